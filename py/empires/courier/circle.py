@@ -17,10 +17,10 @@ from empires.courier.kept import Kept
 from empires.courier.lock import LENGTH, Lock, link, lock_of, new_lock
 
 MOST_RELOCKS = 8
-"""New locks that are kept for friends who are away."""
+"""The most new locks that are kept for friends who are away."""
 
 MOST_ADDRESSES = 4
-"""Authors of one seat: phones come and go."""
+"""The most authors of one seat, because phones come and go."""
 
 
 class Circle:
@@ -71,7 +71,7 @@ class Circle:
 
     @property
     def bound(self) -> dict[str, list[str]]:
-        """The authors that are bound to seats, with these; a seat that has another key now binds again."""
+        """The authors that are bound to seats, including these; a seat with a new key binds again."""
         if self.post is None:
             return {}
         keys = address.keys(self.post)
@@ -96,7 +96,7 @@ class Circle:
     # --- who is bound --------------------------------------------------------------------------------
 
     def bind(self, head: Head) -> None:
-        """Note whose device an author is, as far as keys of seats say so."""
+        """Note whose device an author is, as far as keys of seats confirm it."""
         if self.post is None or head.author == self.author:
             return
         keys = address.keys(self.post)
@@ -126,7 +126,7 @@ class Circle:
     # --- locks ---------------------------------------------------------------------------------------
 
     def relock(self, without: Iterable[str] = ()) -> None:
-        """Make a new lock, for every device that is bound but those of the seats `without`."""
+        """Make a new lock, for every bound device except those of the seats `without`."""
         post, leaving = self.post, {*without}
         if post is None:
             return

@@ -1,9 +1,7 @@
-"""The courier of one device: what lies in its drawer, what comes from the others', and when.
-
-It signs nothing. What was signed at *Send* goes into the drawer, together with what the protocol signs by
-itself; what comes is handed to the post as if it had been pasted. Nothing that comes is trusted more than
-that: the worst that a relay, or a friend, can do is to bring nothing.
-"""
+"""The courier of one device: the contents of its drawer, the arrivals from others', and their timing. It
+signs nothing. Things signed at *Send* go into the drawer, together with those that the protocol signs by
+itself; arrivals are handed to the post as if they had been pasted. They are not trusted more than that: the
+worst that a relay, or a friend, can do is to deliver nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ STORY = 7 * 24 * 3600.0
 
 
 class Put(msgspec.Struct, frozen=True):
-    """An event that should lie at every relay: who writes it, the key that seals it, where it belongs."""
+    """An event that every relay should hold: its author, the key that seals it, its place."""
 
     secret: bytes
     seal: bytes
@@ -33,7 +31,7 @@ class Put(msgspec.Struct, frozen=True):
 
 
 class Courier(Inbox):
-    """Carries for one `post`; what is stored is `kept`, which counts this start."""
+    """The courier of one `post`; `kept` is its stored part, which counts this start."""
 
     def __init__(self, post: Post | None, kept: Kept) -> None:
         kept.starts += 1
@@ -44,9 +42,8 @@ class Courier(Inbox):
         self._set = ""
 
     def puts(self, now: float) -> list[Put]:
-        """Returns what should lie at the relays now, in the order in which it is put. Raises SlipError where
-        the campaign is too long.
-        """
+        """Returns the events that relays should hold now, in the order of putting them. Raises SlipError if
+        the campaign is too long."""
         post = self.post
         if post is None or self.copied or post.moved or not (post.here or post.anew):
             return []
@@ -73,7 +70,7 @@ class Courier(Inbox):
         return self._puts
 
     def _own_drawer(self, head: Head, text: str) -> list[Put]:
-        """The drawer in the own name, once the campaign has begun; a new lock before it."""
+        """The device's own drawer, once the campaign has begun, preceded by a new lock."""
         post = self.post
         if post is None or post.course is None:
             return []
@@ -91,9 +88,9 @@ class Courier(Inbox):
         return next((lock for lock in self.locks if lock.count == count), None)
 
     def _boxed(self, head: Head, post: Post) -> list[Put]:
-        """What lies in the joining box: before the campaign begins everything, after that the own address and
-        a claim to a seat; for friends who have not begun yet what they lack of the founding.
-        """
+        """The contents of the joining box: before the campaign begins everything, after that the device's
+        address and a claim to a seat; for friends who have not begun yet the parts of the founding that they
+        lack."""
         made: list[Put] = []
         first, mine = self.locks[0], f"{self.author[:16]}/"
         size = SIZES[self.kept.size]
@@ -143,7 +140,8 @@ class Courier(Inbox):
         return content.since(post, course, base, of_all=waited)
 
     def _change_lock(self) -> None:
-        """The link of the invitation ends with the founding: the organiser's device makes the lock anew."""
+        """Change the lock after the founding, which ends the link of the invitation; the organiser's device
+        does so."""
         post = self.post
         if post is None or post.course is None or self.lock.count > 0:
             return
@@ -151,13 +149,13 @@ class Courier(Inbox):
             self.relock()
 
     def invite(self, now: float) -> str:
-        """Returns a link for somebody who is to come; for a while the whole campaign lies in the drawer."""
+        """Returns a link for a newcomer; for a while the drawer holds the whole campaign."""
         if self.post is not None and self.post.course is not None:
             self.kept.story_until = now + STORY
         return self.link
 
     def smaller(self) -> bool:
-        """A relay has refused an event as too large: make them smaller. Returns whether that is possible."""
+        """Make events smaller, because a relay refused one as too large. Returns whether that is possible."""
         if self.kept.size + 1 >= len(SIZES):
             return False
         self.kept.size += 1

@@ -201,7 +201,7 @@ def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> str | None:
 
 
 class Drawer:
-    """The part of somebody's drawer that has come."""
+    """The part of somebody's drawer that has arrived."""
 
     def __init__(self) -> None:
         self.head: Head | None = None
@@ -210,11 +210,11 @@ class Drawer:
         self.taken = ""
         """The text that was handed on last, by its name."""
         self.failed = ""
-        """What the post knew when the text brought nothing; it is tried again once it knows more."""
+        """The post's knowledge when the text brought nothing; it is tried again once the post knows more."""
         self.since = 0.0
 
     def text(self) -> str | None:
-        """Returns the text, once all of it is there."""
+        """Returns the text, once it is complete."""
         head = self.head
         if head is None or not head.set:
             return None

@@ -13,11 +13,11 @@ from empires.courier.drawer import opened as event_opened
 from empires.courier.kept import Kept
 
 MOST_DRAWERS = 128
-"""Drawers of others that are looked at."""
+"""The most drawers of others that are read."""
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A text that has come and waits to be taken in: whose it is, as far as the drawer says."""
+    """A text that has arrived and waits to be taken in, with its sender as the drawer says."""
 
     place: str
     text: str
@@ -37,7 +37,7 @@ class Inbox(Circle):
         """How many times this device has put something since its start."""
 
     def came(self, author: str, d: str, raw: bytes, now: float) -> None:
-        """An event has come, well signed and unsealed. What cannot be read is left out."""
+        """Take in an event, well signed and unsealed. Unreadable ones are left out."""
         box, place = author in self.boxes, place_of(d)
         if place is None or (place[0] != "") != box:
             return
@@ -82,7 +82,7 @@ class Inbox(Circle):
         self.bind(head)
 
     def _restored(self, head: Head) -> bool:
-        """Whether the own drawer, as it has come back, is from before this start. One that is newer means
+        """Whether the device's own drawer, as it came back, is from before this start. A newer one means
         that this device was restored from an older file or, once it has put something, that a copy of it
         carries as well.
         """
@@ -93,9 +93,8 @@ class Inbox(Circle):
         return head.pair[0] < self.kept.starts
 
     def due(self) -> list[Due]:
-        """Returns the texts that wait to be taken in; a box's text is looked at until the campaign begins,
-        and after that as far as it claims a seat.
-        """
+        """Returns the texts that wait to be taken in; a box's text counts until the campaign begins, and
+        after that only for claims to seats."""
         bound = self.bound
         found = []
         for where, drawer in self.drawers.items():
@@ -108,11 +107,11 @@ class Inbox(Circle):
         return found
 
     def own_due(self) -> bool:
-        """Whether this device has said something before that it does not know: it was restored (F4)."""
+        """Whether this device once sent something that it does not know, because it was restored (F4)."""
         return any(one.place == self.author for one in self.due())
 
     def message(self, due: Due) -> Message:
-        """Returns what has come, to be taken in. Raises SlipError."""
+        """Returns the arrived text as a message to take in. Raises SlipError."""
         message = opened(due.text)
         post = self.post
         begun = post is not None and post.course is not None
@@ -122,7 +121,7 @@ class Inbox(Circle):
         return msgspec.structs.replace(message, secrets={})
 
     def took(self, due: Due, *, whole: bool) -> None:
-        """A text was taken in; where something of it was refused it is tried again once more is known."""
+        """Note that a text was taken in; if part of it was refused it is tried again once more is known."""
         drawer = self.drawers[due.place]
         drawer.taken = drawer.head.set if drawer.head is not None else ""
         drawer.failed = "" if whole else self._known()

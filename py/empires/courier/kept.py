@@ -37,7 +37,7 @@ def begun(lock: Lock, relays: Iterable[str]) -> Kept:
 
 
 def kept_of(post: Post) -> Kept | None:
-    """Returns the courier that is stored with a post; None where the post is off. Raises SlipError."""
+    """Returns the courier that is stored with a post; None if the post is off. Raises SlipError."""
     if not post.courier:
         return None
     try:

@@ -40,7 +40,7 @@ EDGE = read_table(
         ],
     }
 )
-"""ME-T-EDGE as the shared catalogue of tiles has it."""
+"""ME-T-EDGE, as in the shared catalogue of tiles."""
 TABLES[EDGE.id] = EDGE
 
 REALM = TABLES["ME-T-REALM"]

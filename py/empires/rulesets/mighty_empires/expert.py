@@ -1,9 +1,8 @@
-"""A player of Mighty Empires who follows a rule of thumb: one great force, sent at what lies in others'
-realms; scouts before it, all money into troops, and nobody leaves the Capital with an enemy near.
+"""A player of Mighty Empires who follows a rule of thumb: send one great force against the realms of others,
+scouts ahead of it; spend all money on troops; and never leave the Capital with an enemy near.
 
-Only settlements of other realms count in the end (ME-VICTORY-02). Battles go by the odds of points, so
-banners march together, and walls are stormed with twice as many.
-"""
+Only settlements of other realms count in the end (ME-VICTORY-02). Points decide battles, so banners march
+together, and walls are stormed at two to one."""
 
 from __future__ import annotations
 
@@ -32,16 +31,17 @@ WORTH = {"barren": 0.3, "village": 1.5, "fortress": 2.5, "city": 3.5}
 """The worth of a tile by its settlement."""
 
 CAPITAL, THEIRS = 4.0, 1.5
-"""What a rival's Capital is worth besides, and the factor for land in his realm."""
+"""The extra worth of a rival's Capital, and the factor for land in his realm."""
 
 USUAL, MILITIA, WALLS = 1000, 600, 250
-"""Points of a banner nobody has counted, of independents behind walls, and of the garrison of a fortress."""
+"""The points assumed for an uncounted banner, for independents behind walls, and for a fortress's
+garrison."""
 
 BETTER, STORMING = 1.3, 1.9
-"""By how much an attacker in the field, and one who storms, should be the stronger."""
+"""How much stronger an attacker should be in the field, and when storming."""
 
 NEARER = 0.6
-"""What is left of a goal's worth for each month's march to it."""
+"""The share of a goal's worth that remains for each month's march to it."""
 
 
 def _points(state: MightyEmpires, banners: list[Banner]) -> int:
@@ -54,7 +54,7 @@ def _enemies(state: MightyEmpires, player: str, tile: str) -> int:
 
 
 def _resistance(state: MightyEmpires, player: str, tile: str) -> float:
-    """The points that are needed to take a tile."""
+    """The points needed to take a tile."""
     land, there = state.lands[tile], _enemies(state, player, tile)
     if land.owner in (None, player) or not walled(land):
         return BETTER * there
@@ -74,7 +74,7 @@ def _prize(state: MightyEmpires, player: str, tile: str) -> float:
 
 
 def _march(state: MightyEmpires, question: Question, act: Any) -> float:
-    """With all who are there, to the richest place they can take, or nearer to it."""
+    """March with everyone present to the richest place they can take, or towards it."""
     player = question.player
     if not isinstance(act, March):
         return 0.0
@@ -83,7 +83,7 @@ def _march(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _gain(state: MightyEmpires, player: str, group: list[Banner], tile: str) -> float:
-    """How much nearer to what they can take these banners come by going to a tile."""
+    """How much nearer going to a tile brings these banners to something they can take."""
     points, here = _points(state, group), group[0].tile
     if _needed_at_home(state, player, here) or points < _resistance(state, player, tile):
         return -1.0
@@ -106,7 +106,8 @@ def _needed_at_home(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def _scout(state: MightyEmpires, question: Question, act: Any) -> float:
-    """Ahead of the whole force first, for it marches only where a way is known; then the unknown."""
+    """Scout ahead of the whole force first, as it marches only where a way is known; then scout the
+    unknown."""
     if not isinstance(act, Scout):
         return 0.0
     player, unknown = question.player, not state.lands[act.tile].known
@@ -117,7 +118,7 @@ def _scout(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _odds(state: MightyEmpires, player: str) -> float:
-    """How much stronger the own force is than the enemy's where they have met."""
+    """How much stronger the player's force is than the enemy's where they have met."""
     met = [tile for tile in state.lands if others_in(state, player, tile) and force(state, player, tile)]
     tile = state.engaged if state.engaged in met else next(iter(met), None)
     if tile is None:
@@ -134,7 +135,7 @@ def _peace(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _defend(state: MightyEmpires, question: Question, act: Any) -> float:
-    """Fight where it is about even, else fall back to fight again."""
+    """Fight if the sides are about even; otherwise fall back to fight again."""
     if not isinstance(act, All):
         return -1.0
     steady = _odds(state, question.player) >= 0.7
@@ -142,14 +143,14 @@ def _defend(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _storm(state: MightyEmpires, question: Question, act: Any) -> float:
-    """With twice as many at once; else the engines, else hunger does it."""
+    """Storm at once at two to one; otherwise leave it to the engines, or to hunger."""
     if isinstance(act, Storm):
         return 2.0 if _points(state, force(state, question.player, act.tile)) >= 2 * MILITIA else -1.0
     return 1.0 if isinstance(act, Batter) else 0.0
 
 
 def _fall_back(state: MightyEmpires, question: Question, act: Any) -> float:
-    """To one's own walls, home if possible."""
+    """Fall back to one's own walls, at home if possible."""
     if not isinstance(act, FallBack):
         return -5.0
     home = state.capitals.get(question.player, act.tile)
@@ -157,12 +158,12 @@ def _fall_back(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _is(*kinds: type) -> Any:
-    """A mark for acts of these kinds."""
+    """A test for acts of these kinds."""
     return lambda _state, _question, act: float(isinstance(act, kinds))
 
 
 def _recruit(state: MightyEmpires, question: Question) -> Answer:
-    """All crowns into troops."""
+    """Spend all crowns on troops."""
     return question.default | {one.name: one.hi for one in question.fields[:1] if isinstance(one, Number)}
 
 

@@ -1,8 +1,8 @@
 """Good ways to fill in the forms of Mighty Empires, for computer players.
 
-Crowns do not keep (ME-REV-10): they raise troops, but in the last winter, when only places count, they
-rebuild and fortify. A crown of troops is worth more than one of baggage: a hungry banner loses half as much.
-"""
+Crowns cannot be saved (ME-REV-10): they raise troops, except in the last winter, when only places count and
+they rebuild and fortify. A crown spent on troops is worth more than one spent on baggage: a hungry banner
+loses half as much."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.winter.building.works import PROJECT, Proje
 
 
 def forms(state: MightyEmpires, question: Question) -> Iterable[Answer]:
-    """Recruit, build where it counts, and stand in spring where there is something to take."""
+    """Recruit, build where it counts, and start the spring where there is something to take."""
     match question.kind:
         case "recruit":
             none = {field.name: 0 for field in question.fields}
@@ -28,7 +28,7 @@ def forms(state: MightyEmpires, question: Question) -> Iterable[Answer]:
 
 
 def last_winter(state: MightyEmpires) -> bool:
-    """Whether places alone still count."""
+    """Whether only places still count."""
     last = state.settings.years is not None and state.year >= state.settings.years
     return last and state.settings.victory == "captured_realm_gold"
 
@@ -38,7 +38,8 @@ def _crowns_for_troops(state: MightyEmpires, question: Question) -> int:
 
 
 def _projects(state: MightyEmpires, question: Question) -> list[str]:
-    """What makes captured villages count for more, the cheapest first, while crowns and timber last."""
+    """Projects that make captured villages count for more, the cheapest first, while crowns and timber
+    last."""
     crowns, woods = int(question.facts["treasury"]), int(question.facts["timber"])
     chosen: dict[str, str] = {}
     for work in sorted(_offered(question), key=lambda one: cost(state, one)):
@@ -50,7 +51,7 @@ def _projects(state: MightyEmpires, question: Question) -> list[str]:
 
 
 def _lifts(state: MightyEmpires, player: str, work: Project) -> bool:
-    """Whether a captured village becomes more."""
+    """Whether the project upgrades a captured village."""
     land = state.lands[work.tile]
     captured = land.realm_of not in (None, player)
     return captured and land.settlement == "village" and work.what in ("fortress", "city")

@@ -1,8 +1,7 @@
-"""What an act promises at first sight in Mighty Empires, for computer players.
+"""The value of an act at first sight in Mighty Empires, for computer players.
 
-Take what falls to scouts, march together to where a rival is weak, fight and storm with the odds, and give
-way where they are bad.
-"""
+Take what scouts can take, march together against a weak rival, fight and storm when the odds are good, and
+give way when they are bad."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ from empires.rulesets.mighty_empires.winter.building.land_recovery import Rebuil
 
 
 def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
-    """Scout and march towards a goal, take what falls, batter before storming."""
+    """Scout and march towards a goal, take what can be taken, batter before storming."""
     player = question.player
     match act:
         case Scout(number, tile):
@@ -89,7 +88,8 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
 
 
 def breaks(state: MightyEmpires, question: Question, act: Any) -> str:
-    """An attack on those with whom a tile is shared in peace breaks it; land that they left is free."""
+    """Attacking a player with whom a tile is peacefully shared breaks the peace; land that he has left is
+    free."""
     if not W.faith or not isinstance(act, BreakPeace) or not strength_in(state, act.other, act.tile):
         return ""
     return act.other if at_peace(state, act.tile, question.player, act.other) else ""
@@ -100,7 +100,7 @@ goals_of: OneLook[MightyEmpires, Goals] = OneLook(Goals)
 
 
 def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> Worth:
-    """What falls to scouts at once, and how much nearer the tile is to what is worth taking."""
+    """Whatever scouts can take at once, and how much nearer the tile is to something worth taking."""
     banner, land, player = state.banners.get(name), state.lands[tile], question.player
     if banner is None:
         return NOTHING
@@ -141,7 +141,7 @@ def _marched(state: MightyEmpires, question: Question, names: list[str], tile: s
 
 
 def _parley(state: MightyEmpires, question: Question, act: Attack | OfferPeace) -> Worth:
-    """Attack where one is not much weaker."""
+    """Attack unless much weaker."""
     if isinstance(act, OfferPeace):
         return {"friends": 0.4}
     tile = question.tiles[0]
@@ -157,14 +157,14 @@ def _broken(state: MightyEmpires, player: str, other: str, tile: str) -> Worth:
 
 
 def _foraged(state: MightyEmpires, player: str, tile: str) -> Worth:
-    """An alliance is worth more than baggage, and less than troops who starve."""
+    """An alliance is worth more than baggage and less than starving troops."""
     guests = [one for one in state.banners.values() if (one.owner, one.tile) == (player, tile)]
     hungry = len(guests) - sum(one.baggage for one in guests)
     return {"army": W.starved * max(0, hungry), "friends": -0.4}
 
 
 def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
-    """Fight with the odds, hide behind walls against them, and give up land that holds nothing."""
+    """Fight when the odds are good, hide behind walls when they are bad, and give up empty land."""
     tile, player = question.tiles[0], question.player
     if order == "fight":
         return {"harm": W.fought * odds(strength_in(state, player, tile), foes_in(state, player, tile))}
@@ -172,7 +172,7 @@ def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
 
 
 def _restored(state: MightyEmpires, player: str, tile: str) -> float:
-    """What ruins are worth once they stand again."""
+    """The worth of ruins once they are rebuilt."""
     land = state.lands[tile]
     value = {"village": 1, "fortress": 1, "city": 2}.get(land.settlement, 0)
     return value * (W.taken + 0.7 if land.realm_of not in (None, player) else 0.7)

@@ -19,17 +19,17 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.weights import W
 
 USUAL = 1_000
-"""Points of a banner that nobody has counted."""
+"""The points assumed for an uncounted banner."""
 
 MILITIA = {"village": 350, "fortress": 700, "city": 1050}
-"""Points of independents on average."""
+"""The average points of independents."""
 
 SKELETON = 175
-"""Points of a skeleton garrison on average."""
+"""The average points of a skeleton garrison."""
 
 
 def prize(state: MightyEmpires, player: str, tile: str) -> float:
-    """What a tile is worth to a player who takes it; places of a realm count for victory."""
+    """The worth of a tile to a player who takes it; places in a realm count for victory."""
     land = state.lands[tile]
     if land.owner == player or land.razed:
         return 0.0
@@ -41,7 +41,8 @@ def prize(state: MightyEmpires, player: str, tile: str) -> float:
 
 
 class Goals:
-    """The places worth marching to, each with its prize: what others have settled, or all else there is."""
+    """The places worth marching to, each with its prize: the settlements of others, or everything else there
+    is."""
 
     def __init__(self, state: MightyEmpires, player: str) -> None:
         lands = state.lands
@@ -55,7 +56,7 @@ class Goals:
         self._pulls: dict[str, float] = {}
 
     def pull(self, tile: str) -> float:
-        """What the best place is worth, seen from a tile; 0 if there is none."""
+        """The worth of the best place, seen from a tile; 0 if there is none."""
         if tile not in self._pulls:
             best = -inf
             for worth, goal in self._prizes:
@@ -66,12 +67,12 @@ class Goals:
         return self._pulls[tile]
 
     def steps(self, tile: str) -> int:
-        """How far the nearest of the places is from a tile."""
+        """The distance from a tile to the nearest of the places."""
         return min((id_distance(tile, goal) for _, goal in self._prizes), default=0)
 
 
 def points_of(state: MightyEmpires, banner: Banner) -> int:
-    """A banner's points, if known or imagined."""
+    """A banner's points, whether known or imagined."""
     secret = state.secrets.get(banner.owner)
     return USUAL if secret is None else secret.points.get(banner.id, USUAL)
 
@@ -84,7 +85,7 @@ def strength_in(state: MightyEmpires, player: str, tile: str) -> int:
 
 
 def foes_in(state: MightyEmpires, player: str, tile: str) -> int:
-    """The points of everybody in a tile who would fight the player there in the open."""
+    """The points of everyone in a tile who would fight the player in the open there."""
     return sum(
         points_of(state, one)
         for one in state.banners.values()
@@ -93,7 +94,7 @@ def foes_in(state: MightyEmpires, player: str, tile: str) -> int:
 
 
 def behind_walls(state: MightyEmpires, tile: str) -> int:
-    """What those who hold a place count for without a banner: militia, or a skeleton garrison."""
+    """The strength of a place held without a banner: militia, or a skeleton garrison."""
     land = state.lands[tile]
     if is_independent(land):
         points = MILITIA.get(land.settlement, MILITIA["fortress"])
@@ -114,12 +115,12 @@ def storms(state: MightyEmpires, own: int, tile: str) -> float:
 
 @cache
 def stormed(bonus: int) -> float:
-    """The chance of 2D6 and a bonus to storm."""
+    """The chance that 2D6 plus a bonus storms the place."""
     rolls = [one + other + bonus for one, other in product(range(1, 7), repeat=2)]
     takes: int = sum(ASSAULT.at(roll)["result"] == "stormed" for roll in rolls)
     return takes / len(rolls)
 
 
 def odds(own: int, foe: int) -> float:
-    """How a fight looks, from -1 for hopeless to 1 for sure."""
+    """The prospects of a fight, from -1 (hopeless) to 1 (certain victory)."""
     return 1.0 if not foe else max(-1.0, min(1.0, 1.5 * (own - foe) / max(own + foe, 1)))

@@ -1,6 +1,6 @@
 """Refusals of actions at the wrong moment (ME-TURN-03, ME-TURN-04, ME-REALM-16, ME-WINTER-01).
 
-Their codes, and those of the world's rules, are the words of ME-T-REFUSE.
+Their codes, and those of the world's rules, are taken from ME-T-REFUSE.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ANY_TIME: Actions[MightyEmpires] = (
     *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, WRITE_CHARACTER, SET_RECORDER,
     SET_CYCLE_NAME,
 )  # fmt: skip
-"""What may be done at any moment, in the season and in winter."""
+"""Actions allowed at any moment, in the season and in winter."""
 
 STEP_OF = {
     "feed": "subsistence",
@@ -47,10 +47,10 @@ STEP_OF = {
 """The step in which a player may begin an action; all other questions answer somebody else's."""
 
 AT_EQUINOX = ("roll_spell", "reroll_spell", "cast", "equinox_teleport")
-"""What a caster does."""
+"""The actions of a caster."""
 
 CASTING = ("autumn_casting", "spring_casting")
-"""When he does it."""
+"""The phases in which he takes them."""
 
 WINTER_OF = {
     "declare_missions": "declarations",
@@ -80,7 +80,7 @@ METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 
 
 def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Why an action cannot be begun at this moment."""
+    """The reason that an action cannot be begun now."""
     if kind == DESTROY_STOCKPILE.name and state.active_player is not None:
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
     if closed := why_closed(ANY_TIME, state, player, kind):
@@ -120,12 +120,12 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
 
 
 def _siege_act(answer: Answer) -> Act | None:
-    """What somebody wants to do in a siege."""
+    """The refusal of an action in a siege."""
     return SIEGE.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
 
 
 def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Nobody marches in winter, each phase has its business (ME-WINTER-09)."""
+    """Nobody marches in winter; each phase has its own actions (ME-WINTER-09)."""
     if kind in AT_EQUINOX:
         if state.phase in CASTING:
             return _at_equinox(state, player, kind)
@@ -144,7 +144,8 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
 
 
 def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
-    """Why ruins are not rebuilt by somebody who is not asked; famine forbids it all winter (ME-EVENT-10)."""
+    """The reason that a player who is not asked cannot rebuild ruins; famine forbids it all winter
+    (ME-EVENT-10)."""
     act = REBUILD.read(answer) if isinstance(answer, str) else answer
     refused = why_not_rebuild(state, player, act.tile) if isinstance(act, Rebuild) else None
     famine = refused is not None and refused.code == "famine"
@@ -152,7 +153,7 @@ def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> Illeg
 
 
 def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
-    """Why somebody does not cast now."""
+    """The reason that somebody cannot cast now."""
     winter = this_winter(state)
     if winter.cast.count(player) >= spells_at_equinox(state, player):  # ME-EQX-04
         return IllegalChoice("spell_already_used", "You have already cast at this equinox.", "ME-EQX-04")
@@ -166,7 +167,7 @@ def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice |
 
 
 def _in_espionage(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
-    """Everybody waits for his go, and an agent acts once in a go (ME-SPY-04, ME-RULING-353)."""
+    """Everyone waits for his turn to act, and an agent acts once per turn (ME-SPY-04, ME-RULING-353)."""
     winter = this_winter(state)
     act = RESOLVE_OP.read(answer) if isinstance(answer, str) else answer
     agent = winter.operatives.get(act.op) if isinstance(act, UseAgent) else None

@@ -1,4 +1,4 @@
-"""Secrets: what each player may know (ME-ARMY-18, ME-RULING-115; ME digest section 2)."""
+"""Secrets, and who may know them (ME-ARMY-18, ME-RULING-115; ME digest section 2)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from empires.rulesets.mighty_empires.state import Hidden, MightyEmpires, Secrets
 
 
 def redact(state: MightyEmpires, player: str | None) -> None:
-    """Blank in a copy of the state all that a player, or with None an onlooker, may not know.
+    """Blank out, in a copy of the state, everything that a player (or, with None, an onlooker) may not know.
 
-    Strengths and what scouts learnt stand in the owners' compartments. Baggage is public unless
-    `hide_baggage`. How many of a militia or a skeleton garrison hold a place is known to those who see it
-    (ME digest 2.6), the terms of a siege to its two sides only. Treasuries may be
-    open.
-    """
+    Strengths and scouts' findings are kept in the owners' compartments. Baggage is public unless
+    `hide_baggage`. The size of a militia or skeleton garrison is known to those who see the place (ME digest
+    2.6), the terms of a siege only to its two sides. Treasuries may be open."""
     state.hidden = Hidden()
     for name in state.players:
         if name != player:

@@ -12,7 +12,7 @@ MAP, START, PLAY, WORLD, WINTER, END = "The map", "The start", "Play", "The worl
 
 # fmt: off
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What was agreed before the campaign began."""
+    """The settings agreed before the campaign began."""
 
     map_mode: Annotated[Literal["drawn_by_players", "generated", "imported"], setting(
         MAP, "Map", "How the land is made.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
@@ -398,5 +398,6 @@ OPTIONS = options_of(Settings, MAP, START, PLAY, WORLD, WINTER, END)
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The typed settings from checked options; what a campaign was never asked is as by default."""
+    """The typed settings from checked options; an option that the campaign does not have takes its
+    default."""
     return settings_of(Settings, {option.key: option.default for option in OPTIONS} | dict(options))

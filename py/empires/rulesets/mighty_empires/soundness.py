@@ -1,4 +1,5 @@
-"""What must hold of a state from a file (ME digest section 2); ValueError says what does not."""
+"""The checks that a state from a file must pass (ME digest section 2); ValueError names the first that
+fails."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ EDGES = len(SIDES) - 1
 
 
 def check(state: MightyEmpires, phases: Collection[str], turn: Collection[str]) -> None:
-    """Raise ValueError if a state contradicts itself; `turn` are the phases of a player's own turn."""
+    """Raise ValueError if a state contradicts itself; `turn` lists the phases of a player's own turn."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
     for on in (state.map, *state.drafts):
@@ -226,7 +227,7 @@ def _check_captives(state: MightyEmpires) -> None:
 
 
 def _check_table(state: MightyEmpires) -> None:
-    """A fight on the table is of these players and lands."""
+    """A fight on the table refers to players and lands of this campaign."""
     if (conflict := state.conflict) is None:
         return
     known([conflict.tile], state.lands, "where the fight on the table is")
@@ -240,7 +241,7 @@ def _check_table(state: MightyEmpires) -> None:
 
 
 def _check_engines(state: MightyEmpires) -> None:
-    """Every engine is with a banner or in store, four together at most."""
+    """Every engine is with a banner or in store, at most four together."""
     keyed(state.engines, "the engines")
     within([state.next_engine], len(state.engines) + 1, soundness.MOST, "the next engine")
     known_if_any((one.banner for one in state.engines.values()), state.banners, "the banners of engines")
@@ -288,7 +289,7 @@ def _check_spells(state: MightyEmpires) -> None:
 
 
 def _check_world(state: MightyEmpires) -> None:
-    """Races, names and years are of these players and lands."""
+    """Races, names and years refer to players and lands of this campaign."""
     for tile, land in state.lands.items():
         need(land.temple is None or land.known, f"a temple at {tile} is on unknown land")
         need(land.temple is None or len(land.temple.garrison) <= ROOM, f"too many hold the temple at {tile}")
@@ -316,7 +317,7 @@ def _check_world(state: MightyEmpires) -> None:
 
 
 def _check_winter(state: MightyEmpires, winter: Winter) -> None:
-    """What a winter holds is of these players and lands."""
+    """The winter's data refers to players and lands of this campaign."""
     players = (
         *winter.order, *winter.casters, *winter.cast, *winter.crossings, *winter.events, *winter.modifiers,
         *winter.multipliers, *winter.famine, *winter.contingents_allowed, *winter.declared,

@@ -1,9 +1,8 @@
-"""What Mighty Empires values, for computer players.
+"""The worth of a position in Mighty Empires, for computer players.
 
-By the usual victory the gold of places taken in other realms decides (ME-VICTORY-02). Strength wins battles
-more often than not (ME-BATTLE-05), places feed and pay, and an army that eats nothing melts away: so march
-together to where a rival is weak, and leave nobody's land behind untaken.
-"""
+In the usual victory, the gold of places taken in other realms decides (ME-VICTORY-02). Strength wins battles
+more often than not (ME-BATTLE-05), places feed and pay, and a starving army melts away: so march together
+against a weak rival, and leave no unowned land behind untaken."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenu
 
 
 def worth(state: MightyEmpires, player: str) -> Worth:
-    """What was taken, what is held, the army, and how near it is to what could be taken."""
+    """The places taken, the places held, the army, and its distance from anything it could take."""
     own = state.secrets[player]
     banners = [one for one in state.banners.values() if one.owner == player]
     held = [tile for tile, land in state.lands.items() if land.owner == player]

@@ -1,4 +1,4 @@
-"""The numbers by which computer players reckon in Mighty Empires."""
+"""The numbers that computer players use in Mighty Empires."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from empires.kit.weights import read_weights
 
 
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """In crowns of yearly revenue, roughly.
+    """All roughly in crowns of yearly revenue.
 
     `taken` is a crown of a captured place, `tile` any tile, `revenue` a crown of yearly revenue; `step` is
-    what a month's march takes off the worth of a place to go to. `scouted` is to send scouts at all,
-    `nearer` a step nearer to a place worth taking, `arrived` how much of its prize counts when it is
-    entered, `unknown` land that nobody knows, a village more often than not. `starved` is a banner that
-    eats where it would go hungry, `fought` a fight that is sure to be won. `troops`, `baggage` and `crown`
-    are a point of troops, of baggage, and a crown in the treasury; `near` is a step nearer to a place worth
-    taking, for a thousand points. Where `faith` is 1 only a player that cares for no friends thinks of
-    breaking a peace.
-    """
+    how much a month's march takes off the worth of a goal. `scouted` is for sending scouts at all, `nearer`
+    for a step nearer to a place worth taking, `arrived` the share of its prize that counts when it is
+    entered, `unknown` for unknown land, which is a village more often than not. `starved` is for feeding a
+    banner that would go hungry, `fought` for a fight that is certain to be won. `troops`, `baggage` and
+    `crown` are a point of troops, of baggage, and a crown in the treasury; `near` is for each step nearer to
+    a place worth taking, per thousand points. With `faith` at 1, only a player that does not care about
+    friends considers breaking a peace."""
 
     taken: float
     tile: float

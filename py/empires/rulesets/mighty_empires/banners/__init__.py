@@ -1,1 +1,1 @@
-"""Banners: forces and what they are made of, how they eat, find their way and are put in order."""
+"""Banners: forces, their composition, and how they eat, find their way and are put in order."""

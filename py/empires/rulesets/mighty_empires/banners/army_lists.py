@@ -1,8 +1,7 @@
 """Armies written down when they muster (ME-ARMY; setting `army_mode`).
 
-The limits of the army books bind the whole army and are the players' to keep (ME-ARMY-08): the umpire knows
-no army book. He checks what the campaign itself asks of a banner.
-"""
+The limits of the army books apply to the whole army and are for the players to keep (ME-ARMY-08): the umpire
+does not know the army books. It checks only what the campaign itself requires of a banner."""
 
 from __future__ import annotations
 
@@ -26,10 +25,11 @@ FEWEST_UNITS, MOST_UNITS = 1, 5
 """Core units of a banner in full mode (ME-ARMY-16)."""
 
 MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, LARGEST_BANNER
-"""What a form has room for: rows, models of a unit, points a model (a band that stays together is one)."""
+"""The limits of a form: rows, models in a unit, points per model (a band that stays together counts as one
+model)."""
 
 CAPTAIN, FOOT_SOLDIER = 100, 10
-"""Points of the captain and of each man in the list proposed."""
+"""The points of the captain and of each soldier in the proposed list."""
 
 TRAITS = {
     "all_amphibious": "all amphibious",
@@ -40,7 +40,7 @@ TRAITS = {
     "all_goblinoid": "all goblinoid",
     "any_undead": "some undead",
 }
-"""What an owner may declare of a banner's troops in moderate mode (ME-RULING-146)."""
+"""The traits that an owner may declare for a banner's troops in moderate mode (ME-RULING-146)."""
 
 
 class HeroRow(msgspec.Struct):
@@ -52,7 +52,7 @@ class HeroRow(msgspec.Struct):
 
 
 class ListedHeroRow(HeroRow):
-    """The same in a whole army list, with what he is by nature."""
+    """The same in a whole army list, with the character's nature."""
 
     nature: list[str]
 
@@ -69,14 +69,15 @@ class UnitRow(msgspec.Struct):
 
 
 class TraitsRow(msgspec.Struct):
-    """A row for what the troops of a banner are."""
+    """A row for the traits of a banner's troops."""
 
     banner: int
     traits: list[str]
 
 
 class Captains(msgspec.Struct):
-    """A form of moderate mode: an army split into banners, with its characters and what its troops are."""
+    """A form of moderate mode: an army split into banners, with its characters and the traits of its
+    troops."""
 
     banners: list[int]
     characters: list[HeroRow]
@@ -90,7 +91,7 @@ class ArmyList(msgspec.Struct):
     characters: list[ListedHeroRow]
 
     def lists(self) -> dict[int, Contents]:
-        """The lists by the banner number written, ascending."""
+        """The lists by written banner number, ascending."""
         numbers = sorted({row.banner for row in self.units} | {row.banner for row in self.characters})
         return {
             number: Contents(
@@ -147,7 +148,7 @@ HERO_FIELDS = (
     list_rows("characters", "Characters", _HERO, at_most=MOST_ROWS),
     Records(name="traits", label="What a banner’s troops are", fields=(_BANNER, _TRAITS)),
 )
-"""What is filled in beside the strengths of the banners (ME-ARMY-06, ME-RULING-146)."""
+"""The fields besides the banners' strengths (ME-ARMY-06, ME-RULING-146)."""
 
 
 def with_captains(strengths: list[int]) -> Captains:
@@ -168,7 +169,7 @@ def why_not_captains(answer: Captains) -> IllegalChoice | None:
 
 
 def enlist_captains(state: MightyEmpires, banner: Banner, at: int, answer: Captains) -> None:
-    """Write down the characters and traits of the answer's banner number `at`."""
+    """Record the characters and traits of banner number `at` in the answer."""
     heroes = [
         Character(name=_hero_name(row), points=row.points) for row in answer.characters if row.banner == at
     ]
@@ -183,9 +184,9 @@ def enlist_captains(state: MightyEmpires, banner: Banner, at: int, answer: Capta
 def list_form(player: str, total: int, held: Contents | None = None) -> Form[ArmyList]:
     """The whole army, unit by unit, and which banner each belongs to (ME-ARMY-07).
 
-    Models of no army book are listed like any others, at the points all agree on (ME-ARMY-11).
+    Models from outside the army books are listed like any others, at the points all agree on (ME-ARMY-11).
 
-    What is proposed begins with the troops that are `held` already.
+    The proposal begins with the troops already `held`.
     """
     return Form(
         player=player,
@@ -220,7 +221,7 @@ def list_form(player: str, total: int, held: Contents | None = None) -> Form[Arm
 
 
 def _proposal(total: int) -> ArmyList:
-    """As many even banners as a thousand points each allow: a captain and a unit of foot."""
+    """As many equal banners of a thousand points as the army allows, each a captain and a unit of foot."""
     count = -(-total // 1000)
     men = (total // count - CAPTAIN) // FOOT_SOLDIER
     numbers = range(1, count + 1)
@@ -231,9 +232,8 @@ def _proposal(total: int) -> ArmyList:
 
 
 def _as_held(total: int, held: Contents) -> ArmyList:
-    """The troops there are, in as many banners as they fill, and recruits for the points beyond them; a fresh
-    list where they make none that is legal.
-    """
+    """The existing troops, in as many banners as they fill, with recruits for the remaining points; a fresh
+    list if they cannot form a legal one."""
     count = max(1, min(len(held.characters), total // 1000))
     heroes = [
         ListedHeroRow(n % count + 1, one.name, one.points, one.nature)
@@ -269,7 +269,7 @@ def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:
 
 
 def why_not_banner(name: str, contents: Contents) -> IllegalChoice | None:
-    """What a newly made banner must hold in full mode (ME-REORG-03)."""
+    """The refusal of a new banner without the troops it must hold in full mode (ME-REORG-03)."""
     if not contents.characters:
         return IllegalChoice("no_character", f"{name} has no character to lead it.", "ME-ARMY-16")
     if not FEWEST_UNITS <= len(contents.units) <= MOST_UNITS:

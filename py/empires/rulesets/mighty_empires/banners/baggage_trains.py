@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.state import Banner, Captive, Character, Mi
 
 
 def train_of(state: MightyEmpires, banner: Banner) -> Train:
-    """What a banner's baggage train carries, to be added to."""
+    """A banner's baggage train, which may be added to."""
     return state.secrets[banner.owner].trains.setdefault(banner.id, Train())
 
 
@@ -28,7 +28,7 @@ def laden(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def move_train(state: MightyEmpires, source: Banner, goal: Banner) -> None:
-    """All a train carries goes to another banner of the same player."""
+    """Everything a train carries goes to another banner of the same player."""
     old = state.secrets[source.owner].trains.pop(source.id, Train())
     if old.wounded or old.gear or old.trophies:
         new = train_of(state, goal)
@@ -55,9 +55,8 @@ def capture(state: MightyEmpires, hero: Character, owner: str, holder: Banner) -
 
 
 def capture_train(game: Game[MightyEmpires], source: Banner, holder: Banner) -> None:
-    """A train falls to an enemy: its wounded are prisoners with all their gear, prisoners of the captor's own
-    side are free, others change hands with it.
-    """
+    """A train falls to an enemy: its wounded become prisoners with all their gear, prisoners of the captor's
+    own side are free, others change hands with it."""
     state = game.state
     if not laden(state, source):
         return
@@ -97,16 +96,14 @@ def free_into(game: Game[MightyEmpires], captive: Captive, banner: Banner) -> No
 
 
 def release(state: MightyEmpires, captive: Captive) -> Character:
-    """He is nobody's prisoner any more; where he goes is the caller's."""
+    """He is nobody's prisoner any more; the caller decides where he goes."""
     del state.captives[captive.id]
     return state.secrets[captive.owner].away.pop(captive.id)
 
 
 def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
-    """A character comes to a banner: into its ranks, or its train while he is out of action (ME-WOUND-03).
-
-    A banner left without anybody fit stays a banner until it is put in order (ME-RULING-425).
-    """
+    """A character joins a banner: its ranks, or its train while he is out of action (ME-WOUND-03). A banner
+    left with nobody fit remains a banner until it is put in order (ME-RULING-425)."""
     if incapacitated(hero):
         train_of(state, banner).wounded.append(hero)
     else:
@@ -114,9 +111,8 @@ def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
 
 
 def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
-    """A train is lost with nobody to take it: prisoners make their way home by the end of the season, gear
-    and trophies are lost; so do the wounded. Returns who, in words.
-    """
+    """A train is lost with nobody to take it: gear and trophies are lost, and prisoners and wounded make
+    their way home by the end of the season. Returns who they are, in words."""
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     for hero in old.wounded:
         disarm(hero)

@@ -1,4 +1,4 @@
-"""What a force gains in the field: baggage and troops, shared as its owner likes (ME-RULING-130, 476)."""
+"""The gains of a force in the field, baggage and troops, shared as its owner likes (ME-RULING-130, 476)."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def gain_troops(
 ) -> Steps[None]:
     """Troops gained in the season join banners of the force as the player likes (ME-RULING-476).
 
-    No banner grows above 1500; the rest forms a new one with the finder's standing in this turn.
-    """
+    No banner grows above 1500; the rest forms a new one, which counts as having acted like the finder this
+    turn."""
     state = game.state
     own = [one for one in group if one.kind == "own"]
     room = {str(one.number): room_for_troops(state, one) for one in own}
@@ -105,7 +105,7 @@ def form_banner(
 ) -> int:
     """A new banner of troops that found no room; returns the points given up.
 
-    Undead need a leader of their own, from a banner that can spare one; without him they are given up.
+    Undead need a leader of their own, from a banner that can spare one; without one they are given up.
     """
     state = game.state
     spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
@@ -138,7 +138,7 @@ def pick_bearer(
     rules: tuple[str, ...],
     tile: str = "",
 ) -> Steps[Banner]:
-    """Which of a player's banners bears magic (ME-RULING-473); not asked where there is one."""
+    """Which of a player's banners bears magic (ME-RULING-473); not asked if there is only one."""
     if len(bearers) == 1:
         return bearers[0]
     player = bearers[0].owner
@@ -160,7 +160,7 @@ def pick_bearer(
 def _share(
     asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
 ) -> Steps[dict[str, int]]:
-    """The shares of a gain: all that finds room; asked only if there is a choice."""
+    """The shares of a gain, as far as there is room; asked only if there is a choice."""
     total = min(amount, sum(room.values()))
     shares: dict[str, int] = {}
     left = total

@@ -1,4 +1,4 @@
-"""Characters and what wounds do to them (ME-WOUND; ME digest part 3, 4.4)."""
+"""Characters and the effects of wounds (ME-WOUND; ME digest part 3, 4.4)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ COLUMNS = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "ld": "Ld"}
 """The characteristics that wounds lower, by the column of ME-T-WOUND."""
 
 ALL = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "i": "I", "a": "A", "ld": "Ld"}
-"""All of a profile but the movement, in its printed order."""
+"""All of a profile except the movement, in its printed order."""
 
 
 MOST = 10
-"""The most of a characteristic."""
+"""The highest value of a characteristic."""
 
 
 class Characteristics(msgspec.Struct):
-    """A form: what is printed in a character's profile."""
+    """A form: a character's printed profile."""
 
     m: int = 4
     ws: int = 3
@@ -48,7 +48,8 @@ PROFILE_FIELDS = (
 
 
 def current(hero: Character) -> Profile | None:
-    """The profile while wounds heal: penalties add, nothing falls below 0 (ME-WOUND-02, ME-RULING-423)."""
+    """The profile while wounds heal: penalties add up, and nothing falls below 0 (ME-WOUND-02,
+    ME-RULING-423)."""
     if hero.profile is None:
         return None
     now = msgspec.structs.replace(hero.profile)
@@ -74,7 +75,7 @@ def incapacitated(hero: Character) -> bool:
 
 
 def maim(hero: Character, row: Row) -> list[str]:
-    """What a wound takes for ever, at once (ME-WOUND-05); returns it in words.
+    """Apply a wound's permanent losses at once (ME-WOUND-05); returns them in words.
 
     A characteristic brought to 0 for good retires him.
     """
@@ -97,7 +98,7 @@ def maim(hero: Character, row: Row) -> list[str]:
 
 
 def heal(hero: Character, month: int | None) -> None:
-    """Wounds whose time is over at the end of this month are healed; with None all are (ME-RULING-421,
+    """Wounds that end with this month are healed; with None, all are (ME-RULING-421,
     ME-WOUND-07).
     """
     hero.wounds = [
@@ -146,9 +147,8 @@ def disarm(hero: Character) -> None:
 
 
 def carry_over(state: MightyEmpires, player: str, held: Sequence[Character]) -> None:
-    """Characters listed again in winter remain the same: profile, lasting wounds and gear go with the
-    name; gear that no longer fits their points is given up.
-    """
+    """Characters listed again in winter remain the same: profile, lasting wounds and gear follow the name;
+    gear that no longer fits their points is given up."""
     known = {one.name: one for one in reversed(held)}
     for contents in state.secrets[player].contents.values():
         for hero in contents.characters:

@@ -1,6 +1,6 @@
 """Leaders that hold an undead banner together (ME-UNDEAD-03).
 
-Which characters can lead is for the army book to say, which the umpire does not know (ME-ARMY-08).
+The army book says which characters can lead, and the umpire does not know it (ME-ARMY-08).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 def needs_leader(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner falls apart without a character: undead ones, where characters are listed.
+    """Whether a banner falls apart without a character: undead ones, if characters are listed.
 
     In points mode a leader is taken for granted (ME-RULING-426).
     """

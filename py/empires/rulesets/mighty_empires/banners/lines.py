@@ -21,13 +21,13 @@ from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpir
 
 
 class Shares(msgspec.Struct, frozen=True):
-    """What a player fills in for points and baggage, by line; baggage may go into store too."""
+    """The points and baggage a player fills in, by line; baggage may go into store too."""
 
     points: dict[str, int]
     baggage: dict[str, int]
 
     def arrangement(self) -> Arrangement:
-        """How the force is to stand then."""
+        """The resulting arrangement of the force."""
         names = [*self.points, *(name for name in self.baggage if name not in self.points and name != STORE)]
         lines = {name: Line(self.points.get(name, 0), self.baggage.get(name, 0)) for name in names}
         return Arrangement(lines, self.baggage.get(STORE, 0))
@@ -50,12 +50,12 @@ def riders(state: MightyEmpires, plan: Plan) -> dict[str, Rider]:
 
 
 def new_lines(state: MightyEmpires, plan: Plan) -> list[str]:
-    """The names of the banners the force could be split into beside those it has."""
+    """The names of the new banners the force could be split into."""
     return [f"{NEW}{n}" for n in range(1, strength(state, plan.own) // SMALLEST_BANNER)]
 
 
 def targets(state: MightyEmpires, plan: Plan, banner: Banner) -> tuple[Choice, ...]:
-    """Where the troops of a banner may go: to the banners of its kind, and to those to be made."""
+    """The banners that a banner's troops may join: those of its kind, and new ones."""
     same = [one for one in plan.banners if one.kind == banner.kind]
     lines = new_lines(state, plan) if banner.kind == "own" else []
     return (
@@ -65,7 +65,7 @@ def targets(state: MightyEmpires, plan: Plan, banner: Banner) -> tuple[Choice, .
 
 
 def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | None:
-    """The refusal of troops that would change to a banner of another kind (ME-REORG-02)."""
+    """The refusal of troops that would join a banner of another kind (ME-REORG-02)."""
     other = plan.banner(target)
     if other is not None and other.kind != banner.kind:
         return IllegalChoice(
@@ -75,7 +75,7 @@ def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | Non
 
 
 def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
-    """The loads of bearers, and what is stored."""
+    """The loads of bearers, and the stored baggage."""
     loads = [
         Item(banner.id, f"Banner {banner.number}", hi=room_for_baggage(state, banner) + banner.baggage)
         for banner in plan.banners
@@ -87,7 +87,8 @@ def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
 
 
 def loads_of(plan: Plan, arrangement: Arrangement) -> dict[str, int]:
-    """The baggage of an arrangement as the form has it: of those who stay, and what is stored."""
+    """The baggage of an arrangement as the form has it: that of the banners that stay, and the stored
+    baggage."""
     loads = {name: line.baggage for name, line in arrangement.lines.items() if line.points}
     return loads if plan.store is None else {**loads, STORE: arrangement.stored}
 

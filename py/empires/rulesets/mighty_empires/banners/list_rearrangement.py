@@ -1,4 +1,4 @@
-"""A force rearranged where whole armies are listed (ME-ARMY-09, ME-REORG-04).
+"""Rearranging a force if whole armies are listed (ME-ARMY-09, ME-REORG-04).
 
 Whole units and characters change banners, nothing is split, and only a remnant joins a unit of its kind.
 """
@@ -53,7 +53,7 @@ class Wishes(msgspec.Struct, frozen=True):
 
 
 def ask_lists(state: MightyEmpires, plan: Callable[[], Plan]) -> Steps[Arrangement]:
-    """Ask how the force is to stand, unit by unit."""
+    """Ask how the force is arranged, unit by unit."""
     answer = yield from ask(lambda: _form(state, plan()))
     return _arrangement(state, plan(), _wishes(answer))
 
@@ -134,7 +134,7 @@ def _alike(unit: Unit, other: Unit) -> bool:
 
 
 def _arrangement(state: MightyEmpires, plan: Plan, wishes: Wishes) -> Arrangement:
-    """How the force is to stand by a form that is legal so far."""
+    """The arrangement of the force from a form that is legal so far."""
     lists = _lists(_units(state, plan), riders(state, plan), wishes.goes)
     shares = Shares({name: worth(contents) for name, contents in lists.items()}, wishes.baggage)
     wanted = shares.arrangement()
@@ -165,7 +165,8 @@ def _lists(
 
 
 def _why_not(state: MightyEmpires, plan: Plan, wishes: Wishes) -> IllegalChoice | None:
-    """Whole pieces to banners of their kind; new banners as at the muster; nobody weak who need not be."""
+    """Whole units go to banners of their kind; new banners follow the muster rules; no banner is needlessly
+    weak."""
     if refusal := _why_not_target(state, plan, wishes.goes):
         return refusal
     wanted = _arrangement(state, plan, wishes)
@@ -200,7 +201,7 @@ def _why_not_target(state: MightyEmpires, plan: Plan, goes: Mapping[str, str]) -
 
 
 def _pair(shares: Mapping[str, int]) -> tuple[str, str] | None:
-    """A weak banner and another that could take it in whole."""
+    """A weak banner and another that could absorb it whole."""
     for line, share in shares.items():
         if 0 < share < SMALLEST_BANNER:
             for other, strength in shares.items():
@@ -210,7 +211,7 @@ def _pair(shares: Mapping[str, int]) -> tuple[str, str] | None:
 
 
 def mergers(state: MightyEmpires, plan: Plan) -> dict[str, str]:
-    """Weak banners that another can take in whole, each with the banner it goes to in the end."""
+    """Weak banners that another can absorb whole, each with the banner it finally joins."""
     shares = {one.id: points(state, one) for one in plan.own}
     gone: dict[str, str] = {}
     while pair := _pair(shares):

@@ -1,4 +1,4 @@
-"""On whom single points of a shared loss fall, where the owner says otherwise (ME-RULING-154)."""
+"""Who bears the single points of a shared loss, if the owner chooses (ME-RULING-154)."""
 
 from __future__ import annotations
 
@@ -54,4 +54,4 @@ def _order(game: Game[MightyEmpires], player: str, bearers: Bearers) -> None:
 
 
 BEAR_ODD_POINTS = AnyTime(kind="bear_odd_points", why_not=_why_not, question=_form, do=_order)
-"""An order for all losses to come, kept secret like the banners' strengths."""
+"""A standing order for all later losses, kept secret like the banners' strengths."""

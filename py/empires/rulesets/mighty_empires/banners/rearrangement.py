@@ -1,8 +1,7 @@
-"""How a force is to stand: what may be rearranged, what is refused, and how it is done (ME-REORG).
+"""Rearranging a force: the possibilities, the refusals, and carrying it out (ME-REORG).
 
-Splitting, merging, handing over and storing are all read from the difference between before and after. What
-players fill in is `regrouping`'s.
-"""
+Splitting, merging, handing over and storing are all read from the difference between before and after. The
+forms are in `regrouping`."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ NEW = "new"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A force to be rearranged, and what its settlement stores; None if nothing may be stored."""
+    """A force to be rearranged, and its settlement's store; None if nothing may be stored."""
 
     banners: list[Banner]
     store: int | None
@@ -50,7 +49,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def baggage(self) -> int:
-        """All baggage there is to share out."""
+        """All baggage available to share out."""
         return sum(banner.baggage for banner in self.banners) + (self.store or 0)
 
     @property
@@ -63,13 +62,13 @@ class Plan(msgspec.Struct, frozen=True):
         return next((banner for banner in self.banners if banner.id == line), None)
 
     def shares_points(self, line: str) -> bool:
-        """Whether a line is an own banner or one to be made."""
+        """Whether a line is one of the player's own banners or a new one."""
         banner = self.banner(line)
         return banner is None or banner.kind == "own"
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What a banner is to hold; 0 points give it up. `contents` is its list where troops are written down."""
+    """The new contents of a banner; 0 points give it up. `contents` is its list if troops are listed."""
 
     points: int
     baggage: int = 0
@@ -77,7 +76,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Arrangement(msgspec.Struct, frozen=True):
-    """How a force is to stand: a line for each banner, by its id or `new1`, and what is stored."""
+    """A force as rearranged: a line for each banner, by its id or `new1`, and the stored baggage."""
 
     lines: Mapping[str, Line]
     stored: int = 0
@@ -109,7 +108,7 @@ def _plan(state: MightyEmpires, banners: list[Banner]) -> Plan:
 
 
 def has_weak(amounts: Sequence[int]) -> bool:
-    """Whether one of these own banners is under 500 points though all have enough (ME-REORG-05).
+    """Whether one of these banners is under 500 points although there is enough for all (ME-REORG-05).
 
     >>> has_weak([300, 400]), has_weak([300]), has_weak([500, 0])
     (True, False, False)
@@ -119,9 +118,8 @@ def has_weak(amounts: Sequence[int]) -> bool:
 
 
 def legal_shares(amounts: Sequence[int]) -> list[int]:
-    """The nearest legal sizes of a force: nobody weak who need not be (ME-RULING-183).
-
-    As many banners stay as can be strong; the weakest are given up, the strongest help out.
+    """The nearest legal sizes of a force: no banner is needlessly weak (ME-RULING-183). As many banners stay
+    as can be strong; the weakest are given up, the strongest help out.
 
     >>> legal_shares([300, 1400])
     [500, 1200]
@@ -149,14 +147,14 @@ def legal_shares(amounts: Sequence[int]) -> list[int]:
 
 
 def mended(state: MightyEmpires, plan: Plan) -> dict[str, int]:
-    """The points of every banner as they are, weak banners strengthened or merged."""
+    """The present points of every banner, with weak banners strengthened or merged."""
     shares = {banner.id: points(state, banner) for banner in plan.banners}
     own = [banner.id for banner in plan.own]
     return shares | dict(zip(own, legal_shares([shares[one] for one in own]), strict=True))
 
 
 def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
-    """Everybody keeps what he carries; the baggage of banners given up goes to the others and the store."""
+    """Each banner keeps its baggage; that of banners given up goes to the others and the store."""
     lines = {}
     spare = sum(banner.baggage for banner in plan.banners if not shares[banner.id])
     for banner in plan.banners:
@@ -173,7 +171,7 @@ def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
 
 
 def why_not_shares(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """Why the points are not shared so."""
+    """The reason that the points cannot be shared this way."""
     for name, line in wanted.lines.items():
         banner = plan.banner(name)
         if banner is None and name in state.banners:  # ME-REORG-02
@@ -210,7 +208,7 @@ def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 
 
 def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """Why the baggage is not shared so."""
+    """The reason that the baggage cannot be shared this way."""
     # ME-ARMY-22
     if any(line.baggage > (BAGGAGE_LIMIT if line.points else 0) for line in wanted.lines.values()):
         return IllegalChoice(
@@ -231,7 +229,7 @@ def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 
 
 def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> None:
-    """Give every banner its share, make new ones, strike off empty ones, and write it down."""
+    """Give every banner its share, make new ones, strike off empty ones, and log it."""
     state = game.state
     player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
     # whose troops mix share what holds of all of them (ME-RULING-146)
@@ -271,7 +269,7 @@ def _share(lines: Mapping[str, Line], banner: Banner) -> int:
 
 
 def _hold(state: MightyEmpires, banner: Banner, line: Line, traits: list[str] | None) -> None:
-    """Write down what a banner holds from now on, and in moderate mode what its mixed troops are."""
+    """Record a banner's new contents, and in moderate mode the traits of its mixed troops."""
     secret = state.secrets[banner.owner]
     secret.points[banner.id] = line.points
     banner.baggage = line.baggage
@@ -282,7 +280,8 @@ def _hold(state: MightyEmpires, banner: Banner, line: Line, traits: list[str] | 
 
 
 def common_traits(state: MightyEmpires, banners: Sequence[Banner]) -> list[str]:
-    """What holds of all banners whose troops mix; one undead banner taints them all (ME-RULING-146)."""
+    """The traits shared by all banners whose troops mix; one undead banner taints them all
+    (ME-RULING-146)."""
     declared = [state.secrets[one.owner].traits.get(one.id, []) for one in banners]
     if not declared:
         return []

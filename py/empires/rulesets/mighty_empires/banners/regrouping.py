@@ -1,8 +1,7 @@
-"""The one door to rearranging a force, in every army mode (ME-REORG-04).
+"""The single entry point to rearranging a force, in every army mode (ME-REORG-04).
 
-Points mode: points and baggage. Moderate mode: characters go along with the points, each inside the points of
-a banner (ME-ARMY-06). Full mode: whole units and characters change banners (`list_rearrangement`).
-"""
+Points mode: points and baggage. Moderate mode: characters move along with the points, each inside the points
+of a banner (ME-ARMY-06). Full mode: whole units and characters change banners (`list_rearrangement`)."""
 
 from __future__ import annotations
 
@@ -78,7 +77,7 @@ def must_mend(state: MightyEmpires, plan: Plan) -> bool:
 
 
 def can_mend(state: MightyEmpires, plan: Plan) -> bool:
-    """Whether there is a legal sharing: whole characters may stand in the way of every one."""
+    """Whether there is a legal sharing; whole characters may rule out every one."""
     return state.settings.army_mode == "points" or _seats(state, plan, mended(state, plan)) is not None
 
 
@@ -91,7 +90,7 @@ def _ask_points(state: MightyEmpires, plan: Callable[[], Plan]) -> Steps[Arrange
 
 
 def _points_form(state: MightyEmpires, plan: Plan) -> Form[Shares]:
-    """One form for a whole force: who ends with how many points, who carries how much, what is stored."""
+    """One form for a whole force: each banner's points and baggage, and the stored baggage."""
     return Form(
         player=plan.banners[0].owner,
         kind="rearrange",
@@ -178,7 +177,7 @@ def _riders_form(state: MightyEmpires, plan: Plan) -> Form[dict[str, Any]]:
 
 
 def _seats(state: MightyEmpires, plan: Plan, shares: Mapping[str, int]) -> Seats | None:
-    """A banner for each character: his own, else the roomiest. None if one fits nowhere."""
+    """A banner for each character: his own, or else the one with the most room. None if one fits nowhere."""
     room = dict(shares)
     seats = {}
     known = riders(state, plan)

@@ -19,15 +19,15 @@ from empires.rulesets.mighty_empires.banners.contents import NATURES
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
 
 _CHARACTER = re.compile(r"\b(lord|hero|heroes|character|general|wizard)s?\b")
-"""What a heading says of those who are no rank and file."""
+"""The headings of those who are not rank and file."""
 
 _ENGINE = re.compile(r"\b(war machine|war engine|artillery|siege)s?\b")
 _EVEN = 1000
-"""Points of a banner where an army is split evenly."""
+"""The points of a banner when an army is split evenly."""
 
 
 def take_roster(roster: Roster) -> Taken:
-    """Units and characters, shared out among as many banners as the army fills."""
+    """Units and characters, shared out among as many banners as they fill."""
     bought = troops(roster)
     heroes = [unit for unit in bought if _CHARACTER.search(unit.kind.casefold())]
     ranks = [unit for unit in bought if unit not in heroes]
@@ -77,7 +77,7 @@ def _natures(words: str) -> list[str]:
 
 
 def _rounded(units: Sequence[RosterUnit], rows: Sequence[UnitRow]) -> tuple[str, ...]:
-    """Units as models of equal whole points each, which not every list's prices allow."""
+    """Units as models of equal whole points each, although not every list's prices allow it exactly."""
     other = sum(unit.points != row.models * row.each for unit, row in zip(units, rows, strict=True))
     if not other:
         return ()

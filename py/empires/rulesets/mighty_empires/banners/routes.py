@@ -1,7 +1,5 @@
-"""Finding a way: when a group needs a route roll, what the route costs it, and its march (ME-MOVE).
-
-Movement and retreats share these rules; only what happens to a group without a route differs.
-"""
+"""Finding a way: when a group needs a route roll, the cost of the route, and the march (ME-MOVE). Movement
+and retreats share these rules and differ only in the fate of a group without a route."""
 
 from __future__ import annotations
 
@@ -66,10 +64,8 @@ PERIL_PAYS = Kind("peril_pays", Pays)
 
 @lru_cache(maxsize=1 << 14)
 def crossings(start: Tile, goal: Tile) -> tuple[tuple[Place, Place], ...]:
-    """The ways over the edge two tiles share: the place left from and the place reached.
-
-    Empty where they do not touch, or where the edge is lake or sea on either face (ME-MOVE-03).
-    """
+    """The ways over the edge two tiles share: the place left and the place reached. Empty if they do not
+    touch, or if the edge is lake or sea on either face (ME-MOVE-03)."""
     side = direction_between(hex_of(start.id), hex_of(goal.id))
     return tuple(
         (leaving, reached)
@@ -85,12 +81,13 @@ def over_land(state: MightyEmpires, start: str, goal: str) -> bool:
 
 
 def enters_swamp(state: MightyEmpires, banner: Banner, goal: str) -> bool:
-    """Whether the goal is a swamp closed to this banner (ME-MOVE-16)."""
+    """Whether the destination is a swamp closed to this banner (ME-MOVE-16)."""
     return state.map.tiles[goal].kind == "swamp" and not crosses_swamp(state, banner)
 
 
 def friendly_city(state: MightyEmpires, player: str, tile: str) -> bool:
-    """An un-razed city whose bridge and roads the player may use: his, or by leave (ME-RULING-145).
+    """An un-razed city whose bridge and roads the player may use: his own, or another's with permission
+    (ME-RULING-145).
 
     No other settlement has a bridge or roads (ME-MOVE-13).
     """
@@ -116,7 +113,7 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
     `heights` are a mountain range across the tile, or a mountain edge to leave by unless the place is on it;
-    `peak` is a mountain edge that faces from the goal. Other land never blocks (ME-MOVE-15). A free banner
+    `peak` is a mountain edge on the goal's side. Other land never blocks (ME-MOVE-15). A free banner
     may begin at any edge. A bridge spares the river.
     """
     found = []
@@ -133,12 +130,12 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
 def free_arrivals(
     state: MightyEmpires, banner: Banner, goal: str, *, city_exempt_any: bool = False, flowing: bool = False
 ) -> list[Place]:
-    """The places in the goal that the banner reaches without a route roll (ME-RULING-142).
+    """The places in the destination that the banner reaches without a route roll (ME-RULING-142).
 
     A city friendly to the banner lets it cross its tile freely; with `city_exempt_any` every un-razed city in
-    the tile left does. Banners cross some by nature; the undead never do without a roll. A river held back by
-    a spell stops nobody, unless one asks what it did `flowing`. Over a wall nobody comes freely.
-    """
+    the tile left does. Some banners cross certain obstacles by nature; the undead never cross one without a
+    roll. A river held back by a spell stops nobody, unless one asks about it `flowing`. Nobody crosses a wall
+    freely."""
     if bars_way(state, banner, goal):  # one search serves for a wall and all else: ME-WALL-04, ME-RULING-524
         return []
     tiles, land = state.map.tiles, state.lands[banner.tile]
@@ -196,7 +193,7 @@ Search: TypeAlias = Literal["found", "none", "declined"]
 
 
 class March(msgspec.Struct, frozen=True):
-    """From where to where a group set out, who arrived, and how the search ended of those that needed a
+    """A group's start and destination, who arrived, and how the search ended for those that needed a
     route."""
 
     start: str
@@ -218,11 +215,10 @@ def march(
 ) -> Steps[March]:
     """Move a group from its tile to a neighbouring one.
 
-    Those with a free way go anyway; for the others one route is rolled. A retreat `must_go`: any un-razed
+    Those with a free way always go; one route is rolled for the others. A retreat `must_go`: any un-razed
     city helps and a perilous route is taken; after a draw `reroll_no_route` until a route comes up;
     scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners that find no route stay where
-    they are; their fate is up to the caller.
-    """
+    they are; the caller decides their fate."""
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     search: Search = "none" if blocked else "found"  # ME-RETREAT-07
@@ -240,7 +236,7 @@ def march(
 
 
 def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01") -> None:
-    """Emit which banners have marched where."""
+    """Emit the march: which banners, and where."""
     if march.arrived:
         game.emit(
             "moved",
@@ -252,7 +248,7 @@ def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01"
 
 
 def _enter(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
-    """Stand against the edge one came in by, on the right bank of a river there."""
+    """Stop at the edge where one entered, on the proper bank of a river there."""
     if arrive is None:
         free = free_arrivals(state, banner, goal, city_exempt_any=any_city)
         any_way = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
@@ -300,10 +296,8 @@ def find_route(
 
 
 def _mountain_paths(state: MightyEmpires, group: Sequence[Banner], goal: str) -> int:
-    """What is added for a force at home in mountains, if nothing but mountains is in the way.
-
-    ME-DWARF-01, ME-RULING-438.
-    """
+    """The bonus for a force at home in mountains, if only mountains are in the way (ME-DWARF-01,
+    ME-RULING-438)."""
     tiles = state.map.tiles
     for banner in group:
         bridged = bool(state.lands[banner.tile].bridges)
@@ -323,10 +317,10 @@ def route_odds(
     again: bool = False,
     headlong: bool = False,
 ) -> tuple[Odds, ...]:
-    """The odds of the route roll of those of a group who need one; none if all have a free way.
+    """The odds of the route roll for those of a group who need one; none if all have a free way.
 
-    The other arguments are those of `march`: after a draw one rolls `again`, who flees `headlong` never does.
-    """
+    The other arguments are those of `march`: after a draw a group rolls `again`; one that flees `headlong`
+    never does."""
     blocked = [one for one in group if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     if not blocked:
         return ()
@@ -346,7 +340,7 @@ def route_odds(
 
 
 def _peril_odds(group: Sequence[Banner]) -> tuple[Odds, ...]:
-    """What a perilous way takes: nothing, only baggage, or troops."""
+    """The losses on a perilous way: nothing, only baggage, or troops."""
     tally, bare = Tally(), sum(one.baggage == 0 for one in group)
     payers = {"each": len(group), "without_baggage": bare, "one_if_no_baggage": int(bare == len(group))}
     for die in throws("d6"):
@@ -418,7 +412,7 @@ def _peril(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
 
 
 def _peril_of_one(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
-    """The group loses one baggage, or without any one banner loses troops; the player picks which."""
+    """The group loses one baggage, or, if it has none, one banner of the player's choice loses troops."""
     laden = [banner for banner in group if banner.baggage]
     payer = yield from _payer(laden or group)  # ME-RULING-144
     if laden:

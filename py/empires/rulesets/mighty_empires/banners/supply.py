@@ -1,6 +1,6 @@
-"""Food: what a tile feeds, who pays from which store, and what hunger costs (ME-SUBS).
+"""Food: how many a tile feeds, who pays from which store, and the cost of hunger (ME-SUBS).
 
-The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); a retreat knows no pooling.
+The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); there is no pooling in a retreat.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ from empires.rulesets.mighty_empires.state.answers import No, Yes
 BREAK_TO_FORAGE = Kind("break_to_forage", Yes, No)
 FORAGED, OWN, STOCK, NONE = "forage", "own", "stockpile", "none"
 Meals = dict[str, str]
-"""What each banner eats, by banner number: `forage`, `own`, `stockpile`, another's number, or `none`."""
+"""The food of each banner, by banner number: `forage`, `own`, `stockpile`, another's number, or `none`."""
 
 
 class Larder(msgspec.Struct):
-    """What a hungry group may draw on: the tile's harvest, the stockpile, and whether baggage is pooled."""
+    """The food a hungry group may draw on: the tile's harvest, the stockpile, and pooled baggage."""
 
     forage: int
     stock: int
@@ -59,10 +59,11 @@ class Larder(msgspec.Struct):
 
 
 def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool = False) -> int:
-    """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
+    """How many of a player's banners a tile feeds: his own land, or another's with permission; nothing in a
+    siege.
 
-    ME-SUBS-02. With `foreign` nobody's leave is asked. Storms and sieges starve even abundant
-    land. Ruins are nobody's, and feed only those who find food there.
+    ME-SUBS-02. With `foreign`, no permission is needed. Storms and sieges starve even abundant
+    land. Ruins belong to nobody, and feed only those who find food there.
     """
     if tile in state.sieges or barred_by_storm(state, tile):  # ME-SUBS-03, ME-RULING-239
         return 0
@@ -80,17 +81,16 @@ def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool 
 
 
 def _may_forage(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether the land is his, or its owner lets him eat there; independents only are not asked.
-
-    With those he is allied to he must break first (ME-DIPL-10).
-    """
+    """Whether the land is his, or its owner lets him eat there; only independents are not asked. He must
+    first break an alliance with the owner (ME-DIPL-10)."""
     owner = state.lands[tile].owner
     leave = Permit(tile, player, "forage") in state.permits  # ME-RULING-121
     return owner == player or leave or (owner == INDEPENDENT and not allied(state, player, tile))
 
 
 def open_stockpile(state: MightyEmpires, player: str, tile: str, inside: bool) -> int:
-    """What a group may draw from the stockpile in its tile; in a siege only defenders may (ME-SUBS-06)."""
+    """The amount a group may draw from the stockpile in its tile; in a siege only defenders may
+    (ME-SUBS-06)."""
     land = state.lands[tile]
     if land.owner != player or (tile in state.sieges and not inside):
         return 0
@@ -98,10 +98,8 @@ def open_stockpile(state: MightyEmpires, player: str, tile: str, inside: bool) -
 
 
 def shortfall(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
-    """An unfed banner tests for desertion and may be gone after it (ME-SUBS-07, ME-RULING-123).
-
-    Who never eats never hungers (ME-UNDEAD-01).
-    """
+    """An unfed banner tests for desertion and may be lost through it (ME-SUBS-07, ME-RULING-123). Banners
+    that never eat never go hungry (ME-UNDEAD-01)."""
     if eats(game.state, banner):
         yield from dwindle(game, banner, f"{name_of(banner)} goes hungry", "ME-SUBS-07")
 
@@ -132,9 +130,8 @@ def feed_retreat(
 ) -> Steps[None]:
     """Each retreating banner eats once before it leaves.
 
-    From tile and stockpile only if `may_forage` (it was not pursued), else each from its own baggage. A
-    beaten attacker leaves `foreign` land (ME-RULING-159).
-    """
+    It eats from tile and stockpile only if `may_forage` (it was not pursued), otherwise each from its own
+    baggage. A beaten attacker leaves `foreign` land (ME-RULING-159)."""
     state = game.state
     banners = [banner for banner in banners if eats(state, banner)]
     if not banners:
@@ -158,7 +155,7 @@ def feed_retreat(
 def break_to_forage(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
     """On a temporary ally's land a force may break the alliance to eat there (ME-DIPL-10, ME-RULING-290).
 
-    Not asked where the land feeds nobody, or everybody.
+    Not asked if the land feeds nobody, or everybody.
     """
     state, player, tile = game.state, banners[0].owner, banners[0].tile
     alliance = None if banners[0].aboard is not None else alliance_at(state, player, tile)
@@ -202,7 +199,7 @@ def feed(
 ) -> Steps[list[Banner]]:
     """Feed a group of banners of one force; returns those that went hungry, by number.
 
-    The player is asked only where it makes a difference who eats what (ME-RULING-120). Meanwhile he may
+    The player is asked only if it makes a difference who eats what (ME-RULING-120). Meanwhile he may
     burn what the `larder` holds (ME-RULING-184).
     """
     form = partial(feed_form, game.state, banners)
@@ -214,7 +211,8 @@ def feed(
 
 
 def _has_choice(banners: Sequence[Banner], larder: Larder) -> bool:
-    """Whether sources differ: not when the tile feeds all, nor when there is only one source or none."""
+    """Whether there is a choice of sources: not when the tile feeds all, nor when there is only one source or
+    none."""
     need = len(banners) - larder.forage
     if need <= 0:
         return False
@@ -225,7 +223,7 @@ def _has_choice(banners: Sequence[Banner], larder: Larder) -> bool:
 
 
 def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
-    """A legal and sensible way to feed a group: harvest and stockpile first, to those who carry least."""
+    """A legal and sensible way to feed a group: harvest and stockpile first, for those who carry least."""
     meals: Meals = {}
     free = [FORAGED] * larder.forage + [STOCK] * larder.stock
     poorest = sorted(banners, key=lambda one: (one.baggage, one.number))
@@ -299,7 +297,7 @@ def hunger_odds(state: MightyEmpires, hungry: Sequence[Banner]) -> tuple[Odds, .
 
 
 def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> IllegalChoice | None:
-    """Refuse meals that are not there, and hunger while food is left (ME-RULING-120)."""
+    """Refuse food that does not exist, and hunger while food is left (ME-RULING-120)."""
     forage, stock = larder.forage, larder.stock
     left = {str(banner.number): banner.baggage for banner in banners}
     for number, source in meals.items():

@@ -1,6 +1,6 @@
 """Crowns out of tombs on their way home in a banner's baggage train (ME-NECRO-07, ME-NECRO-08).
 
-Who carries how much is the owner's secret.
+The amounts carried are the owner's secret.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def treasure_of(state: MightyEmpires, banner: Banner) -> int:
 
 
 def load_treasure(state: MightyEmpires, banner: Banner, crowns: int) -> None:
-    """Crowns come into a banner's train."""
+    """Load crowns into a banner's train."""
     if crowns:
         state.secrets[banner.owner].treasure[banner.id] = treasure_of(state, banner) + crowns
 
@@ -31,7 +31,8 @@ def unload_treasure(state: MightyEmpires, banners: Sequence[Banner]) -> int:
 def seize_treasure(
     game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
-    """The treasure of the losers goes with their baggage: to the victors' first banner, else it is lost."""
+    """The treasure of the losers goes with their baggage to the victors' first banner; without victors it is
+    lost."""
     crowns = unload_treasure(game.state, losers)
     if not crowns:
         return

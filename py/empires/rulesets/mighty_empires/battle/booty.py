@@ -90,7 +90,7 @@ def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victor
 
 
 def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
-    """Clear away banners that the fight left nothing of (ME-RULING-123).
+    """Clear away banners wiped out in the fight (ME-RULING-123).
 
     If nothing is left of the whole force the victors have its baggage (ME-RULING-160).
     """
@@ -101,7 +101,8 @@ def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence
 
 
 def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, defence: Side) -> None:
-    """Spent banners go, and what the scattered leave behind is captured before anything else happens.
+    """Spent banners are removed, and anything left behind by the scattered is captured before anything else
+    happens.
 
     After a draw there is no victor to capture anything (ME-RETREAT-07).
     """
@@ -131,7 +132,7 @@ def destroy(
 def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra: int = 0) -> Steps[None]:
     """The tile and its settlement change to the player's flag, with its stockpile and `extra` baggage found.
 
-    Razed land keeps its flag and has no owner. What was stored may stay or be carried off.
+    Razed land keeps its flag and has no owner. Stored baggage may stay or be carried off.
     """
     state = game.state
     land = state.lands[tile]
@@ -156,7 +157,7 @@ def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra
 
 
 def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """2D6 crowns for the looter's next revenue; the temple is gone.
+    """2D6 crowns for the looter's next revenue; the temple is destroyed.
 
     ME-RULING-495, ME-HOOK-05.
     """
@@ -169,7 +170,7 @@ def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """A player who cannot use a mine of warpstone loses men in blocking it (ME-RULING-474)."""
+    """A player who cannot use a warpstone mine loses men in blocking it (ME-RULING-474)."""
     there = force(game.state, player, tile)
     times = int(RARE_MINES.at(6)["times"])
     text = f"The warpstone at {place_name(game.state, tile)} sickens its captors; they block the mine."
@@ -183,7 +184,8 @@ def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
 
 
 def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
-    """Ordinary independent ships go to the captor, if he sails; pirates put to sea (ME-RULING-192)."""
+    """Ordinary independent ships go to the captor, if he can use ships; pirates put to sea
+    (ME-RULING-192)."""
     for ship in list(game.state.ships.values()):
         if ship.tile == tile and ship.in_harbour and ship.owner == INDEPENDENT:
             if ship.kind == "pirate":
@@ -199,7 +201,7 @@ def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
 def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
     """Share captured baggage among the player's banners, 6 each, and the settlement's store.
 
-    All banners there may share; what finds no room is lost. Not asked where nothing can be chosen.
+    All banners there may share; anything without room is lost. Not asked if there is no choice.
     """
     state = game.state
     room = store_room(state, tile)

@@ -1,4 +1,4 @@
-"""Words for both sides on what is to be played on the table, and what came of it (ME-BATTLE-25)."""
+"""The briefing for both sides of a game on the table, and its report in words (ME-BATTLE-25)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 
 
 def brief(state: MightyEmpires, on: Fight) -> str:
-    """What was agreed and rolled for the game, in sentences."""
+    """Everything agreed and rolled for the game, in sentences."""
     conflict = at_play(state)
     extra = f"The garrison has {conflict.extra_points:,} points more. " if conflict.extra_points else ""
     if conflict.scenario is None or conflict.scenario_attacker is None:

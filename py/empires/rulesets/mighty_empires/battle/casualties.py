@@ -1,4 +1,4 @@
-"""What a report takes off the map before anybody recovers (ME-CASREC-06 to ME-CASREC-08)."""
+"""The reported losses, taken off the map before anybody recovers (ME-CASREC-06 to ME-CASREC-08)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,8 @@ Heroes = dict[str, list[Character]]
 def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[Fallen, Heroes]]:
     """Take off all casualties; what recovers comes back later.
 
-    Returns the models that fell in units that did not rout, and the fallen characters, by banner. These stay
-    with their banners until their fate is known.
-    """
+    Returns the models that fell in units that did not rout, and the fallen characters, by banner. The
+    characters stay with their banners until their fate is known."""
     state = game.state
     heroes: Heroes = {}
     for role in ROLES:
@@ -55,7 +54,7 @@ def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[
 
 
 def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Report) -> Fallen:
-    """Models by unit; those of routing units are dead, and by setting all of that unit."""
+    """Models by unit; those in routing units are dead, and under one setting so is the whole unit."""
     state, losses = game.state, report.losses(role)
     counts: dict[str, dict[str, int]] = {}
     fallen: Fallen = {}
@@ -122,7 +121,7 @@ def raise_dead(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
 
 
 def _room(state: MightyEmpires, banner: Banner) -> int:
-    """How many points more a banner takes; listed, it holds no more than five units (ME-UNDEAD-09)."""
+    """How many more points a banner takes; with lists, it holds no more than five units (ME-UNDEAD-09)."""
     if listed(state) and len(contents_of(state, banner).units) >= MOST_UNITS:
         return 0
     return max(0, LARGEST_BANNER - points(state, banner))

@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Role, U
 def gather_the_fallen(
     game: Game[MightyEmpires], outcome: Outcome, chase: Chase, attacker: Side, defender: Side
 ) -> Steps[None]:
-    """When all is over part of the casualties return to their force (ME-CASREC-01).
+    """After the fight, part of the casualties return to their force (ME-CASREC-01).
 
     First the troops of attacker and defender, then characters one by one. Nothing of a force that was
     destroyed comes back; after a Last Stand it is no different. A pursuit has taken its toll by
@@ -51,7 +51,7 @@ def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps
 
 
 def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
-    """What is added to a side's recovery dice: scattered for beaten, pursued besides (ME-CASREC-04)."""
+    """The modifier for a side's recovery dice: beaten and scattered, or also pursued (ME-CASREC-04)."""
     if outcome.winner == "draw":
         return int(RECOVERY_MODIFIER.of("draw")["modifier"])
     if outcome.winner == role:
@@ -65,7 +65,7 @@ def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
 
 
 def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, modifier: int) -> Steps[None]:
-    """If troops are points, a part of the losses in units that did not rout (ME-CASREC-08)."""
+    """If troops are points, part of the losses in units that did not rout (ME-CASREC-08)."""
     if not lost:
         return
     state, player = game.state, banners[0].owner
@@ -87,10 +87,8 @@ def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, 
 def _gather_units(
     game: Game[MightyEmpires], banners: list[Banner], outcome: Outcome, modifier: int
 ) -> Steps[None]:
-    """If units are listed, a part of each unit that did not rout, rounded down.
-
-    One die for the whole force, or one for each unit by setting.
-    """
+    """If units are listed, part of each unit that did not rout, rounded down. One die for the whole force, or
+    under one setting one for each unit."""
     state, player = game.state, banners[0].owner
     row = None
     for banner, unit in _fallen(banners, outcome):

@@ -1,8 +1,7 @@
-"""What is known before a fight: one's own strength; nobody counts the others beforehand (ME-ARMY-18).
+"""The odds before a fight. Each side knows its own strength but not the other's (ME-ARMY-18).
 
-So odds assume several strengths of a force that only its owner has counted: what its banners hold when they
-are made, at least, in the middle and at most (ME-ARMY-15).
-"""
+So odds assume several strengths of a force that only its owner has counted: the least, middle and most that
+its banners may hold when they are made (ME-ARMY-15)."""
 
 from __future__ import annotations
 
@@ -30,12 +29,12 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, M
 
 
 def own_strength(state: MightyEmpires, banners: Sequence[Banner], foe: str = "theirs") -> str:
-    """The points on one's own side, and that the foe's are unknown."""
+    """The points on one's own side; the foe's are unknown."""
     return f"{strength(state, banners):,} points of yours, {foe} unknown"
 
 
 def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], goal: str) -> str:
-    """The enemies whom these banners would meet in a tile, beside their own strength; "" for nobody."""
+    """The enemies whom these banners would meet in a tile, besides their own strength; "" for nobody."""
     enemies = company(state, player, goal).enemies
     if not enemies:
         return ""
@@ -43,7 +42,7 @@ def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], g
 
 
 def assumed(banners: int) -> list[int]:
-    """The strengths that so many banners of somebody else may have: the least, the middle and the most.
+    """The possible strengths of somebody else's banners: the least, the middle and the most.
 
     >>> assumed(2)
     [1000, 2000, 3000]
@@ -53,16 +52,15 @@ def assumed(banners: int) -> list[int]:
 
 
 def spread(least: int, most: int) -> list[int]:
-    """A range whose number dice decide: its ends and its middle."""
+    """A range within which dice decide: its ends and its middle."""
     return sorted({least, (least + most) // 2, most})
 
 
 def foes(state: MightyEmpires, player: str, tile: str, foe: str, own: int) -> list[int]:
     """The possible strengths of a foe in the open that the player knows.
 
-    A militia is as strong as scouts counted it; that of a walled place comes out only if it is stronger than
-    those who enter. The number of the dead is public.
-    """
+    A militia is as strong as scouts counted it; that of a walled place fights in the open only if it is
+    stronger than those who enter. The strength of the dead is public."""
     if foe == UNDEAD:
         dead = undead_at(state, tile)
         return [] if dead is None else [dead.points]
@@ -133,7 +131,7 @@ def against(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -
 def odds_of_march(
     state: MightyEmpires, player: str, banners: Sequence[Banner], goal: str
 ) -> tuple[Odds, ...]:
-    """The odds of the first battle that a march brings, beside those who are there already; none without."""
+    """The odds of the first battle that a march brings, alongside those already there; none without one."""
     if goal not in state.lands:
         return ()
     met = company(state, player, goal)

@@ -106,10 +106,8 @@ def _tell(game: Game[MightyEmpires], kind: str, rule: str, text: str, banner: Ba
 
 
 def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, captors: Side) -> Steps[None]:
-    """He joins the winner's baggage train, and his gear is captured too.
-
-    Nobody else than players holds prisoners: from militia and the dead he makes his way home.
-    """
+    """He joins the winner's baggage train, and his gear is captured too. Only players hold prisoners: he
+    makes his way home from militia and the dead."""
     state = game.state
     holders = survivors(state, captors.banners)
     holder = holders[0] if holders else None
@@ -134,7 +132,7 @@ def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, ca
 
 
 def take_garrison(game: Game[MightyEmpires], outcome: Outcome, captors: Side, garrison: Side) -> Steps[None]:
-    """A place stormed on the table: its fallen characters roll as beaten, whoever is not dead is a prisoner
+    """A place stormed on the table: its fallen characters roll as beaten, and any who survive are prisoners
     (ME-RULING-411).
     """
     state, beaten = game.state, int(RECOVERY_MODIFIER.of("defeated")["modifier"])
@@ -170,7 +168,7 @@ def _load_question(holders: list[Banner], name: str) -> Decision[Load]:
 def _abstract(
     game: Game[MightyEmpires], outcome: Outcome, role: Role, side: Side, modifier: int
 ) -> Steps[None]:
-    """Where only points are kept: wounded or captured counts as killed (ME-ARMY-05)."""
+    """If only points are kept, wounded or captured counts as killed (ME-ARMY-05)."""
     for hero in [one for one in outcome.abstract if one.side == role]:
         banners = survivors(game.state, side.banners)
         if not banners:

@@ -18,12 +18,9 @@ TT_CONSENT = Kind("tt_consent", Yes, No)
 
 
 def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
-    """Both players must want the table, else the fight is on paper; against independents the attacker alone
-    decides.
-
-    Where battles are fought on the table by setting, each may still refuse for one of them.
-    Computers go along with the persons; among themselves they fight on paper.
-    """
+    """Both players must want the table, otherwise the fight is on paper; against independents the attacker
+    alone decides. Even if a setting puts battles on the table, each may refuse a particular one. Computers go
+    along with the persons; among themselves they fight on paper."""
     state = game.state
     if state.settings.battle_method == "paper":
         return False  # ME-TABLE-01, ME-OPT-301
@@ -38,11 +35,11 @@ def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
 
 
 MANY = 3000
-"""Points of a side that single battles seldom exceed (ME-ARMY-13)."""
+"""The points of a side that single battles seldom exceed (ME-ARMY-13)."""
 
 
 def _many_models(state: MightyEmpires, on: Fight, player: str) -> str:
-    """A notice to a player who may not own models for so large a force (ME-ARMY-13)."""
+    """A notice to a player who may not own enough models for a force this large (ME-ARMY-13)."""
     points = sum(strength_of(state, side) for side in (on.attacker, on.defender) if side.player == player)
     return f"your {points:,} points are more than most games see" if points > MANY else ""
 

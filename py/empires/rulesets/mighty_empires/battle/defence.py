@@ -55,7 +55,7 @@ def assign_defence(
 ) -> Steps[list[Banner]]:
     """Ask the defender, move who takes refuge or retreats, and return the banners that stand and fight.
 
-    Without attackers it is the dead who attack; they pursue nobody (ME-RULING-220).
+    Without attackers, the dead attack; they pursue nobody (ME-RULING-220).
     """
     state = game.state
     banners = force(state, foe, tile, inside=False)
@@ -75,7 +75,7 @@ def assign_defence(
 def _give_way(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], leaving: list[Banner], *, screened: bool
 ) -> Steps[None]:
-    """A retreat of one's own will (ME-RETREAT-09).
+    """A voluntary retreat (ME-RETREAT-09).
 
     Nobody can be pursued while others of the force fight on or hold walls.
     """
@@ -94,7 +94,7 @@ def _give_way(
 def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
     """Whether a city or fortress of the player's in the tile stays held behind his retreating banners.
 
-    By a banner inside, or as a fortress by its skeleton garrison; a city left empty does not protect.
+    A banner inside holds either, a skeleton garrison a fortress; an empty city does not protect.
     """
     land = state.lands[tile]
     manned = mans_its_walls(land) or bool(force(state, player, tile, inside=True))  # ME-RULING-156
@@ -104,7 +104,7 @@ def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
 def room_inside(state: MightyEmpires, tile: str, player: str) -> int:
     """How many banners find refuge: a city holds 3, a fortress 2, razed ones none (ME-SIEGE-02).
 
-    Nobody is inside but in a siege, and then nobody else gets in.
+    Banners are inside only during a siege, and then nobody else gets in.
     """
     land = state.lands[tile]
     if not walled(land) or land.owner != player or tile in state.sieges:
@@ -116,7 +116,7 @@ def room_inside(state: MightyEmpires, tile: str, player: str) -> int:
 def _orders(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], banners: list[Banner]
 ) -> Steps[Orders]:
-    """An order for each banner by id; asked once for all, and one by one only if the player likes.
+    """An order for each banner by id; asked once for all, and banner by banner only if the player likes.
 
     A player who can neither take refuge nor retreat is not asked, but learns why.
     """
@@ -142,7 +142,7 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 def why_not_orders(
     state: MightyEmpires, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
-    """Why the orders cannot be given; banners that retreat need a way out for all of them."""
+    """The reason that the orders cannot be given; retreating banners need a way out for all of them."""
     room = room_inside(state, tile, banners[0].owner)
     refuge = sum(order == REFUGE for order in orders.values())
     leaving = [one for one in banners if orders[one.id] == RETREAT]

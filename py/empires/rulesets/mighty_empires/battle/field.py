@@ -1,8 +1,8 @@
 """Step 4: the field battle on paper (ME digest 4.9).
 
-Both sides declare their strength, choose a strategy in secret, and the attacker throws two dice. `Side` and
-its strength serve assaults on walls too. Rivers and mountains between the two change nothing (ME-BATTLE-04).
-"""
+Both sides declare their strength and choose a strategy in secret, and the attacker throws two dice. `Side`
+and its strength are used for assaults on walls too. Rivers and mountains between the two change nothing
+(ME-BATTLE-04)."""
 
 from __future__ import annotations
 
@@ -59,9 +59,8 @@ class Side(msgspec.Struct):
     """One side of a fight: a player's banners, or the `militia` points of a garrison without any.
 
     `player` is INDEPENDENT for the militia of an independent settlement, WIZARD for a wizard's army, UNDEAD
-    for the dead; those that a spell raised a player leads as `leader` (ME-RULING-220), a horde nobody
-    (ME-RULING-506). A skeleton garrison fights for the player who owns its fortress.
-    """
+    for the dead; a player leads the dead raised by a spell as `leader` (ME-RULING-220), nobody leads a horde
+    (ME-RULING-506). A skeleton garrison fights for the player who owns its fortress."""
 
     player: str
     banners: list[Banner]
@@ -80,12 +79,12 @@ class Side(msgspec.Struct):
 
     @property
     def hand(self) -> str | None:
-        """The player who throws the side's dice; None if they fall by themselves."""
+        """The player who throws the side's dice; None if the umpire throws them."""
         return self.chief if self.led else None
 
 
 class Abstract(msgspec.Struct, frozen=True):
-    """A character who fell on the table where armies are points: his side, and what he was worth."""
+    """A character who fell on the table if armies are points: his side and his worth."""
 
     side: Role
     name: str
@@ -97,8 +96,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
     the models lost there by banner, where armies are listed. `heroes` are the characters who fell there, by
-    banner, `abstract` those of armies that are points only; `played` says that it was fought there.
-    """
+    banner, `abstract` those of armies kept as points only; `played` says that it was fought there."""
 
     winner: Literal["attacker", "defender", "draw"]
     scattered: bool
@@ -112,14 +110,14 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def strength_of(state: MightyEmpires, side: Side) -> int:
-    """The points a side can still bring to the fight (ME-BATTLE-05)."""
+    """The points that a side can still bring to the fight (ME-BATTLE-05)."""
     return side.militia + strength(state, [banner for banner in side.banners if banner.id in state.banners])
 
 
 def combat_factor(attack: int, defence: int) -> int:
     """The cell of ME-T-COMBAT in the attacker's row and the defender's column (ME-BATTLE-06).
 
-    Played as printed, odd cells and all; beyond the last row or column that one counts.
+    Used as printed, odd cells and all; beyond the last row or column, the last one counts.
 
     >>> combat_factor(500, 250), combat_factor(3600, 1100)
     (2, 3)
