@@ -125,7 +125,8 @@ def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
 
 
 def devour_train(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
-    """All that a train carries perishes, prisoners and wounded with it (ME-NECRO-20, ME-RULING-430)."""
+    """Everything a train carries is destroyed, including prisoners and wounded (ME-NECRO-20,
+    ME-RULING-430)."""
     state = game.state
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     carried = [hero.name for hero in old.wounded] + [one.name for one in old.gear]
@@ -143,7 +144,7 @@ def devour_train(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
 
 
 def tell_abandoned(game: Game[MightyEmpires], banner: Banner, names: Sequence[str]) -> None:
-    """Say who makes his way home from a train that was lost."""
+    """Tell who makes his way home from a lost train."""
     if names:
         text = (
             f"{listed(list(names))} {agree(len(names), 'makes', 'make')} for home from a lost baggage train."
@@ -152,12 +153,13 @@ def tell_abandoned(game: Game[MightyEmpires], banner: Banner, names: Sequence[st
 
 
 def month_over(game: Game[MightyEmpires]) -> None:
-    """Wounds heal when their last month ends, and who is fit again rejoins his banner (ME-RULING-421)."""
+    """Wounds heal when their last month ends, and characters fit again rejoin their banners
+    (ME-RULING-421)."""
     mend(game, game.state.campaign_turn, "ME-RULING-421")
 
 
 def mend(game: Game[MightyEmpires], month: int | None, rule: str) -> None:
-    """Heal everybody's wounds up to this month, None for all of them; the fit go back to their ranks."""
+    """Heal everyone's wounds up to this month (None: all wounds); the fit return to their ranks."""
     state = game.state
     for player, secret in state.secrets.items():
         for hero in _everybody(state, player):

@@ -20,7 +20,7 @@ class Eat(Act):
 
 
 class Spare(Act, tag="spare"):
-    """Eat no more of them; the rest of the loss is own troops."""
+    """Eat no more of them; the rest of the loss falls on the banner's own troops."""
 
 
 EAT_PRISONER = Kind("eat_prisoner", Spare, Eat)
@@ -37,10 +37,8 @@ def worth_as_food(state: MightyEmpires, captive: Captive) -> int:
 
 
 def eat_prisoners(game: Game[MightyEmpires], banner: Banner, loss: int) -> Steps[int]:
-    """What is left of a loss when prisoners were eaten; what one is worth beyond it is wasted.
-
-    The loss has been doubled before (ME-ORC-01). Prisoners who are eaten are dead.
-    """
+    """The remainder of a loss after prisoners were eaten; any worth beyond the loss is wasted. The loss was
+    doubled before (ME-ORC-01). Eaten prisoners are dead."""
     state = game.state
     while loss > 0 and larder(state, banner):  # ME-ORC-03
         act = yield from ask(_question(state, banner, loss))

@@ -20,7 +20,7 @@ MOST_GEAR = 12
 
 
 class Item(msgspec.Struct):
-    """A row: a piece of gear, what it is worth, and the races that can use it, none for all."""
+    """A row: a piece of gear, its worth, and the races that can use it (none means all)."""
 
     name: str
     points: int
@@ -28,7 +28,7 @@ class Item(msgspec.Struct):
 
 
 class CharacterSheet(Characteristics, kw_only=True):
-    """A form: who it is, his profile, what he carries."""
+    """A form: the character, his profile and his gear."""
 
     hero: str
     gear: list[Item]
@@ -36,7 +36,7 @@ class CharacterSheet(Characteristics, kw_only=True):
 
 
 def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Character]]:
-    """The characters whose sheets may be written now: those without one, in winter all."""
+    """The characters whose sheets may be written now: those without one, or all in winter."""
     return {
         f"{banner.id} c{n}": (banner, hero)
         for banner in banners_of(state, player)
@@ -46,7 +46,8 @@ def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Characte
 
 
 def why_not_write(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Why no sheet can be written: profile and equipment are fixed for the season (ME-CASREC-18)."""
+    """The reason that no sheet can be written: profile and equipment are fixed for the season
+    (ME-CASREC-18)."""
     if state.settings.army_mode == "points":
         return closed("In this campaign armies are points only, so there are no characters.", "ME-ARMY-03")
     if state.conflict is not None:
@@ -111,4 +112,4 @@ def _write(game: Game[MightyEmpires], player: str, sheet: CharacterSheet) -> Non
 
 
 WRITE_CHARACTER = AnyTime(kind="write_character", why_not=why_not_write, question=_question, do=_write)
-"""Profile and gear of a character who has no sheet yet; in winter of anybody."""
+"""Profile and gear of a character who has no sheet yet; in winter, of any character."""

@@ -18,14 +18,12 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, MightyEmpires, Unit
 
 ESCORT_MODELS = 50
-"""Models of an escort where troops are listed; their points are the same."""
+"""The models of an escort if troops are listed; the points are the same."""
 
 
 def form_column(game: Game[MightyEmpires], player: str, tile: str, engines: Sequence[Engine]) -> Banner:
-    """A new column of these engines, which has done what the banner did that they come from.
-
-    Its escort is what is left of the weakest that any of them marched with this season.
-    """
+    """A new column of these engines, which counts as having acted like the banner they come from. Its escort
+    is as strong as the weakest one that any of them marched with this season."""
     state = game.state
     source = next((state.banners[one.banner] for one in engines if one.banner is not None), None)
     column = detach(state, source, ESCORT) if source else make_banner(state, player, tile, ESCORT)
@@ -43,14 +41,14 @@ def form_column(game: Game[MightyEmpires], player: str, tile: str, engines: Sequ
 
 
 def fresh_escorts(state: MightyEmpires) -> None:
-    """A new season finds every escort at its full strength, besiegers' too (ME-RULING-518)."""
+    """In a new season every escort is back to full strength, even at a siege (ME-RULING-518)."""
     for banner in [one for one in state.banners.values() if is_column(one)]:
         state.secrets[banner.owner].points[banner.id] = ESCORT
         _list_escort(state, banner, ESCORT)
 
 
 def _list_escort(state: MightyEmpires, column: Banner, strength: int) -> None:
-    """Where troops are written down an escort has a list too."""
+    """If troops are listed, an escort has a list too."""
     if listed(state):
         each = ESCORT // ESCORT_MODELS
         models = max(1, strength // each)

@@ -1,10 +1,8 @@
-"""What a banner is made of where troops are written down (ME-ARMY-06, ME-ARMY-07; setting `army_mode`).
-
-In points mode a banner is a number and nothing of this is used. In moderate mode its characters are listed
-and the rank and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07):
-their points are the banner's, units are neither merged nor split during a season (ME-ARMY-09), and losses
-are models of the owner's choice (ME-SUBS-08, ME-BATTLE-13).
-"""
+"""The contents of a banner if troops are listed (ME-ARMY-06, ME-ARMY-07; setting `army_mode`). In points mode
+a banner is only a number and none of this is used. In moderate mode its characters are listed and the rank
+and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07): their points
+are the banner's, units are neither merged nor split during a season (ME-ARMY-09), and losses are models of
+the owner's choice (ME-SUBS-08, ME-BATTLE-13)."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
 Victims = Literal["any", "heroes", "small"]
-"""The troops that fall before all others: the owner's choice, characters, or the smallest goblinoids."""
+"""The troops that fall first: the owner's choice, characters, or the smallest goblinoids."""
 
 NATURES = ("amphibious", "ethereal", "flying", "undead", "goblinoid")
 """The natures of troops that matter for marching (ME-RULING-146)."""
@@ -34,7 +32,7 @@ IMPLIED = {
     "all_flying": ("crosses_rivers", "crosses_swamp"),
     "all_ethereal": ("crosses_swamp",),
 }
-"""Traits that always come with others (ME-RULING-146)."""
+"""Traits implied by others (ME-RULING-146)."""
 
 REMNANT = 5
 """A unit of fewer models may join another of its kind (ME-REORG-04)."""
@@ -70,7 +68,7 @@ def heroes_worth(contents: Contents) -> int:
 
 
 def set_contents(state: MightyEmpires, banner: Banner, contents: Contents) -> None:
-    """Write a banner's list down; in full mode its points and traits follow from it (ME-RULING-146)."""
+    """Record a banner's list; in full mode its points and traits follow from it (ME-RULING-146)."""
     secret = state.secrets[banner.owner]
     secret.contents[banner.id] = contents
     if listed(state):
@@ -117,7 +115,7 @@ def so_many(unit: Unit, models: int) -> Unit:
 
 
 def told(contents: Contents) -> str:
-    """A list in words, for its owner and for those who are shown it."""
+    """A list in words, for its owner and anyone who is shown it."""
     units = [f"{unit.models} {unit.name}" for unit in contents.units]
     return ", ".join(units + [f"{hero.name} ({hero.points:,})" for hero in contents.characters])
 
@@ -128,11 +126,9 @@ def told(contents: Contents) -> str:
 def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Victims = "any") -> Steps[int]:
     """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
 
-    A little more may be lost, as models are whole; characters may be chosen. Those who fall `first` must be
-    before all others: characters, or snotlings and goblins among orcs and trolls.
-    Not asked where all are lost.
-    Returns the points lost.
-    """
+    Slightly more may be lost, because models are whole; characters may be chosen. Those who fall `first` go
+    before all others: characters, or snotlings and goblins among orcs and trolls. Not asked if all are lost.
+    Returns the points lost."""
     state = game.state
     contents = contents_of(state, banner)
     before = worth(contents)
@@ -145,7 +141,7 @@ def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Vict
 
 
 def without(contents: Contents, lost: dict[str, int]) -> Contents:
-    """A list less so many models of each unit ("u0") and less the characters ("c0") named."""
+    """A list without these numbers of models of each unit ("u0") and without the named characters ("c0")."""
     units = [so_many(unit, unit.models - lost.get(f"u{n}", 0)) for n, unit in enumerate(contents.units)]
     heroes = [hero for n, hero in enumerate(contents.characters) if not lost.get(f"c{n}", 0)]
     return Contents(units=[unit for unit in units if unit.models], characters=heroes)
@@ -187,7 +183,7 @@ def _strike_form(banner: Banner, contents: Contents, loss: int, first: Victims) 
 
 
 def victims(contents: Contents, first: Victims) -> list[str]:
-    """The lines of a list that fall before all others; none if the owner chooses freely."""
+    """The lines of a list that must fall first; none if the owner chooses freely."""
     if first == "heroes":
         return [f"c{n}" for n, _ in enumerate(contents.characters)]
     if first == "any" or not any(_BIG.search(unit.name) for unit in contents.units):
@@ -214,7 +210,7 @@ def _in_order(contents: Contents, loss: int, first: Victims) -> dict[str, int]:
 
 
 def _why_not_spared(contents: Contents, lost: dict[str, int], first: Victims) -> IllegalChoice | None:
-    """Nobody else may fall while one of those is left who fall first (ME-NECRO-14, ME-ORC-02)."""
+    """Nobody else may fall while any of those who fall first are left (ME-NECRO-14, ME-ORC-02)."""
     early = victims(contents, first)
     others = any(count for line, count in lost.items() if line not in early)
     left = any(lost.get(item.value, 0) < item.hi for item in lines(contents) if item.value in early)
@@ -232,7 +228,7 @@ def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> Ille
 
 
 def bury_heroes(state: MightyEmpires, banner: Banner) -> None:
-    """In moderate mode characters stay within the banner's points: the least of them fall (ME-ARMY-06)."""
+    """In moderate mode characters stay within the banner's points: the cheapest of them fall (ME-ARMY-06)."""
     contents = state.secrets[banner.owner].contents.get(banner.id)
     if contents is None:
         return
@@ -242,7 +238,7 @@ def bury_heroes(state: MightyEmpires, banner: Banner) -> None:
 
 
 def bury_worth(state: MightyEmpires, banner: Banner, loss: int) -> None:
-    """In moderate mode those characters fall whom a loss covers, the dearest first (ME-NECRO-14)."""
+    """In moderate mode the characters covered by a loss fall, the most expensive first (ME-NECRO-14)."""
     contents = state.secrets[banner.owner].contents.get(banner.id) or Contents()
     for hero in sorted(contents.characters, key=lambda one: -one.points):
         if hero.points <= loss:
@@ -261,7 +257,7 @@ def choose_fallen(
 def name_hero(
     state: MightyEmpires, banners: Sequence[Banner], kind: Kind, text: str, rule: str, *, secret: bool = False
 ) -> Steps[tuple[Banner, Character] | None]:
-    """The owner names one of his characters in a force; nobody is asked where there is one at most."""
+    """The owner names one of his characters in a force; nobody is asked if there is at most one."""
     heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
     if len(heroes) < 2:
         return heroes[0] if heroes else None
@@ -286,7 +282,7 @@ def name_hero(
 
 
 def bury_hero(state: MightyEmpires, banner: Banner, hero: Character) -> None:
-    """Strike a character off; his points leave the banner with him."""
+    """Remove a character; his points leave the banner with him."""
     contents = contents_of(state, banner)
     contents.characters.remove(hero)
     if listed(state):
@@ -309,7 +305,7 @@ def enrol(state: MightyEmpires, banner: Banner, amount: int) -> None:
 
 
 def bestow(state: MightyEmpires, banner: Banner, amount: int) -> None:
-    """Magic of so many points for a banner, for good; where troops are listed its first hero bears it."""
+    """Magic worth these points for a banner, permanently; if troops are listed, its first hero bears it."""
     contents = contents_of(state, banner)
     if listed(state) and contents.characters:
         contents.characters[0].points += amount
@@ -319,7 +315,7 @@ def bestow(state: MightyEmpires, banner: Banner, amount: int) -> None:
 
 
 def rejoin(state: MightyEmpires, banner: Banner, back: Unit) -> None:
-    """Recovered models are in their own unit again at once, fit to fight (ME-CASREC-05)."""
+    """Recovered models return to their own unit at once, fit to fight (ME-CASREC-05)."""
     contents = contents_of(state, banner)
     own = next((one for one in contents.units if (one.name, one.each) == (back.name, back.each)), None)
     if own is None:

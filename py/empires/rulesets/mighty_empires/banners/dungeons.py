@@ -1,4 +1,4 @@
-"""Dungeons lie in capitals: who is held there falls with the capital (ME-PRIS-05, ME-RULING-535)."""
+"""Dungeons are in capitals: their prisoners fall with the capital (ME-PRIS-05, ME-RULING-535)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.state import Captive, MightyEmpires
 def guarded(
     phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
 ) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
-    """A phase after which the dungeons of capitals that fell in it are in other hands, or open."""
+    """A phase after which the dungeons of capitals that fell in it change hands or are opened."""
 
     @wraps(phase)
     def then_dungeons(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -37,12 +37,11 @@ def has_dungeon(state: MightyEmpires, player: str) -> bool:
 
 
 def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
-    """A prisoner in a dungeon that fell: free if it is his own side's now, else the captor's.
+    """A prisoner in a captured dungeon: free if his own side holds it now, otherwise the captor's.
 
-    He rides with a banner of the captor there, else is in the captor's own dungeon. If nobody takes him, as
-    in a capital that is nobody's any more, he makes his way home without his gear, in winter at once
-    (ME-RULING-535).
-    """
+    He rides with a banner of the captor there, or else is put in the captor's own dungeon. If nobody takes
+    him, as in an abandoned capital, he makes his way home without his gear, in winter at once
+    (ME-RULING-535)."""
     state, tile = game.state, game.state.capitals.get(captive.holder)
     if tile is None or has_dungeon(state, captive.holder):
         return

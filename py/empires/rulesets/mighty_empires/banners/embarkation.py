@@ -1,4 +1,4 @@
-"""Going aboard a ship and ashore again: what it means for banner and ship (ME-SHIP-10, 12, 14)."""
+"""Going aboard a ship and ashore again: the effects on banner and ship (ME-SHIP-10, 12, 14)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ def go_aboard(banner: Banner, ship: Ship) -> None:
 
 
 def go_ashore(state: MightyEmpires, banner: Banner) -> None:
-    """The banner is free in its ship's tile, and came from its ship (ME-RULING-191)."""
+    """The banner stands freely in its ship's tile, having come from the ship (ME-RULING-191)."""
     if banner.aboard is not None:
         state.ships[banner.aboard].cargo = None
         banner.came_from, banner.aboard, banner.place = banner.aboard, None, None
 
 
 def came_by_sea(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether the banner landed from a ship, be the ship still there or not."""
+    """Whether the banner landed from a ship, whether or not the ship is still there."""
     return banner.came_from is not None and banner.came_from not in state.map.tiles
 
 

@@ -1,4 +1,4 @@
-"""Which engines are where: with banners, in store, handed on, abandoned (ME-TRAIN)."""
+"""The places of engines: with banners, in store, handed on, abandoned (ME-TRAIN)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Engine, EngineKind, MightyEmpires
 
 MOST_TOGETHER = 4
-"""Engines that go with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
+"""The most engines with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
 FEWEST_ALONE = 3
-"""Engines that march without other banners (ME-TRAIN-09)."""
+"""The fewest engines that march without other banners (ME-TRAIN-09)."""
 ESCORT = 500
-"""Points of the troops who go with engines that march alone (ME-TRAIN-09, ME-RULING-518)."""
+"""The points of the troops that escort engines marching alone (ME-TRAIN-09, ME-RULING-518)."""
 
 ENGINES_TOLD: dict[EngineKind, str] = {
     "monster_stone_thrower": "monster stone thrower",
@@ -51,7 +51,7 @@ def engines_told(engines: Sequence[Engine]) -> str:
 
 
 def is_column(banner: Banner) -> bool:
-    """Whether it is a siege train on its own, with nothing but its escort (ME-TRAIN-09)."""
+    """Whether it is a siege train on its own, with only its escort (ME-TRAIN-09)."""
     return banner.kind == "siege_train"
 
 
@@ -64,7 +64,7 @@ def new_engine(state: MightyEmpires, kind: EngineKind, tile: str) -> Engine:
 
 
 def attach(state: MightyEmpires, engine: Engine, banner: Banner) -> None:
-    """An engine goes with a banner from now on, and leaves a column that it marched with."""
+    """An engine joins a banner, and leaves any column that it marched with."""
     _part(state, engine)
     engine.banner, engine.tile = banner.id, None
 
@@ -77,7 +77,7 @@ def store(state: MightyEmpires, engines: Iterable[Engine], tile: str) -> None:
 
 
 def _part(state: MightyEmpires, engine: Engine) -> None:
-    """What an escort has lost it has lost for the season, whatever its engines do (ME-RULING-518)."""
+    """An escort's losses last for the season, whatever its engines do (ME-RULING-518)."""
     column = state.banners.get(engine.banner or "")
     if column is not None and is_column(column):
         secret = state.secrets[column.owner]
@@ -93,7 +93,7 @@ def abandon(game: Game[MightyEmpires], engines: Sequence[Engine], tile: str, rul
 
 
 def leave_engines(game: Game[MightyEmpires], banner: Banner) -> None:
-    """A banner is lost: its engines stay with its force, or in its owner's place there, or are lost.
+    """A banner is lost: its engines stay with its force or in its owner's settlement there, or are lost.
 
     Without their escort they are abandoned.
     """
@@ -109,7 +109,8 @@ def leave_engines(game: Game[MightyEmpires], banner: Banner) -> None:
 
 
 def has_store(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner is in an own city or fortress, or beside it while nobody besieges it (ME-TRAIN-05)."""
+    """Whether a banner is in a city or fortress of its owner, or outside its walls if it is not besieged
+    (ME-TRAIN-05)."""
     land = state.lands.get(banner.tile)
     if land is None or banner.aboard is not None or land.owner != banner.owner or not walled(land):
         return False

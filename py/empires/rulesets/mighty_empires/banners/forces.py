@@ -1,4 +1,4 @@
-"""Banners and forces: their places, their strengths, and how losses fall on them.
+"""Banners and forces: their places, their strengths and their losses.
 
 A force is all of a player's banners in one tile; while a siege lasts, those inside and those outside are two
 forces (ME-ARMY-20, glossary). Points are whole numbers.
@@ -22,14 +22,14 @@ from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.state import Banner, Horde, MightyEmpires
 
 BAGGAGE_LIMIT = 6
-"""Most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
+"""The most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
 
 SMALLEST_BANNER, LARGEST_BANNER = 500, 1500
-"""What a banner holds when it is made (ME-ARMY-15, ME-REORG-03)."""
+"""The limits of a new banner's points (ME-ARMY-15, ME-REORG-03)."""
 
 
 def points(state: MightyEmpires, banner: Banner) -> int:
-    """A banner's points. Secret from everybody but its owner (ME-ARMY-18)."""
+    """A banner's points. Secret from everyone but its owner (ME-ARMY-18)."""
     return state.secrets[banner.owner].points[banner.id]
 
 
@@ -64,10 +64,10 @@ _INHERITED = (
 
 
 def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) -> list[int]:
-    """How a loss falls on banners of these points, as evenly as possible (ME-BATTLE-12).
+    """A loss spread over banners of these points as evenly as possible (ME-BATTLE-12).
 
-    Single points left over go to those named `first`, then to the strongest, ties to the earlier one; what a
-    banner cannot bear is shared again among the rest.
+    Single points left over go to those named `first`, then to the strongest, ties to the earlier one; any
+    loss that a banner cannot bear is shared again among the rest.
 
     >>> even_shares([900, 700, 500], 400)
     [134, 133, 133]

@@ -139,14 +139,14 @@ def factor_for(state: MightyEmpires, attack: int, defence: int) -> int:
 
 
 def size_of(enemy: int) -> int:
-    """What losses are multiplied by: one more for each full thousand of the enemy (ME-BATTLE-10)."""
+    """The multiplier of losses: one more for each full thousand of the enemy (ME-BATTLE-10)."""
     each = SIZE.of("each_full")
     size: int = SIZE.of("any")["times"] + enemy // each["points"] * each["times"]
     return size
 
 
 def name_of_side(side: Side) -> str:
-    """What a side is called in a sentence."""
+    """The name of a side in a sentence."""
     return {INDEPENDENT: "the militia", UNDEAD: "the dead", WIZARD: "the wizard’s army"}.get(
         side.player, side.player
     )
@@ -158,7 +158,7 @@ def does(side: Side, verb: str) -> str:
 
 
 def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
-    """A field battle up to its losses; pursuit, retreat and possession are the caller's.
+    """A field battle up to its losses; pursuit, retreat and possession are left to the caller.
 
     Dice: a die for a side that plays at
     random, two dice, a fallen character's two, then the loss of either side (ME-RULING-124).
@@ -213,7 +213,7 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
 
 
 Line: TypeAlias = Callable[[Role, int, str], Chances]
-"""Reckons the odds of one side where the plans add so much to the attacker's score."""
+"""Computes the odds of one side for a given modifier of the attacker's score."""
 
 
 def _reckoner(factor: int, attack: int, defence: int) -> Line:
@@ -238,18 +238,18 @@ def _why(winner: Winner, sizes: tuple[int, int], factor: int, plans: Plans, dice
 
 
 AVERAGE = 7
-"""What two dice show on average."""
+"""The average of two dice."""
 
 
 class Plans(NamedTuple):
-    """What both sides chose, and what comes of it for the attacker."""
+    """The choices of both sides, and the resulting modifier for the attacker."""
 
     attack: Card
     defence: Card
     modifier: int
 
     def decided(self, winner: Winner) -> str:
-        """The sentence for a battle that plans decided."""
+        """The sentence for a battle decided by the plans."""
         plans = [ATTACKS[self.attack].lower(), DEFENCES[self.defence].lower()]
         best, other = plans if winner == "attacker" else reversed(plans)
         return f"The plans decided: {best} beats {other}."
@@ -265,7 +265,7 @@ def choose_plans(
     *,
     assault: bool = False,
 ) -> Steps[Plans]:
-    """Both sides choose in secret, then show (ME-BATTLE-07); `line` reckons the odds of a pair of plans.
+    """Both sides choose in secret, then reveal (ME-BATTLE-07); `line` computes the odds of a pair of plans.
 
     A die or another player chooses for independents, the owner of a fortress for its skeleton garrison,
     their leader for the dead, a die for a horde.
@@ -301,7 +301,7 @@ def choose_plans(
 
 
 def _by_chance(game: Game[MightyEmpires], side: Side, column: str, thrower: str | None) -> Steps[Card]:
-    """A die picks the strategy of a side that nobody leads (ME-RULING-165, ME-RULING-506)."""
+    """A die picks the strategy of a side without a leader (ME-RULING-165, ME-RULING-506)."""
     why = f"The strategy of {name_of_side(side)}"
     row, _ = yield from game.roll_on(INDEPENDENT_CARD, why, player=thrower)
     card: Card = row[column]
@@ -324,7 +324,8 @@ def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | No
 def _strategy_question(
     player: str, tile: str, cards: Mapping[Card, str], factor: int, line: Line | None, assault: bool
 ) -> Decision[Plan]:
-    """What a side plans; `line` is None for who may not know how many hold the walls."""
+    """The question for a side's plan; `line` is None for a player who may not know the strength on the
+    walls."""
     where = "before the walls" if assault else "for this battle"
     return Decision(
         player=player,
@@ -340,7 +341,7 @@ def _strategy_question(
 
 
 def _against(card: Card) -> dict[Card, int]:
-    """What a card yields the attacker against each of the other side's."""
+    """The attacker's modifier for a card against each of the other side's."""
     if card in ATTACKS:
         return {other: STRATEGY.of(card)[other] for other in DEFENCES}
     return {other: STRATEGY.of(other)[card] for other in ATTACKS}
@@ -388,7 +389,7 @@ def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """How a loss comes about: the dice times a number, a flat part, all of it times the enemy's size.
+    """The calculation of a loss: the dice times a number, plus a flat part, all times the enemy's size.
 
     Deep halls halve it, rounded down (ME-RULING-441).
     """
@@ -431,10 +432,11 @@ def suffer(game: Game[MightyEmpires], side: Side, loss: int, rule: str) -> Steps
 
 
 def survivors(state: MightyEmpires, banners: Sequence[Banner]) -> list[Banner]:
-    """Those of the banners that are still on the map."""
+    """The banners that are still on the map."""
     return [banner for banner in banners if banner.id in state.banners]
 
 
 def outside(state: MightyEmpires, banners: Sequence[Banner]) -> list[Banner]:
-    """Those of a force that are not inside walls: a garrison that sallied goes back in (ME-RULING-175)."""
+    """The banners of a force that are not inside walls: a garrison that sallied goes back in
+    (ME-RULING-175)."""
     return [banner for banner in survivors(state, banners) if not banner.inside]

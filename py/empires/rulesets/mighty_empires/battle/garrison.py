@@ -1,4 +1,4 @@
-"""What an assault on the table gives the garrison beside its troops (ME-TSIEGE-05, ME-TSIEGE-06)."""
+"""The garrison's extras in an assault on the table, besides its troops (ME-TSIEGE-05, ME-TSIEGE-06)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 def fortress_bonus(state: MightyEmpires, tile: str, garrison: int) -> int:
     """Half the garrison's points in a fortress, rounded down; a city gives none (ME-RULING-412).
 
-    A temple makes a fortress of its tile, but for a city (ME-RULING-534); a wizard's tower is held like one.
-    """
+    A temple turns its tile into a fortress, unless there is a city (ME-RULING-534); a wizard's tower is held
+    like one."""
     land = state.lands[tile]
     city = land.settlement == "city" and not land.razed
     share: int = TT_FORTRESS.of("city" if city else "fortress")["one_in"]
@@ -22,7 +22,7 @@ def fortress_bonus(state: MightyEmpires, tile: str, garrison: int) -> int:
 
 
 def points_of_flyers(state: MightyEmpires, side: Side) -> int:
-    """What is listed of a side that flies, characters too."""
+    """The points of a side's listed flyers, including characters."""
     lists = [contents_of(state, banner) for banner in survivors(state, side.banners)]
     units = [unit for contents in lists for unit in contents.units if "flying" in unit.nature]
     heroes = [hero for contents in lists for hero in contents.characters if "flying" in hero.nature]
@@ -32,10 +32,9 @@ def points_of_flyers(state: MightyEmpires, side: Side) -> int:
 def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
     """Extra points for troops, equipment or fortifications, for this game only.
 
-    Whole lists give the garrison what the besiegers' flyers are worth; where an army is picked for the game
-    each flyer takes twice its points of the besiegers' allowance instead, and the campaign is charged once
-    (ME-RULING-413).
-    """
+    With whole lists the garrison gets the worth of the besiegers' flyers; if an army is picked for the game,
+    each flyer uses up twice its points of the besiegers' allowance instead, and the campaign is charged once
+    (ME-RULING-413)."""
     state = game.state
     bonus = fortress_bonus(state, on.tile, garrison)
     flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06

@@ -1,4 +1,4 @@
-"""What the table looks like: proposed by one side, agreed to by the other (ME-TABLE-04 to ME-TABLE-08)."""
+"""The layout of the table: proposed by one side, agreed to by the other (ME-TABLE-04 to ME-TABLE-08)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HINTS = {
     "river_valley": "random terrain of a valley",
     "coastal": "random terrain near the shore",
 }
-"""How the miniature game's own random terrain suits the tile (ME-TABLE-04)."""
+"""The miniature game's own random terrain that suits the tile (ME-TABLE-04)."""
 
 OBSTACLES: dict[Obstacle, str] = {
     "none": "nothing between the armies",
@@ -39,11 +39,11 @@ OBSTACLES: dict[Obstacle, str] = {
 NEEDS: dict[Obstacle, str] = {
     "river": "river", "river_by_die": "river", "mountain": "mountain", "coast": "coast", "mud_flats": "coast",
 }  # fmt: skip
-"""The terrain that must really lie there."""
+"""The terrain that must really be there."""
 
 
 class Ground(msgspec.Struct):
-    """A form: what the table looks like."""
+    """A form: the layout of the table."""
 
     layout: str
     obstacle: Obstacle = "none"
@@ -56,10 +56,8 @@ class Ground(msgspec.Struct):
 
 
 def agree_ground(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """One side proposes, the other agrees; what it refuses is not on the table (ME-TABLE-05).
-
-    After a refusal it is a game without obstacles and extras, unless the two find another layout.
-    """
+    """One side proposes, the other agrees; anything it refuses is not on the table (ME-TABLE-05). After a
+    refusal the game has no obstacles or extras, unless the two agree on another layout."""
     state = game.state
     by, ground = yield from _propose(game, on, refused=False)
     while not (yield from _agreed(game, on, by, ground)):
@@ -77,7 +75,7 @@ def agree_ground(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
 
 
 def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tuple[str, Ground]]:
-    """What a person of either side proposes."""
+    """The proposal by a person of either side."""
     state = game.state
     given = yield from ask_any(
         lambda: {one: _form(state, on, one, refused) for one in reporters(state, on.players)}
@@ -87,7 +85,7 @@ def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tu
 
 
 def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> Steps[bool]:
-    """Whether the person of the other side agrees; if there is none nobody objects."""
+    """Whether the person of the other side agrees; if there is none, nobody objects."""
     verdict = yield from ask_any(
         lambda: {one: _offered(one, by, on, ground) for one in checkers(game.state, on.players, by)}
     )
@@ -133,7 +131,7 @@ def _form(state: MightyEmpires, on: Fight, player: str, refused: bool) -> Form[G
 
 
 def why_not_ground(ground: Ground) -> IllegalChoice | None:
-    """What the other side has refused stays off the table (ME-TABLE-11)."""
+    """Anything the other side has refused stays off the table (ME-TABLE-11)."""
     if ground.obstacle != "none" or ground.extras.strip():
         text = "The other side did not agree, so this is a normal game without obstacles or extras."
         return IllegalChoice("feature_needs_consent", text, "ME-TABLE-05")

@@ -44,7 +44,7 @@ class Fight(msgspec.Struct, frozen=True):
         return self.attacker if role == "attacker" else self.defender
 
     def name(self, role: Role) -> str:
-        """What a side is called in a sentence."""
+        """The name of a side in a sentence."""
         return name_of_side(self.side(role))
 
     def names(self) -> dict[str, str]:
@@ -52,16 +52,15 @@ class Fight(msgspec.Struct, frozen=True):
         return {**{role: self.name(role) for role in ROLES}, "nobody": "nobody"}
 
     def speakers(self, state: MightyEmpires, role: Role) -> list[str]:
-        """The player who answers for a side: its person; for a militia any person, who runs it for one
-        game (ME-TABLE-03); for a computer, which knows no miniatures, the other side's person.
-        """
+        """The player who answers for a side: its person; for a militia, any person, who plays it for one game
+        (ME-TABLE-03); for a computer, which has no miniatures, the other side's person."""
         own = self.leaders(role)
         fighters = [player for side in self.players for player in side]
         willing = persons(state, state.players) if not own else persons(state, fighters)
         return persons(state, own) or willing or own or fighters
 
     def roller(self, role: Role) -> str:
-        """The player who rolls a side's dice: its leader; for a militia the other side's."""
+        """The player who rolls a side's dice: its leader, or for a militia the other side's."""
         return next(iter([*self.leaders(role), *self.leaders(opposite(role))]))
 
 
@@ -93,7 +92,7 @@ def ask_side(
 def ask_both(
     game: Game[MightyEmpires], on: Fight, question: Callable[[str, Role], Asking[T]]
 ) -> Steps[tuple[T, T]]:
-    """Ask both sides, neither seeing the other's answer; one by one where a player answers for both."""
+    """Ask both sides, neither seeing the other's answer; one after the other if a player answers for both."""
     state = game.state
     first, second = (on.speakers(state, role) for role in ROLES)
     if len(first) == len(second) == 1 and first != second:
@@ -107,7 +106,7 @@ def ask_both(
 
 
 def roll_off(game: Game[MightyEmpires], on: Fight, why: str) -> Steps[Role]:
-    """Each side throws a die, the higher wins; a tie is thrown again (ME-RULING-526)."""
+    """Each side throws a die, and the higher wins; ties are thrown again (ME-RULING-526)."""
     again = ""
     while True:
         faces = []

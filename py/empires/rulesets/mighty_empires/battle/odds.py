@@ -1,7 +1,5 @@
-"""The odds of fights on paper, reckoned from the tables: of battles, assaults and pursuits.
-
-A fallen character (ME-BATTLE-11) is left out of what they cost.
-"""
+"""The odds of battles, assaults and pursuits on paper, computed from the tables. Their costs leave out a
+fallen character (ME-BATTLE-11)."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ PLANS: tuple[int, ...] = tuple(
     row[column] for row in (STRATEGY.of(on) for on in ("direct", "surprise", "flank"))
     for column in STRATEGY.columns
 )  # fmt: skip
-"""What each pair of plans adds to the attacker's score (ME-BATTLE-07)."""
+"""The modifier of the attacker's score for each pair of plans (ME-BATTLE-07)."""
 
 BLOODY = ("stormed", "repulse", "bloody repulse")
 HELD = ("bloodily held", "held", "stormed")
@@ -32,10 +30,8 @@ def battle_line(
 ) -> Chances:
     """One line for a battle, for attacker or defender.
 
-    `added` are all modifiers of the score that are as likely as each other, `size` is what the enemy's points
-    multiply one's losses by, `own` the points one has to lose. What the dice must show is meant for the
-    modifier in the middle.
-    """
+    `added` lists the equally likely modifiers of the score, `size` is the multiplier of one's losses, `own`
+    the points one has to lose. The roll needed is given for the middle modifier."""
     tally = Tally()
     other: Role = "defender" if role == "attacker" else "attacker"
     for more, (total, ways), die in product(added, throws("2d6").items(), throws("d6")):
@@ -46,12 +42,12 @@ def battle_line(
 
 
 def _even(added: tuple[int, ...]) -> int:
-    """The modifier where nothing favours either side: the only one, or what is in the middle."""
+    """The modifier when nothing favours either side: the only one, or the middle one."""
     return sorted(added)[len(added) // 2]
 
 
 def _needed(factor: int, role: Role) -> int:
-    """The lowest roll with which the attacker wins, the highest with which the defender does."""
+    """The lowest roll with which the attacker wins, and the highest with which the defender does."""
     scores = range(-20, 40)
     if role == "attacker":
         return min(score for score in scores if BATTLE.at(score)["winner"] == role) - factor
@@ -71,7 +67,7 @@ def assault_line(
 ) -> Chances:
     """One line for an assault.
 
-    Defenders who are stormed lose the dice that `stormed` names, by default all they are.
+    Stormed defenders lose the dice in `stormed`, by default everything.
     """
     tally = Tally()
     ends: dict[str, End] = {"stormed": "win", "repulse": "draw", "bloody_repulse": "lose"}
@@ -94,16 +90,15 @@ def assault_line(
 
 
 ALL_WAYS = 36
-"""In so many ways two dice fall; a single one counts as often."""
+"""The number of ways two dice can fall; a single die is counted as often."""
 
 
 @lru_cache(maxsize=256)
 def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -> Chances:
     """One line for a pursuit, whose rear guard is multiplied by the beaten's `size`.
 
-    Who leaves of his own will is caught up with on a die of at least `catches_up`, adds one then, and his
-    general cannot be taken.
-    """
+    A force that retreats voluntarily is caught on a die of at least `catches_up`, adds one then, and its
+    general cannot be taken."""
     voluntary = catches_up > 1
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
@@ -125,7 +120,7 @@ def _pursued(effect: str, *, voluntary: bool) -> End:
 
 @lru_cache(maxsize=256)
 def hunted_line(size: int, own: int, catches_up: int, given: str = "") -> Chances:
-    """The same for those who leave of their own will; stragglers are multiplied by the pursuers' `size`."""
+    """The same for those who retreat voluntarily; stragglers are multiplied by the pursuers' `size`."""
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
         row = PURSUIT.at(die + 1)
@@ -142,7 +137,7 @@ _FOR_THEM: dict[End, End] = {"win": "lose", "draw": "draw", "lose": "win"}
 
 
 def battle_odds(lines: Iterable[Chances]) -> tuple[Odds, ...]:
-    """The odds of a battle; none if nothing can be reckoned."""
+    """The odds of a battle; none if they cannot be computed."""
     found = tuple(lines)
     return (Odds(lines=found, about="The battle"),) if found else ()
 

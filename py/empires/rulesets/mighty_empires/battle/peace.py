@@ -73,7 +73,7 @@ def _peace_offered(state: MightyEmpires, tile: str, player: str, foe: str) -> De
 
 
 def may_break(state: MightyEmpires, peace: Peace) -> bool:
-    """Whether a peace can be ended: of an earlier turn, and with nobody whom a siege shuts in."""
+    """Whether a peace can be ended: it was made in an earlier turn, and not with a besieged player."""
     outside = all(force(state, name, peace.tile, inside=False) for name in peace.players)
     return not peace.fresh and (outside or peace.tile not in state.sieges)
 
@@ -89,10 +89,8 @@ def break_peace(game: Game[MightyEmpires], tile: str, player: str, other: str) -
 
 
 def keep_peace(state: MightyEmpires) -> None:
-    """At the end of step 4 peace lasts where both are still there, and from now on can be broken.
-
-    The owner of the tile is at home there though he is away (ME-RULING-536).
-    """
+    """At the end of step 4 peace lasts if both are still there, and can be broken from then on. The owner of
+    the tile counts as present even when away (ME-RULING-536)."""
     state.peace = [
         msgspec.structs.replace(peace, fresh=False)
         for peace in state.peace

@@ -1,4 +1,4 @@
-"""The gear of prisoners, and where they are held (ME-PRIS-03 to ME-PRIS-05)."""
+"""The gear of prisoners, and their prisons (ME-PRIS-03 to ME-PRIS-05)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,8 @@ def usable(state: MightyEmpires, player: str, item: Gear) -> bool:
 def share_gear(
     game: Game[MightyEmpires], player: str, force: Sequence[Banner], train: Banner, gear: Sequence[Gear]
 ) -> Steps[None]:
-    """Captured gear is shared among the characters of the force, where its race can use it; the rest stays in
-    the train.
-
-    In the moderate system equipment changes in winter only, so that all of it waits there.
-    """
+    """Captured gear is shared among the characters of the force if their race can use it; the rest stays in
+    the train. In the moderate system equipment changes only in winter, so all of it waits there."""
     state = game.state
     for item in gear:
         heroes = [(banner, hero) for banner in force for hero in contents_of(state, banner).characters]
@@ -53,7 +50,7 @@ def share_gear(
 
 
 def equip(state: MightyEmpires, banner: Banner, hero: Character, item: Gear) -> None:
-    """A character bears an item from now on; its points are his and his banner's."""
+    """A character takes up an item; its points count for him and his banner."""
     take_out(state, banner, hero)
     hero.gear = [*hero.gear, Gear(item.name, item.points, item.users)]
     hero.points += item.points

@@ -35,10 +35,10 @@ from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 PURSUE = Kind("pursue", Yes, No)
 CATCHES_UP = 4
-"""The die with which a force that retreats of its own will can be pursued at all (ME-RETREAT-09)."""
+"""The roll from which a voluntarily retreating force can be pursued at all (ME-RETREAT-09)."""
 
 Chase = Literal["none", "pursued", "dispersed"]
-"""How a beaten force leaves: nobody behind it, hunted, or hunted and dispersed."""
+"""How a beaten force leaves: unpursued, hunted, or hunted and dispersed."""
 
 
 def pursue(
@@ -52,10 +52,8 @@ def pursue(
 ) -> Steps[Chase]:
     """The winner may hunt the whole beaten force once, as it leaves.
 
-    `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
-    moment when a force retreats of its own will. After a battle `played` on the table the general himself can
-    be taken.
-    """
+    `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or now if a
+    force retreats voluntarily. After a battle `played` on the table the general himself can be taken."""
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
@@ -121,7 +119,7 @@ def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enem
 
 
 def _odds(beaten: int, voluntary: bool) -> str:
-    """What a pursuit may bring. The number of voluntary withdrawals is unknown: nobody has declared it."""
+    """The odds of a pursuit. The strength of a voluntary withdrawal is unknown: nobody has declared it."""
     times: int = PURSUIT.at(6)["times"]
     if voluntary:
         return (
@@ -132,12 +130,12 @@ def _odds(beaten: int, voluntary: bool) -> str:
 
 
 def _hunt(beaten: int, own: int) -> Chances:
-    """The odds of following so many who leave of their own will."""
+    """The odds of following a force of this size that retreats voluntarily."""
     return pursuit_line(size_of(beaten), own, f"they have {beaten:,}", catches_up=CATCHES_UP)
 
 
 def hunted_odds(state: MightyEmpires, hunted: Sequence[Banner], pursuers: int) -> Odds:
-    """The odds of those who leave of their own will while so many banners may pursue them."""
+    """The odds of a voluntary retreat while these banners may pursue."""
     own = strength_of(state, Side(hunted[0].owner, list(hunted)))
     lines = tuple(
         hunted_line(size_of(other), own, CATCHES_UP, f"they have {other:,}") for other in assumed(pursuers)

@@ -1,4 +1,4 @@
-"""What a game on the table comes back with: the form, and what speaks against it (ME-BATTLE-25)."""
+"""The report of a game on the table: its form and its refusals (ME-BATTLE-25)."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ BATTLE_RESULTS = {
 }
 ASSAULT_RESULTS = {"assault_won": "the besiegers win", "assault_lost": "the garrison wins"}
 NAMED = {"draw": "nobody", "assault_won": "attacker", "assault_lost": "defender"}
-"""The winner that goes with a result, where only one does."""
+"""The winner implied by a result, if there is only one."""
 
 MOST_TURNS = 24
 TROPHIES = {"standard": "standard", "engine": "engine", "altar": "war altar"}
 
 _LOSSES = frozenset(f"{role}_{what}" for role in ROLES for what in ("lost", "routed"))
-"""What only those at the table know."""
+"""Facts that only those at the table know."""
 
 Answer = dict[str, Any]
-"""A report as it is filled in; its fields depend on how closely armies are written down."""
+"""A report as it is filled in; its fields depend on how fully armies are listed."""
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -49,9 +49,8 @@ class Taken(msgspec.Struct, frozen=True):
 
 class Losses(msgspec.Struct, kw_only=True):
     """What one side lost: points in units that held and that routed, or models by the lines of its lists,
-    with the lines that routed; the lines of characters who fell, and of those who fled. `raised` are the
-    points of undead raised in the game who are there at its end.
-    """
+    with the lines that routed; the lines of characters who fell, and of those who fled. `raised` counts the
+    points of undead raised in the game and still there at its end."""
 
     lost: int = 0
     routed: int = 0
@@ -96,7 +95,7 @@ def report_of(answer: Answer) -> Report:
 
 
 def unit_lines(state: MightyEmpires, on: Fight, role: Role) -> dict[str, tuple[Banner, int, Unit]]:
-    """The units of a side where they are listed, each by its line: "A:1 u0"."""
+    """The units of a side, if they are listed, each by its line: "A:1 u0"."""
     if not listed(state):
         return {}
     return {
@@ -107,7 +106,7 @@ def unit_lines(state: MightyEmpires, on: Fight, role: Role) -> dict[str, tuple[B
 
 
 def hero_lines(state: MightyEmpires, on: Fight, role: Role) -> dict[str, tuple[Banner, Character]]:
-    """The characters of a side where they are listed, each by his line: "A:1 c0"."""
+    """The characters of a side, if they are listed, each by his line: "A:1 c0"."""
     return {
         f"{banner.id} c{n}": (banner, hero)
         for banner in on.side(role).banners
@@ -131,8 +130,7 @@ def report_form(
     results: Mapping[str, str],
     said: Callable[[], str],
 ) -> Form[Answer]:
-    """The one form for a result from the table (ME-BATTLE-25); `said` comes first, with the game that was to
-    be played.
+    """The one form for a result from the table (ME-BATTLE-25); `said` comes first, with the agreed game.
 
     Both armies are on the table, so either side can report the losses of both.
     """
@@ -263,7 +261,7 @@ def _inconsistent(text: str) -> IllegalChoice:
 
 
 def odd(state: MightyEmpires, on: Fight, sizes: tuple[int, int], report: Report) -> str:
-    """What is strange in a report, and may be true all the same (ME-BATTLE-25)."""
+    """Anything odd in a report that may nevertheless be true (ME-BATTLE-25)."""
     winner: Winner = "draw"
     if report.winner != "nobody":
         winner = "attacker" if report.winner == "attacker" else "defender"
@@ -273,7 +271,7 @@ def odd(state: MightyEmpires, on: Fight, sizes: tuple[int, int], report: Report)
 
 
 def _lost(state: MightyEmpires, on: Fight, role: Role, size: int, report: Report) -> tuple[int, int]:
-    """What a side lost, and of how much: models where its units are listed, else points."""
+    """A side's losses, and its total: models if its units are listed, otherwise points."""
     losses, units = report.losses(role), unit_lines(state, on, role)
     if units:
         return sum(losses.models.values()), sum(unit.models for _, _, unit in units.values())

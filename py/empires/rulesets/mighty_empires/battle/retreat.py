@@ -1,4 +1,4 @@
-"""Step 4: leaving the field, beaten or of one's own will (ME digest 4.10)."""
+"""Step 4: leaving the field, beaten or voluntarily (ME digest 4.10)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,8 @@ RETREAT_TO = Kind("retreat_to", FallBack)
 class Way(msgspec.Struct, frozen=True, kw_only=True):
     """How a force leaves: after a draw, scattered, chased; as a defender from land it may eat from.
 
-    `victors` are the banners that take the baggage of those that do not get away; none after a draw. Where
-    nobody hunts it, what finds no way `stays` where it is instead of being destroyed (ME-RULING-505).
-    """
+    `victors` are the banners that take the baggage of those that do not get away; none after a draw. If
+    nobody hunts it, a group without a way `stays` where it is instead of being destroyed (ME-RULING-505)."""
 
     victors: list[Banner]
     defends: bool
@@ -56,14 +55,14 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Banners that leave together, and the tiles they may choose among; none, and they are lost."""
+    """Banners that leave together, and the tiles they may choose from; without any they are lost."""
 
     banners: list[Banner]
     goals: list[str]
 
 
 def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> Steps[None]:
-    """A force leaves its tile at once; what cannot is destroyed.
+    """A force leaves its tile at once; banners that cannot are destroyed.
 
     All who can leave eat first, together, then group after group goes. Scattered banners are whole again on
     arrival (ME-RETREAT-07). A force may have to retreat several times in a turn and pays each time
@@ -121,15 +120,14 @@ def _back_aboard(game: Game[MightyEmpires], group: Sequence[Banner], ship: Ship)
 
 
 def _may_forage(state: MightyEmpires, way: Way) -> bool:
-    """Only the unpursued eat from the land they leave: defenders, attackers by setting (ME-RULING-159)."""
+    """Only the unpursued eat from the land they leave: defenders, and under a setting attackers
+    (ME-RULING-159)."""
     return way.chase == "none" and (way.defends or state.settings.attacker_retreat_forage)
 
 
 def _turn_to_come(state: MightyEmpires, player: str) -> bool:
-    """Whether the player's individual turn of this campaign turn is still to come; he loses it.
-
-    When hordes march nobody has had his.
-    """
+    """Whether the player's individual turn of this campaign turn is still to come; he loses it. When hordes
+    march, nobody has had a turn yet."""
     order = state.turn_order
     if state.phase == "hordes":  # ME-RULING-119
         return player in order
@@ -157,7 +155,7 @@ def groups_of(state: MightyEmpires, banners: Sequence[Banner], *, defends: bool)
 
 
 def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Besiegers go where each came from, whoever owns it (ME-RULING-176)."""
+    """Besiegers go back where each came from, whoever owns it (ME-RULING-176)."""
     return _aboard(state, banners) + [
         Group(group, [home] if home is not None and may_enter(state, group, home) else [])
         for home, group in _by_origin(state, banners)
@@ -165,9 +163,8 @@ def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Gro
 
 
 def _back(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Attackers go where each came from, no matter who owns it; those who came from nowhere leave like a
-    defender.
-    """
+    """Attackers go back where each came from, whoever owns it; those who came from nowhere leave like a
+    defender."""
     found = _aboard(state, banners)
     for home, group in _by_origin(state, banners):
         if home is None:
@@ -194,7 +191,7 @@ def _to_own_land(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]
 def may_enter(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> bool:
     """Whether a force may step to a neighbouring tile: over land, into no closed swamp, before no enemy.
 
-    Who keeps the peace there, or is besieged by the force's own side, bars nobody's way.
+    Partners in peace there, and those besieged by the force's own side, do not bar the way.
     """
     return (
         goal in state.lands
@@ -235,7 +232,7 @@ def _aboard(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
 
 
 def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
-    """What a force must risk that retreats of its own will; nothing if a free way leads out."""
+    """The risk of a voluntary retreat; none if a free way leads out."""
     way = Way(victors=[], defends=True)
     for group in groups_of(state, banners, defends=True):
         notes = [_risk(state, group.banners, goal, way) for goal in group.goals]
@@ -245,7 +242,7 @@ def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
 
 
 def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) -> str:
-    """What the way to a tile asks of those without a free one (ME-RETREAT-03)."""
+    """The risk of the way to a tile for those without a free one (ME-RETREAT-03)."""
     if goal in state.ships:
         return ""
     blocked = [one for one in group if routes.needs_roll(state, one, goal, city_exempt_any=True)]
@@ -260,7 +257,7 @@ def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
 
 
 def risks_of_leaving(state: MightyEmpires, banners: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The odds of the way for a force that retreats of its own will; none if a free way leads out."""
+    """The odds of the way for a voluntarily retreating force; none if a free way leads out."""
     way = Way(victors=[], defends=True)
     for group in groups_of(state, banners, defends=True):
         odds = [_odds(state, group.banners, goal, way) for goal in group.goals]
@@ -276,7 +273,7 @@ def _odds(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
 
 
 def _choose(state: MightyEmpires, group: Group, way: Way) -> Steps[str | None]:
-    """The loser picks one tile for the whole group; not asked where there is only one."""
+    """The loser picks one tile for the whole group; not asked if there is only one."""
     if len(group.goals) < 2:
         return group.goals[0] if group.goals else None
     return (yield from ask(_question(state, group, way))).tile

@@ -54,7 +54,7 @@ class Piece(msgspec.Struct):
 
 
 class Pieces(msgspec.Struct):
-    """A form: all that is changed on the table."""
+    """A form: all changes to the table."""
 
     pieces: list[Piece]
     text: str = ""
@@ -91,7 +91,7 @@ def settle_roles(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
 
 
 def _who_attacks(game: Game[MightyEmpires], on: Fight, roles: str) -> Steps[Role]:
-    """The scenario attacker, as the scenario says; else he of the tile (ME-TABLE-20)."""
+    """The attacker named by the scenario, or else the attacker of the tile (ME-TABLE-20)."""
     conflict = at_play(game.state)
     if roles == "strength":  # ME-TABLE-17
         return (yield from _stronger(game, on))

@@ -1,4 +1,4 @@
-"""Which scenario a game on the table plays (ME-TABLE-14 to ME-TABLE-16)."""
+"""Choosing the scenario for a game on the table (ME-TABLE-14 to ME-TABLE-16)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CHOOSERS: dict[str, Role] = {"defender_chooses": "defender", "attacker_chooses":
 """The player who picks the scenario if the chart leaves it open (ME-TABLE-16)."""
 
 SEVERAL_EDGES = 2
-"""So many edges crossed make the scenario's number one higher (ME-TABLE-14)."""
+"""The number of crossed edges that raises the scenario's number by one (ME-TABLE-14)."""
 
 
 class Shift(Act):
-    """What the out-scouter adds to the scenario's number."""
+    """The out-scouter's modifier of the scenario's number."""
 
     by: int
 
@@ -43,7 +43,8 @@ TT_CHOOSE_SCENARIO = Kind("tt_choose_scenario", Play)
 
 
 def edges_crossed(state: MightyEmpires, banners: list[Banner]) -> int:
-    """Over how many edges of the tile a force came in this step 3; the shore counts as one (ME-SHIP-13)."""
+    """The number of edges of the tile over which a force came in this step 3; the shore counts as one
+    (ME-SHIP-13)."""
     came = [
         one.came_from if one.came_from in state.map.tiles else "shore"
         for one in banners
@@ -69,7 +70,7 @@ def roll_scenario(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
 
 
 def _scouts_shift(game: Game[MightyEmpires], on: Fight, total: int) -> Steps[int]:
-    """The out-scouter may add or take 1 when he has seen the dice (ME-TABLE-15, ME-RULING-404)."""
+    """The out-scouter may add or subtract 1 after seeing the dice (ME-TABLE-15, ME-RULING-404)."""
     scouter = at_play(game.state).out_scouter
     if scouter is None:
         return 0

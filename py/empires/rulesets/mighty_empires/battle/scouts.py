@@ -12,11 +12,11 @@ from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, ask_bot
 from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 
 MOST_STRENGTH = 10_000
-"""Of unit strength, what a form has room for."""
+"""The most unit strength a form accepts."""
 
 
 class UnitStrength(msgspec.Struct):
-    """A form: unit strength, as the miniature game measures it."""
+    """A form: unit strength, as measured in the miniature game."""
 
     us: int
 

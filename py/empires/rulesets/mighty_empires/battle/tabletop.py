@@ -45,7 +45,7 @@ STEPS = (
     TT_GROUND.name, "tt_scouting", TT_SCOUT_SHIFT.name, TT_CHOOSE_SCENARIO.name, "tt_total_us",
     TT_CHOOSE_ROLE.name, "tt_terrain", "tt_start_hour", "tt_report",
 )  # fmt: skip
-"""What is done on the way to a report; none of it without consent."""
+"""The steps towards a report; none is taken without consent."""
 
 
 class Assaulted(msgspec.Struct, frozen=True):
@@ -56,11 +56,9 @@ class Assaulted(msgspec.Struct, frozen=True):
 
 
 def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
-    """A field battle, on the table if those concerned want it, else on paper (ME-BATTLE-02).
-
-    Who won is what the players report; whether the beaten scatter follows from how, and the rest is as after
-    a battle on paper (ME-TABLE-26). Losses are those of the table.
-    """
+    """A field battle, on the table if those concerned want it, otherwise on paper (ME-BATTLE-02). The players
+    report the winner; the kind of victory decides whether the beaten scatter, and the rest is as after a
+    battle on paper (ME-TABLE-26). Losses are those of the table."""
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     report = yield from _played(game, on, "battle", sizes)
@@ -81,9 +79,8 @@ def assault(
 ) -> Steps[Assaulted | None]:
     """An assault on the table; None to settle it on paper.
 
-    Stormed where the besiegers win (ME-TSIEGE-02), else a bloody repulse (ME-TSIEGE-03), after which nobody
-    assaults again this month (ME-TSIEGE-04).
-    """
+    If the besiegers win the place is stormed (ME-TSIEGE-02), otherwise it is a bloody repulse (ME-TSIEGE-03),
+    after which nobody assaults again this month (ME-TSIEGE-04)."""
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     report = yield from _played(game, on, kind, sizes)
@@ -125,7 +122,7 @@ def _losses(
     *,
     scattered: bool,
 ) -> Steps[Outcome]:
-    """Strike off what fell; part of it recovers when all is over (ME-CASREC-01)."""
+    """Remove the fallen; some of them recover after the fight (ME-CASREC-01)."""
     fallen, heroes = yield from strike(game, on, report)
     take_trophies(game, on, report)
     raise_dead(game, on, report)
@@ -148,10 +145,8 @@ def _losses(
 def _played(
     game: Game[MightyEmpires], on: Fight, kind: FightKind, sizes: tuple[int, int]
 ) -> Steps[Report | None]:
-    """What a person of either side reports and one of the other confirms; None for a fight on paper.
-
-    While it lasts the fight is in the state for all to see.
-    """
+    """The report by a person of one side, confirmed by one of the other; None for a fight on paper. Meanwhile
+    the fight is in the state for all to see."""
     state = game.state
     state.conflict = Conflict(
         tile=on.tile,
@@ -171,11 +166,9 @@ def _played(
 def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
     """From the ground to the report, stage by stage (ME digest part 3, section 3).
 
-    Where no lists are kept armies are picked to the points of their force; what is not spent is not lost.
-
-    An assault is fought by the siege scenario of the miniature game: nobody scouts, no chart is rolled on,
-    and the attacker names the hour.
-    """
+    If no lists are kept, armies are picked to the points of their force; unspent points are not lost. An
+    assault is fought with the siege scenario of the miniature game: nobody scouts, no chart is rolled on, and
+    the attacker names the hour."""
     conflict = at_play(game.state)
     _declare(game, on, sizes)
     if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412, ME-TSIEGE-05
@@ -224,7 +217,7 @@ def _who_lists(state: MightyEmpires, on: Fight) -> str:
 
 
 def why_not_on_the_table(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
-    """Why a step of a game on the table cannot be taken now."""
+    """The reason that a step of a game on the table cannot be taken now."""
     if kind not in STEPS:
         return None
     conflict = state.conflict

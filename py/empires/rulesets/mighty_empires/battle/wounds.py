@@ -18,10 +18,8 @@ from empires.rulesets.mighty_empires.state import Character, MightyEmpires, Woun
 
 
 def wound(game: Game[MightyEmpires], hero: Character, owner: str, why: str = "") -> Steps[None]:
-    """He rolls on the wound chart: how long, what it takes meanwhile, and what for ever.
-
-    Where his profile was never written down his owner does it now.
-    """
+    """He rolls on the wound chart for its length, its penalty meanwhile, and its permanent loss. If his
+    profile was never recorded, his owner records it now."""
     state = game.state
     if hero.profile is None:
         given = yield from ask(_profile_form(hero, owner))

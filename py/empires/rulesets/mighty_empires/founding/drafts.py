@@ -54,7 +54,7 @@ def unfold(state: MightyEmpires, on: TileMap) -> None:
 
 
 def choose_map(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody looks at the drafts and votes; where votes are even a die decides (ME-MAP-11)."""
+    """Everyone looks at the drafts and votes; a die breaks a tie (ME-MAP-11)."""
     state = game.state
     if state.settings.draft_maps < 2 or state.settings.map_mode == "imported":
         return ON

@@ -1,4 +1,4 @@
-"""More land beyond the rim, year by year, where all agree (ME-MAP-13)."""
+"""More land beyond the rim each year, if all agree (ME-MAP-13)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from empires.rulesets.mighty_empires.state.answers import No, Yes
 EXTEND_MAP = Kind("extend_map", Yes, No)
 
 MOST_LAND = 1_000
-"""Tiles beyond which a map grows no more."""
+"""The number of tiles at which a map stops growing."""
 
 
 def extension(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Before a new year everybody lays some tiles, if nobody is against it (ME-MAP-13).
+    """Before a new year everyone lays some tiles, if nobody objects (ME-MAP-13).
 
     They are drawn from fresh packs without capital sites and laid like all others; nobody knows them yet.
     """

@@ -1,4 +1,4 @@
-"""The first state of a campaign: its settings, its seats and, where it is laid for the players, its map."""
+"""The first state of a campaign: its settings, its seats and, unless the players lay it, its map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A combat table of the players' own, typed in before anything else (ME-RULING-149)."""
+"""The players' own combat table, typed in before anything else (ME-RULING-149)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.charts import COMBAT
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STRONGEST = 99
-"""The largest factor a table of one's own may hold."""
+"""The largest factor in a house table."""
 
 
 class Cells(msgspec.Struct):
@@ -26,7 +26,7 @@ class Cells(msgspec.Struct):
 
 
 def type_in(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The first player types in what the players have agreed on; everybody sees it."""
+    """The first player types in the agreed table; everyone sees it."""
     answer = yield from ask(_form(game.state.players[0]))
     game.state.combat_cells = read_cells(answer.cells)
     game.emit("combat_table_set", "ME-RULING-149", "The players’ own combat table is used.")
@@ -39,14 +39,14 @@ def printed() -> str:
 
 
 def read_cells(text: str) -> list[list[int]]:
-    """The rows of a table from its text. Raises ValueError if a word is no whole number."""
+    """The rows of a table from its text. Raises ValueError if a word is not a whole number."""
     return [
         [int(word) for word in line.replace(",", " ").split()] for line in text.splitlines() if line.strip()
     ]
 
 
 def why_not_cells(text: str) -> IllegalChoice | None:
-    """Why a text is no whole table of factors."""
+    """The reason that a text is not a complete table of factors."""
     try:
         rows = read_cells(text)
     except ValueError:

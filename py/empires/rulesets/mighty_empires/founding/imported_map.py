@@ -18,13 +18,13 @@ from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 MOST_TILES = 1_000
-"""Tiles of a map brought along; far more than twelve realms fill."""
+"""The most tiles of a supplied map; far more than twelve realms fill."""
 
 LONGEST = 60_000
-"""Characters of its text."""
+"""The most characters of its text."""
 
 EXAMPLE = 600
-"""Land of the map that is proposed; with the sea around it, it stays within those bounds."""
+"""The land of the example map; with the sea around it, it stays within those bounds."""
 
 
 BRIDGE = "bridge"
@@ -38,11 +38,8 @@ class Brought(msgspec.Struct):
 
 
 def unroll(game: Game[MightyEmpires]) -> Steps[None]:
-    """The first player brings the map that all have agreed on.
-
-    Bridges that are drawn on it, tiles marked @bridge, stand from the start (ME-BUILD-09); on our own tiles
-    there are none (ME-RULING-101).
-    """
+    """The first player brings the map that all have agreed on. Bridges drawn on it, tiles marked @bridge,
+    exist from the start (ME-BUILD-09); our own tiles have none (ME-RULING-101)."""
     state = game.state
     brought = yield from ask(_form(state))
     text, names = labels_apart(brought.map)
@@ -82,7 +79,8 @@ def _form(state: MightyEmpires) -> Form[Brought]:
 
 
 def why_not_map(state: MightyEmpires, text: str) -> IllegalChoice | None:
-    """Why a text is no map for these players: it cannot be read, or realms find no room (ME-MAP-10)."""
+    """The reason that a text is not a map for these players: it cannot be read, or has no room for the realms
+    (ME-MAP-10)."""
     if len(text) > LONGEST:
         return None  # the bounds refuse it
     try:

@@ -34,7 +34,7 @@ REFUSALS: dict[Code, tuple[str, str]] = {
     Code.HOLE: ("hole", "ME-RULING-105"),
     **dict.fromkeys(RIVER_CODES, ("river_blocked", "ME-MAP-08")),
 }
-"""The shared placement test's refusals in this game's words (ME-RULING-102)."""
+"""The refusals of the shared placement test, worded for this game (ME-RULING-102)."""
 
 
 class Draw(Act):
@@ -48,7 +48,7 @@ class Pass(Act, tag="pass"):
 
 
 class Lay(Act):
-    """Lay the drawn tile on a space, turned by so many clockwise sixths: "1,0 r2"."""
+    """Lay the drawn tile on a space, turned clockwise by sixths: "1,0 r2"."""
 
     space: str
     rot: int
@@ -83,8 +83,7 @@ def map_laying(game: Game[MightyEmpires]) -> Steps[Next]:
 
 def packs_for(state: MightyEmpires, before: FaceDown) -> FaceDown:
     """All tiles face down for another map laid by hand; in a campaign begun before dice drew them, in the
-    order that its seed gives.
-    """
+    order given by its seed."""
     count = len(state.players)
     tiles = tile_sets(sets_needed(count, count * state.settings.tiles_per_player), capitals=True)
     if before.by_dice:
@@ -99,7 +98,7 @@ def _done(state: MightyEmpires) -> bool:
 
 
 def lay_one(game: Game[MightyEmpires], player: str, piles: FaceDown) -> Steps[bool]:
-    """Draw from a pack that matches an open edge and lay the tile; whether one was laid."""
+    """Draw from a pack that matches an open edge and lay the tile; returns whether one was laid."""
     rim = Rim(game.state.map)
     packs = _packs_with_a_place(game.state, rim, piles)
     if not packs:
@@ -145,7 +144,7 @@ def _draw_question(
 
 
 def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
-    """Why no tile can be drawn from a pack that is not on offer."""
+    """The reason that no tile can be drawn from a pack."""
     if pack not in LAND_PACKS:
         return None
     if not state.map.tiles:
@@ -159,7 +158,8 @@ def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
 def _draw(
     game: Game[MightyEmpires], player: str, rim: Rim, piles: FaceDown, pack: Pack
 ) -> Steps[tuple[str, list[Placement]]]:
-    """The first tile of the pack that fits, and where; those above it go under the pack (ME-RULING-105)."""
+    """The first tile of the pack that fits, and where; those above it go to the bottom of the pack
+    (ME-RULING-105)."""
     strict = game.state.settings.strict_layout
     while True:
         drawn = yield from draw(game, piles, pack, "ME-MAP-05", player)
@@ -208,7 +208,7 @@ def _is_space(text: str) -> bool:
 
 
 def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """The shared placement test's refusal in this game's words."""
+    """The refusal of the shared placement test, worded for this game."""
     if not 0 <= act.rot < 6 or not _is_space(act.space):
         return BAD_PLACE
     fault = check(state.map, tile, act.space, act.rot, state.settings.strict_layout)  # ME-RULING-102
@@ -219,7 +219,7 @@ def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice
 
 
 def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
-    """The map is done; where sites for capitals are short, they are found on it (ME-RULING-107)."""
+    """The map is done; if there are too few capital sites, more are found on it (ME-RULING-107)."""
     state = game.state
     if state.settings.map_mode != "generated":
         if not room_for_all(state):  # ME-RULING-101

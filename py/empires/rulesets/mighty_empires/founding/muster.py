@@ -1,4 +1,4 @@
-"""The first army: its strength, its banners, their baggage and where they stand (ME-ARMY)."""
+"""The first army: its strength, its banners, their baggage and their places (ME-ARMY)."""
 
 from __future__ import annotations
 
@@ -44,10 +44,7 @@ class Strengths(msgspec.Struct):
 
 
 def army(game: Game[MightyEmpires]) -> Steps[Next]:
-    """How strong every army is, and 2D6 baggage each.
-
-    The undead need none.
-    """
+    """The strength of every army, and 2D6 baggage for each. The undead need none."""
     state = game.state
     for player in state.players:
         secret = state.secrets[player]
@@ -97,7 +94,7 @@ def _random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
 
 
 def muster(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody splits the army into banners, in secret.
+    """Everyone splits the army into banners in secret.
 
     By points, with its characters, or as a whole list, into numbered banners (ME-ARMY-14), as many as he
     likes (ME-ARMY-17) within their bounds; nobody else sees them.
@@ -183,7 +180,7 @@ def strengths_field(total: int) -> Numbers:
 
 
 def even(total: int, most: int = 1000) -> list[int]:
-    """The fewest even banners that hold so many points, each at most so strong."""
+    """The fewest equal banners that hold these points, each within the limit."""
     count = -(-total // most)
     each, over = divmod(total, count)
     return [each + (at < over) for at in range(count)]
@@ -209,7 +206,7 @@ Loads = dict[str, dict[str, int]]
 
 
 def loading(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Share out the first baggage, 6 to a banner at most; what finds no room is lost (ME-ARMY-21, 22).
+    """Share out the first baggage, at most 6 to a banner; the surplus is lost (ME-ARMY-21, 22).
 
     With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses.
     """

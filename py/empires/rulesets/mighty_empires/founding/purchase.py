@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 NOTHING = "barren"
 SETTLEMENTS = ("village", "fortress", "city")
 NEAR_SOURCE = 4
-"""How far from its source a river is bridged at the lower price (ME-RULING-312)."""
+"""The distance from its source within which a river is bridged at the lower price (ME-RULING-312)."""
 
 PURSE: int = START.of("purse")["crowns"]
 
@@ -38,10 +38,9 @@ PURSE: int = START.of("purse")["crowns"]
 class Order(msgspec.Struct):
     """What a player buys: settlements, ships and bridges by tile, troops in hundreds of points, baggage.
 
-    In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1". Where they are
-    played, walls are listed as tile and edge, "0,1 2", and engines counted by kind, "engine siege_tower";
-    these are stored in the capital (ME-RULING-112).
-    """
+    In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1". If they are in
+    play, walls are listed as tile and edge, "0,1 2", and engines counted by kind, "engine siege_tower"; these
+    are stored in the capital (ME-RULING-112)."""
 
     settle: dict[str, str]
     ships: dict[str, int]
@@ -74,13 +73,14 @@ class Order(msgspec.Struct):
 
 
 def price(item: str) -> int:
-    """What one of an item costs, in crowns (ME-T-START)."""
+    """The price of an item, in crowns (ME-T-START)."""
     crowns: int = START.of(item)["crowns"]
     return crowns
 
 
 def purchase(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody spends 80 crowns at once, unseen; the capital is free (ME-REALM-14, ME-HOOK-14)."""
+    """Everyone spends 80 crowns at the same time, in secret; the capital is free (ME-REALM-14,
+    ME-HOOK-14)."""
     forms = {player: buy_form(game.state, player) for player in game.state.players}
     for player, filled in (yield from ask_all(forms)).items():
         _buy(game, player, filled)
@@ -128,7 +128,7 @@ def _settle_field(tile: str) -> Pick:
 
 
 def _proposal(state: MightyEmpires, realm: list[str]) -> Order:
-    """A sound realm to start from: two villages, a fortress, a city, and troops for the rest."""
+    """A sensible realm to start from: two villages, a fortress, a city, and troops for the rest."""
     free = [tile for tile in realm if not state.lands[tile].filled]
     wanted = ["village", "fortress", "village", "city"] + [NOTHING] * len(free)
     order = Order(
@@ -144,12 +144,12 @@ def _proposal(state: MightyEmpires, realm: list[str]) -> Order:
 
 
 def bridge_price(state: MightyEmpires, tile: str) -> int:
-    """Bridges are dearer farther from the source (ME-T-START)."""
+    """Bridges cost more farther from the source (ME-T-START)."""
     return price("bridge" if place_on_river(state.map, tile) <= NEAR_SOURCE else "long_bridge")
 
 
 def cost_of(state: MightyEmpires, order: Order) -> int:
-    """What an order costs in crowns."""
+    """The cost of an order in crowns."""
     settlements = sum(price(one) for one in order.settle.values() if one != NOTHING)
     ships = price("ship") * sum(order.ships.values())
     bridges = sum(count * bridge_price(state, tile) for tile, count in order.bridge.items())
@@ -166,12 +166,12 @@ def cost_of(state: MightyEmpires, order: Order) -> int:
 
 
 def points_of(order: Order) -> int:
-    """The points of the troops that an order buys, a hundred for each."""
+    """The points of the troops in an order, a hundred for each."""
     return order.troops * 100
 
 
 def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
-    """Refuse what the purse, the harbours or the smallest army forbid."""
+    """Refuse orders ruled out by the purse, the harbours or the smallest army."""
     for tile, count in order.ships.items():
         if count and order.settle.get(tile) != "city" and state.capitals[player] != tile:  # ME-REALM-14
             return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
@@ -191,13 +191,13 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
 def why_not_listed(
     state: MightyEmpires, player: str, listed: Sequence[str], filled: Answer
 ) -> IllegalChoice | None:
-    """Why an order is refused that asks for more than is listed, where a rule forbids that."""
+    """The refusal of an order for more than is on offer, if a rule forbids it."""
     more = [name for name in filled if name not in listed] if type(filled) is dict else []
     return next(filter(None, (why_not_item(state, player, name) for name in more)), None)
 
 
 def why_not_item(state: MightyEmpires, player: str, name: str) -> IllegalChoice | None:
-    """Why something cannot be bought that is not on the list: where it is to go forbids it (ME-REALM-14)."""
+    """The reason that something not on offer cannot be bought: its place rules it out (ME-REALM-14)."""
     for item in ("settle", "ships", "bridge"):
         tile = name.removeprefix(f"{item} ")
         if tile == name or tile not in state.lands:

@@ -41,7 +41,7 @@ class Fill(Act):
 
 
 class FillAll(Act, tag="all"):
-    """Look at all tiles left, one after another."""
+    """Look at all remaining tiles, one after another."""
 
 
 CHOOSE_CAPITAL = Kind("choose_capital", Found)
@@ -50,7 +50,7 @@ FILL_REALM_TILE = Kind("fill_realm_tile", FillAll, Fill)
 
 
 def capitals(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The dice say who picks first; each picks a free capital site and puts a city there (ME-REALM-02)."""
+    """The dice decide who picks first; each picks a free capital site and puts a city there (ME-REALM-02)."""
     state = game.state
     if not state.turn_order:
         state.turn_order = yield from order_by_dice(game, state.players, "ME-REALM-02", "Choosing capitals")
@@ -88,7 +88,7 @@ def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> De
 
 
 def why_not_site(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """Why no capital can be founded on a tile."""
+    """The reason that no capital can be founded on a tile."""
     if tile in state.capitals.values():
         return IllegalChoice("site_taken", "Another capital is there already.", "ME-REALM-02")
     if tile not in capital_sites(state):
@@ -122,7 +122,7 @@ def _land_around(state: MightyEmpires, tile: str) -> list[str]:
 
 
 def _claim_realms(game: Game[MightyEmpires]) -> None:
-    """Each capital and the land around it is its founder's realm, for ever (ME-REALM-04, ME-REALM-13)."""
+    """Each capital and the land around it is its founder's realm, permanently (ME-REALM-04, ME-REALM-13)."""
     state = game.state
     for player in state.players:
         capital = state.capitals[player]
@@ -148,7 +148,7 @@ def moving_capitals(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _places_inland(state: MightyEmpires, player: str) -> list[str]:
-    """Where the capital could move: next to it, with more land around."""
+    """The tiles to which the capital could move: adjacent ones with more land around."""
     old = state.capitals[player]
     here = len(_land_around(state, old))
     return [
@@ -199,7 +199,7 @@ def _move_capital(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def realm(game: Game[MightyEmpires]) -> Steps[Next]:
-    """One player fills one tile of his realm by the chart; bought realms are `purchase`'s."""
+    """One player fills one tile of his realm by the chart; bought realms are in `purchase`."""
     state = game.state
     if state.settings.realm_start == "crowns_80":
         return "purchase"
@@ -215,7 +215,7 @@ def realm(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _tiles_to_fill(state: MightyEmpires, player: str, empty: list[str]) -> Steps[list[str]]:
-    """The tile the player wants to look at, or all; not asked where one is left."""
+    """The tile the player wants to look at, or all; not asked if only one is left."""
     if len(empty) == 1:
         return empty
     act = yield from ask(_fill_question(state, player, empty))
@@ -244,7 +244,7 @@ def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decis
 
 
 def why_not_fill(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why a tile cannot be filled (ME-REALM-06)."""
+    """The reason that a tile cannot be filled (ME-REALM-06)."""
     land = state.lands.get(tile)
     if land is None or land.realm_of != player:
         return IllegalChoice("not_in_realm", "That tile is not part of your realm.", "ME-REALM-06")
@@ -296,7 +296,7 @@ def ports(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _independent_cities(game: Game[MightyEmpires]) -> Steps[None]:
-    """An independent city on every capital site left over, with its ships (ME-REALM-03, ME-RULING-109)."""
+    """An independent city on every leftover capital site, with its ships (ME-REALM-03, ME-RULING-109)."""
     state = game.state
     for tile in capital_sites(state):
         land = state.lands[tile]

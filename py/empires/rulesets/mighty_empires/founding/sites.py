@@ -1,4 +1,4 @@
-"""Capital sites: which are free, and whether enough are left for everybody (ME-MAP-10, ME-RULING-106)."""
+"""Capital sites: which are free, and whether enough are left for everyone (ME-MAP-10, ME-RULING-106)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def free_sites(state: MightyEmpires) -> list[str]:
 
 
 def _can_seat(sites: Sequence[str], seats: int, least: int) -> bool:
-    """Whether so many of the sites are far enough from each other."""
+    """Whether this number of sites are far enough from each other."""
     if seats <= 0:
         return True
     for at, site in enumerate(sites):

@@ -1,4 +1,4 @@
-"""Walls and engines among what 80 crowns buy, where they are played (ME-RULING-112)."""
+"""Walls and engines bought with the 80 crowns, if they are in play (ME-RULING-112)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.lands.walls import takes_wall
 from empires.rulesets.mighty_empires.state import ENGINE_KINDS, MightyEmpires
 
 MOST_BOUGHT = 20
-"""Engines of a kind on the list; more than any purse pays for."""
+"""The most engines of a kind on the list; more than anyone can afford."""
 
 
 def works_fields(state: MightyEmpires, realm: Sequence[str]) -> list[Field]:
@@ -40,12 +40,12 @@ def _label(kind: str) -> str:
 
 
 def engines_cost(engines: Mapping[str, int]) -> int:
-    """Crowns for so many engines of each kind."""
+    """The crowns for these numbers of engines of each kind."""
     return sum(count * int(TRAIN.of(kind)["crowns"]) for kind, count in engines.items())
 
 
 def walls_cost(state: MightyEmpires, walls: Sequence[str], built: Collection[str]) -> int:
-    """Crowns for walls, each a tile and an edge; less where there is, or is `built`, a settlement."""
+    """Crowns for walls, each a tile and an edge; fewer if there is, or is `built`, a settlement."""
     rows = (
         "settlement" if tile in built or state.lands[tile].settlement != "none" else "none"
         for tile in (wall.split()[0] for wall in walls)

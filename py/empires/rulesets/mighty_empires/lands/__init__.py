@@ -1,1 +1,1 @@
-"""Lands: settlements and what they are worth, stores, harbours, independents, names, and who holds a tile."""
+"""Lands: settlements and their worth, stores, harbours, independents, names, and possession of tiles."""

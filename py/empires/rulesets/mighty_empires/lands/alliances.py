@@ -69,7 +69,7 @@ def allied(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def break_alliance(game: Game[MightyEmpires], alliance: Alliance, rule: str, why: str) -> None:
-    """The markers are removed; the settlements are hostile again (ME-DIPL-10)."""
+    """Remove the markers; the settlements are hostile again (ME-DIPL-10)."""
     state = game.state
     state.alliances = [one for one in state.alliances if one != alliance]
     text = f"{alliance.player}’s alliance with {name_of_group(state, alliance.tiles)} {why}."
@@ -108,4 +108,4 @@ def _break(game: Game[MightyEmpires], player: str, act: Break) -> None:
 
 
 BREAK = AnyTime(kind=BREAK_ALLIANCE.name, why_not=_why_not, question=_question, do=_break)
-"""In one's own turn: who wants an ally's land breaks with him (ME-RULING-290)."""
+"""In one's own turn: a player who wants an ally's land breaks the alliance (ME-RULING-290)."""

@@ -8,7 +8,7 @@ from empires.rulesets.mighty_empires.state import Engine, MightyEmpires
 
 
 def scrap(state: MightyEmpires, engines: Iterable[Engine]) -> None:
-    """Remove engines, and what was kept of their escorts."""
+    """Remove engines, and the record of their escorts."""
     for engine in engines:
         del state.engines[engine.id]
         for secret in state.secrets.values():

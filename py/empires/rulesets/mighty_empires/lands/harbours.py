@@ -1,4 +1,4 @@
-"""Ships found in a harbour (ME-SCOUT-13, ME-SCOUT-14, ME-REALM-11); how they sail is another chapter."""
+"""Ships found in a harbour (ME-SCOUT-13, ME-SCOUT-14, ME-REALM-11); their voyages are in `sea`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PIRATES_FROM = 4
 def roll_port(game: Game[MightyEmpires], tile: str, owner: str, player: str | None = None) -> Steps[None]:
     """Roll for the ships of a city with a harbour, then, at an independent one, the pirate test.
 
-    `player` rolls. One test for all ships of the city; none lie where Lizardmen rule.
+    `player` rolls. One test for all ships of the city; there are none in a city of Lizardmen.
     """
     state = game.state
     land = state.lands[tile]

@@ -1,4 +1,4 @@
-"""Hordes of the dead in the land: their strength, what they lay waste, their end (ME-NECRO-33 to 37)."""
+"""Hordes of the dead in the land: their strength, their ravages, their end (ME-NECRO-33 to 37)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def loose_horde(state: MightyEmpires, tile: str, points: int) -> Horde:
 
 
 def end_horde(game: Game[MightyEmpires], horde: Horde, rule: str, text: str) -> None:
-    """A horde leaves the map for good (ME-NECRO-37); `text` has {} for where it was."""
+    """A horde leaves the map for good (ME-NECRO-37); `text` has {} for its place."""
     game.state.hordes = [one for one in game.state.hordes if one is not horde]
     told = text.format(place_name(game.state, horde.tile))
     game.emit("horde_ended", rule, told, tiles=(horde.tile,), horde=horde.id)
 
 
 def count_horde(game: Game[MightyEmpires], tile: str, points: int) -> None:
-    """Reduce a horde after its assault on a place; at nothing it is gone (ME-RULING-507)."""
+    """Reduce a horde after its assault on a place; at nothing it is removed (ME-RULING-507)."""
     for horde in hordes_at(game.state, tile)[:1]:
         horde.points = points
         if not points:
@@ -36,7 +36,7 @@ def count_horde(game: Game[MightyEmpires], tile: str, points: int) -> None:
 def ravage(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     """An undefended settlement is razed and its dead join the horde, a mine is buried (ME-NECRO-33).
 
-    The land is nobody's and keeps its old flag; no baggage is taken (ME-RULING-265).
+    The land belongs to nobody and keeps its old flag; no baggage is taken (ME-RULING-265).
     """
     state, tile = game.state, horde.tile
     land, name = state.lands[tile], place_name(state, tile)

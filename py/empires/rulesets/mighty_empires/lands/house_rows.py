@@ -1,8 +1,5 @@
-"""Charts of the players' own: rows of text for rolls that the printed charts leave to them.
-
-The players carry out what such a row says; the umpire announces it when it is rolled (ME-OPT-310, ME-OPT-317,
-ME-OPT-318).
-"""
+"""The players' own charts: rows of text for rolls that the printed charts leave to them. The players carry
+out such a row themselves; the umpire announces it when it is rolled (ME-OPT-310, ME-OPT-317, ME-OPT-318)."""
 
 from __future__ import annotations
 
@@ -18,10 +15,10 @@ AGAIN = "again"
 
 LONGEST_ROW = 200
 BAND = (min(row.lo for row in EXPLORE.rows if AGAIN in row.cells.values()), 100)
-"""The numbers of the re-roll band where it is widest; in the highlands it begins later."""
+"""The numbers of the re-roll band at its widest; in the highlands it begins later."""
 
 SPAN: dict[HouseChart, tuple[int, int]] = {"labyrinth": (1, 6), "locations": BAND, "experiments": (1, 6)}
-"""The rolls that each chart is about: a D6, or the re-roll band of the D100."""
+"""The rolls covered by each chart: a D6, or the re-roll band of the D100."""
 
 _ROW = re.compile(r"(\d{1,3})(?: ?(?:-|–|\.\.) ?(\d{1,3}))?[.:]? (.+)")
 
@@ -49,7 +46,7 @@ def read_rows(text: str) -> list[HouseRow]:
 
 
 def fault_of(chart: HouseChart, rows: list[HouseRow]) -> str | None:
-    """What is wrong with a chart, in a sentence: only that of locations may leave numbers out."""
+    """The fault of a chart, in a sentence; only the chart of locations may leave numbers out."""
     low, high = SPAN[chart]
     if any(not low <= row.lo <= row.hi <= high for row in rows):
         return f"The numbers must be from {low} to {high}."
@@ -75,11 +72,11 @@ def row_of(state: MightyEmpires, chart: HouseChart, number: int) -> HouseRow | N
 
 
 def experiment_name(row: Row) -> str:
-    """What a printed experiment is called in a chart of one's own."""
+    """The name of a printed experiment in a house chart."""
     return str(row["experiment"]).replace("_", " ")
 
 
 def printed_experiment(row: HouseRow) -> Row | None:
-    """The printed experiment that a row of one's own names; None for an invention."""
+    """The printed experiment named by a house row; None for an invention."""
     named = (one for one in EXPERIMENT.rows if experiment_name(one) == row.text.casefold())
     return next(named, None)

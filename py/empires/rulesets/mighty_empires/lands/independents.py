@@ -10,11 +10,11 @@ from empires.rulesets.mighty_empires.lands.settlements import built, garrisoned,
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STORE_LESS = 2
-"""A militia or skeleton garrison under siege holds D6 less this in baggage, at least none (ME-SIEGE-23)."""
+"""A militia or skeleton garrison under siege holds D6 minus this in baggage, at least none (ME-SIEGE-23)."""
 
 
 def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
-    """What the player's scouts counted here this turn, if they did (ME-SCOUT-33, ME-SCOUT-34)."""
+    """The number that the player's scouts counted here this turn, if any (ME-SCOUT-33, ME-SCOUT-34)."""
     for preset in state.secrets[player].presets:
         if preset.tile == tile:
             return preset.points
@@ -22,10 +22,8 @@ def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
 
 
 def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
-    """The militia of an independent settlement that the player enters: rolled unless counted.
-
-    Before a horde nobody has counted it. It varies each time, however often the place is entered.
-    """
+    """The militia of an independent settlement that the player enters: rolled unless counted. A horde's
+    opponents have not been counted. The militia is rolled anew each time the place is entered."""
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} gathers.", tiles=(tile,))
@@ -53,7 +51,7 @@ def man_the_walls(game: Game[MightyEmpires], tile: str, player: str | None) -> S
 
 
 def garrison_store(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
-    """What a besieged militia or skeleton garrison has to eat: D6-2, at least nothing (ME-SIEGE-23)."""
+    """The baggage of a besieged militia or skeleton garrison: D6-2, at least nothing (ME-SIEGE-23)."""
     eyes, why = eyes_on(game.state, tile), "Baggage within the walls"
     roll = yield from game.roll("d6", "ME-SIEGE-23", why, player=player, to=eyes)
     store = max(0, roll.total - STORE_LESS)  # ME-SIEGE-23, ME-RULING-481

@@ -15,7 +15,7 @@ T = TypeVar("T")
 def pick(
     game: Game[MightyEmpires], candidates: Sequence[T], rule: str, why: str, *, player: str | None = None
 ) -> Steps[T]:
-    """One candidate, each as likely as the next; no die where there is only one."""
+    """One candidate, each equally likely; no die if there is only one."""
     if len(candidates) == 1:
         return candidates[0]
     roll = yield from game.roll(f"d{len(candidates)}", rule, why, player=player)

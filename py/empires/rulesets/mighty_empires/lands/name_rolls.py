@@ -1,6 +1,6 @@
 """Names of places and people, rolled on the charts of their race (ME-NAME-02 to ME-NAME-12).
 
-`d` rolls a die of so many sides, so that dice, a stream and a test serve alike.
+`d` rolls a die with the given number of sides, so that dice, a stream or a test can be used.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PLACE_PATTERN = "place"
 LENGTHS = ("short", "normal", "long")
 LIZARDS = ("slann", "skink", "saurus")
 SLANN_FROM = 5
-"""The die from which a Slann's name has its ending (ME-NAME-10)."""
+"""The roll from which a Slann's name has its ending (ME-NAME-10)."""
 
 
 def kinds_of(race: Race) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def kinds_of(race: Race) -> tuple[str, ...]:
 def place_name(kind: str, d: Die) -> str:
     """A name for a place of a row of ME-T-NAMEMAP.
 
-    Slann are named so too, some with an ending of their own.
+    Slann are named this way too, some with an ending of their own.
     """
     row = NAMES.of(kind)
     parts = _place_parts(_chart(row["chart"], "column1", d), d)
@@ -67,9 +67,8 @@ def _plain_element(chart: str, column: str, d: Die) -> str:
 def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str:
     """A name for a person of a row of the races' charts (ME-NAME-08).
 
-    Of the usual length unless another is asked for; the pattern is rolled unless chosen, Skinks' with 1 more.
-    Elements that are none are rolled again.
-    """
+    It has the usual length unless another is asked for; the pattern is rolled unless chosen, for Skinks with
+    1 added. Entries that are not elements are rolled again."""
     row = NAMES.of(kind)
     if row["length"] == PLACE_PATTERN:  # ME-T-NAMEMAP
         return place_name(kind, d)

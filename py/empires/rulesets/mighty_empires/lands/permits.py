@@ -1,4 +1,4 @@
-"""Leave that the owner of a tile gives to others (ME-RULING-121, ME-RULING-145)."""
+"""Permission that the owner of a tile gives to others (ME-RULING-121, ME-RULING-145)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULES: dict[Use, str] = {"forage": "ME-RULING-121", "bridge": "ME-RULING-145"}
 
 
 class Leave(msgspec.Struct):
-    """A form: who may use which tile, and how; or no longer."""
+    """A form: which player may use which tile, and how; or the withdrawal of permission."""
 
     player: str
     kind: Use
@@ -75,4 +75,4 @@ def _permit(game: Game[MightyEmpires], player: str, leave: Leave) -> None:
 
 
 PERMIT = AnyTime(kind="permit", why_not=_why_not, question=_form, do=_permit)
-"""Give another player leave to use one's land, or take it back."""
+"""Give another player permission to use one's land, or withdraw it."""

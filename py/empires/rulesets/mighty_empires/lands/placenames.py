@@ -1,4 +1,5 @@
-"""Names for settlements: rolled for their founders' race when they are found, and their owners' to change."""
+"""Names for settlements: rolled for their founders' race when they are found; their owners may change
+them."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class Person(msgspec.Struct):
 
 
 def name_place(state: MightyEmpires, tile: str) -> None:
-    """Give a settlement a name that no other has; a place that has one keeps it for good (ME-NAME-01)."""
+    """Give a settlement a unique name; a place that has one keeps it (ME-NAME-01)."""
     land = state.lands[tile]
     used = {one.name for one in state.lands.values()}
     while not land.name:
@@ -91,12 +92,12 @@ def _name_person(game: Game[MightyEmpires], player: str, answer: Person) -> None
 
 
 NAME_PLACE = renaming(_named, _names, _call, rules=("ME-NAME-01", "ME-NAME-06"))  # ME-NAME-01
-"""A player calls a place of his as he likes (ME-NAME-01)."""
+"""A player names his own place as he likes (ME-NAME-01)."""
 
 NAME_PERSON = AnyTime(
     kind="name_person", why_not=lambda _state, _player: None, question=_person_form, do=_name_person
 )
 """A name for a hero of any people, shown to the player alone (ME-NAME-08).
 
-What title he bears beside it is his army list's affair, and free (ME-NAME-13).
+His title comes from his army list and is free (ME-NAME-13).
 """

@@ -1,4 +1,4 @@
-"""Possession of tiles: decided here and nowhere else.
+"""Possession of tiles, decided only here.
 
 ME-BATTLE-17, ME-BATTLE-18, ME-RULING-162, ME-RULING-536.
 """
@@ -13,24 +13,22 @@ from empires.rulesets.mighty_empires.lands.settlements import is_independent, ma
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires
 
 Claim: TypeAlias = Literal["nothing", "land", "walls", "skeleton"]
-"""What a force may take: nothing, the tile with everything on it, walls held by banners, or walls that a
-skeleton garrison mans.
-"""
+"""A force's possible gain: nothing, the tile with everything on it, walls held by banners, or walls manned by
+a skeleton garrison. """
 
 
 def foe_told(foe: str) -> str:
-    """An enemy in a sentence, be he nobody's."""
+    """An enemy in a sentence, even one without a player."""
     return {INDEPENDENT: "the independents", UNDEAD: "the dead", WIZARD: "the wizard"}.get(foe, foe)
 
 
 def claim(state: MightyEmpires, player: str, tile: str, *, victor: bool = False) -> Claim:
-    """What a player's force in the open may take of its tile now.
+    """The part of its tile that a player's force in the open may take now.
 
     Land changes hands only if no enemy is in the open, except that the `victor` over its owner holds it
-    regardless of others there (ME-RULING-536). Partners in peace take no part, but if the owner is one of
-    them he stays. A garrison keeps the whole tile its owner's, a fortress without banners has a skeleton
-    garrison. Nobody holds what is unknown.
-    """
+    regardless of others there (ME-RULING-536). Partners in peace do not count, but if the owner is one of
+    them he stays. A garrison keeps the whole tile for its owner; a fortress without banners has a skeleton
+    garrison. Nobody holds unknown land."""
     land, there = state.lands[tile], company(state, player, tile)
     owner = land.owner
     if not force(state, player, tile, inside=False) or owner == player or tile in state.sieges:
@@ -50,10 +48,8 @@ def claim(state: MightyEmpires, player: str, tile: str, *, victor: bool = False)
 
 
 def unclaimed(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a player's force is in absent rivals' land that it has not come for this turn.
-
-    It stays its owner's until the guest claims it (ME-RULING-536).
-    """
+    """Whether a player's force is in an absent rival's land that it has not come for this turn. It remains
+    its owner's until the guest claims it (ME-RULING-536)."""
     owner = state.lands[tile].owner
     return (
         owner in state.players
@@ -64,9 +60,9 @@ def unclaimed(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def next_foe(state: MightyEmpires, player: str, tile: str) -> str | None:
-    """The foe that a player's force in the open must meet next in its tile, None if nobody is left.
+    """The foe that a player's force in the open must meet next in its tile; None if there are no more.
 
-    It meets all others there with whom it has neither peace nor a siege: first the players in the open, then
+    It meets everyone there with whom it has neither peace nor a siege: first the players in the open, then
     the dead (ME-EQX-28), then the militia of an independent place, unless it is allied, or the garrison of a
     place that it has come for.
     """

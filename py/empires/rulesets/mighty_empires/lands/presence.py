@@ -9,7 +9,8 @@ from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires,
 
 
 def force(state: MightyEmpires, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
-    """The player's banners on land in a tile, by number; `inside` picks those behind or before the walls."""
+    """The player's banners on land in a tile, by number; `inside` picks those behind the walls or those
+    outside."""
     return [
         banner
         for banner in state.banners.values()
@@ -21,7 +22,7 @@ def force(state: MightyEmpires, player: str, tile: str, inside: bool | None = No
 
 
 def force_of(state: MightyEmpires, banner: Banner) -> list[Banner]:
-    """The force a banner belongs to, itself among them; one aboard a ship is alone (ME-ARMY-20)."""
+    """The force a banner belongs to, including itself; one aboard a ship is alone (ME-ARMY-20)."""
     return [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
 
 
@@ -36,7 +37,7 @@ def besiegers(state: MightyEmpires, siege: Siege) -> list[Banner]:
 
 
 def held(state: MightyEmpires, siege: Siege) -> bool:
-    """Whether anybody is still before the walls; the dead may be (ME-RULING-220)."""
+    """Whether anybody still besieges the walls, even the dead (ME-RULING-220)."""
     if siege.besieger == UNDEAD:
         return undead_at(state, siege.tile) is not None
     return bool(besiegers(state, siege))
@@ -59,9 +60,8 @@ class Company(msgspec.Struct, frozen=True):
     """The others in a tile as one player sees them, each group in seat order, the dead last.
 
     `enemies` stand in the open with neither peace nor a siege between, whoever besieges the place first
-    (nobody else comes near the besieged, ME-SIEGE-08); `partners` keep the peace. `besieged` is whom the
-    walls hold in a siege, independents too: he takes no part in what others do outside.
-    """
+    (nobody else comes near the besieged, ME-SIEGE-08); `partners` keep the peace. `besieged` is the defender
+    shut in by a siege, independents too: he takes no part in anything outside."""
 
     enemies: list[str]
     partners: list[str]
@@ -69,7 +69,7 @@ class Company(msgspec.Struct, frozen=True):
 
 
 def company(state: MightyEmpires, player: str, tile: str) -> Company:
-    """The others with whom a player's force before the walls shares a tile, or would on coming there."""
+    """The others with whom a player's force outside the walls shares a tile, or would share it on arrival."""
     siege = state.sieges.get(tile)
     outside = [other for other in others_in(state, player, tile) if force(state, other, tile, inside=False)]
     partners = [other for other in outside if at_peace(state, tile, player, other)]
@@ -87,7 +87,7 @@ def at_peace(state: MightyEmpires, tile: str, player: str, other: str) -> bool:
 
 
 def eyes_on(state: MightyEmpires, tile: str) -> tuple[str, ...]:
-    """The players who see how many hold a place: those with banners there, and its owner."""
+    """The players who see the strength of a place: those with banners there, and its owner."""
     owner = state.lands[tile].owner
     there = {banner.owner for banner in state.banners.values() if banner.tile == tile}
     return tuple(name for name in state.players if name in there or name == owner)

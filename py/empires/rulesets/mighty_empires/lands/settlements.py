@@ -1,4 +1,4 @@
-"""What tiles are worth and to whom: settlements, capitals, harbours (ME-T-FORAGE, ME-T-SETTLE)."""
+"""The worth of tiles to their holders: settlements, capitals, harbours (ME-T-FORAGE, ME-T-SETTLE)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GROUND: dict[Pack, str] = {
     "highland": "highland", "lowland": "lowland", "river_valley": "river valley", "coastal": "coast",
     "sea": "sea",
 }  # fmt: skip
-"""What each pack is called in a sentence."""
+"""The name of each pack in a sentence."""
 
 Grade = Literal["barren", "village", "fortress", "city", "capital"]
 
@@ -39,9 +39,8 @@ def garrisoned(land: Land) -> Settlement:
 
 
 def grade(state: MightyEmpires, tile: str) -> Grade:
-    """What a tile counts as for food, loot and gold: razed land is barren, a capital stays one for any
-    holder unless `captured_capital_value` makes it an ordinary city for others.
-    """
+    """The kind of settlement a tile counts as for food, loot and gold: razed land is barren, and a capital
+    remains one for any holder unless `captured_capital_value` makes it an ordinary city for others."""
     land = state.lands[tile]
     kind = built(land)
     if land.razed or kind == "none":  # ME-RAZE-05
@@ -54,7 +53,7 @@ def grade(state: MightyEmpires, tile: str) -> Grade:
 
 
 def pays_as_built(state: MightyEmpires, tile: str) -> bool:
-    """Whether a place feeds and pays as what it is; by setting a temple alone does not.
+    """Whether a place feeds and pays as its kind does; under a setting, a temple alone does not.
 
     ME-OPT-311, ME-RULING-490.
     """
@@ -63,7 +62,7 @@ def pays_as_built(state: MightyEmpires, tile: str) -> bool:
 
 
 def temple_adds(state: MightyEmpires, tile: str) -> bool:
-    """Whether a temple beside a settlement feeds and pays as well; by setting only (ME-OPT-311)."""
+    """Whether a temple next to a settlement feeds and pays as well, which is a setting (ME-OPT-311)."""
     land = state.lands[tile]
     beside = fortified(land) and land.settlement != "none" and not land.razed
     return beside and state.settings.temple_income == "always"
@@ -81,7 +80,7 @@ def mans_its_walls(land: Land) -> bool:
 
 
 def has_harbour(tile: Tile, land: Land) -> bool:
-    """Every un-razed city on a tile with coast has a harbour, nothing else, temples neither.
+    """Every un-razed city on a tile with coast has a harbour, and nothing else has one, not even a temple.
 
     ME-SHIP-07, ME-TEMPLE-08, ME-RULING-182.
     """
@@ -112,14 +111,14 @@ def _end_leave(state: MightyEmpires, tile: str) -> None:
 
 
 def _forget_alien(state: MightyEmpires, tile: str) -> None:
-    """A place that has changed hands again, or is razed, need not be razed by its conqueror
+    """A place that has changed hands again, or been razed, need not be razed by its conqueror
     (ME-LIZARD-04).
     """
     state.aliens = [one for one in state.aliens if one != tile]
 
 
 def settle_people(state: MightyEmpires, tile: str, player: str) -> None:
-    """A settlement that a player founds, finds or raises from ruins is of his people (ME-RULING-453)."""
+    """A settlement that a player founds, finds or rebuilds belongs to his people (ME-RULING-453)."""
     state.lands[tile].settlement_race = state.races.get(player)
 
 
@@ -131,7 +130,7 @@ def close_mine(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> No
 
 
 def remove_house_place(game: Game[MightyEmpires], tile: str, rule: str) -> None:
-    """A place of the players' own chart is gone; the tile may be explored again (ME-EXPLORE-05)."""
+    """Remove a place from the players' own chart; the tile may be explored again (ME-EXPLORE-05)."""
     land = game.state.lands[tile]
     text = f"Dragons leave ruins at {place_name(game.state, tile)}: {land.house_location}"
     land.location, land.house_location = None, ""
@@ -139,7 +138,7 @@ def remove_house_place(game: Game[MightyEmpires], tile: str, rule: str) -> None:
 
 
 def remove_tower(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> None:
-    """A wizard's tower is gone; the tile may be explored again (ME-TOWER-13)."""
+    """Remove a wizard's tower; the tile may be explored again (ME-TOWER-13)."""
     state = game.state
     game.emit("tower_lost", rule, text, tiles=(tile,))
     state.lands[tile].location = None
@@ -153,11 +152,9 @@ def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) ->
 
 
 def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
-    """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-05).
-
-    A player's army leaves its own flag; all other causes leave the old one. Abundance ends with it, and
-    damage to its walls is forgotten.
-    """
+    """Destroy a settlement: the tile belongs to nobody, its stockpile is lost, its ships put to sea
+    (ME-RAZE-05). A player's army leaves its own flag; all other causes leave the old one. Abundance ends, and
+    damage to the walls is forgotten."""
     land = state.lands[tile]
     alone = land.temple is not None and land.settlement == "none"  # ME-RULING-532
     if by != "dragons":
@@ -194,7 +191,7 @@ def is_rival_capital(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def place_name(state: MightyEmpires, tile: str) -> str:
-    """How a tile is called in a sentence: its name where it has one, else what it is and where."""
+    """The name of a tile in a sentence: its own name if it has one, otherwise its kind and place."""
     land = state.lands.get(tile)
     if land is None:
         return f"the open sea at {tile}"

@@ -1,4 +1,4 @@
-"""What settlements store (ME-REORG-08)."""
+"""The stores of settlements (ME-REORG-08)."""
 
 from __future__ import annotations
 

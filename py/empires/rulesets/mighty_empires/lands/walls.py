@@ -1,4 +1,4 @@
-"""Walls along the edges of tiles: whom they bar, and who may man them (ME-WALL)."""
+"""Walls along the edges of tiles: their effect on marches, and who may man them (ME-WALL)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
 
 
 def _closed_to(state: MightyEmpires, banner: Banner, tile: str) -> bool:
-    """Only the empire that holds the tile walks through; razed land is nobody's (ME-RULING-521)."""
+    """Only the empire that holds the tile walks through; razed land belongs to nobody (ME-RULING-521)."""
     return state.lands[tile].owner != banner.owner
 
 
@@ -38,7 +38,7 @@ def takes_wall(state: MightyEmpires, tile: str, edge: int) -> bool:
 
 
 def hidden_by_wall(state: MightyEmpires, banner: Banner, tile: str) -> bool:
-    """Whether scouts look at a tile over the wall of somebody else's empire (ME-WALL-10, ME-WALL-11).
+    """Whether scouts look at a tile over the wall of another empire (ME-WALL-10, ME-WALL-11).
 
     Scouts from aboard a ship come by water.
     """
@@ -53,7 +53,7 @@ def can_be_manned(state: MightyEmpires, tile: str, attackers: Sequence[Banner], 
     """Whether the defender may meet this attack from his wall (ME-WALL-05).
 
     It is his tile, and every attacker came over a walled edge of it in this turn: one open edge is a gap.
-    A flyer among others changes nothing, nothing but flyers passes over the wall.
+    A flyer among others changes nothing; only a force of flyers passes over the wall.
     """
     land = state.lands[tile]
     walled = all(_came_over(banner, land.walls) for banner in attackers)  # ME-WALL-07

@@ -1,1 +1,2 @@
-"""Nature: what troops are and change of the rules; pure reads, one predicate for each exception."""
+"""Nature: the kinds of troops and their exceptions to the rules; pure reads, one predicate for each
+exception."""

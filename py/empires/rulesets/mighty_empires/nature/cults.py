@@ -1,4 +1,4 @@
-"""What the cults of the peoples are like (ME-T-TEMPLE); pure reads."""
+"""The cults of the peoples (ME-T-TEMPLE); pure reads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def cult_of(race: Race) -> Row | None:
 
 
 def temple_walls(race: Race) -> int | None:
-    """What a temple makes of its garrison; a totem has no walls (ME-TEMPLE-03, ME-TEMPLE-13).
+    """The effect of a temple's walls on its garrison; a totem has no walls (ME-TEMPLE-03, ME-TEMPLE-13).
 
     A temple without a cult is a fortress like any other (ME-RULING-492).
     """

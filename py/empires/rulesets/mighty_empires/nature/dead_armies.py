@@ -1,4 +1,4 @@
-"""Armies of the dead that are no player's, and what the cities of the dead do for them: pure reads."""
+"""Armies of the dead without a player, and the effects of the cities of the dead on them; pure reads."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def hordes_at(state: MightyEmpires, tile: str) -> list[Horde]:
 
 
 def calm(state: MightyEmpires, tile: str) -> bool:
-    """Whether no undead crumble there, however many they are (ME-NECRO-04, ME-RULING-510)."""
+    """Whether the undead never crumble there, however many they are (ME-NECRO-04, ME-RULING-510)."""
     return tile in state.lands and state.lands[tile].location == "necropolis"

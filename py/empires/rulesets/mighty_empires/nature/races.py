@@ -1,4 +1,4 @@
-"""What a race changes of the rules, which are those of Men (ME-RACE-01, ME-T-RACES); pure reads."""
+"""The exceptions of each race to the rules, which are those of Men (ME-RACE-01, ME-T-RACES); pure reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 
 HIRED = ("ally", "mercenary")
-"""Banners that serve another people than their own (ME-RACE-03)."""
+"""Banners that serve a people other than their own (ME-RACE-03)."""
 
 
 def race_of(state: MightyEmpires, player: str | None) -> Race:
@@ -19,7 +19,7 @@ def race_of(state: MightyEmpires, player: str | None) -> Race:
 
 
 def race_of_banner(state: MightyEmpires, banner: Banner) -> Race:
-    """One race for the whole banner, whatever else marches in it; the hired keep to their own.
+    """One race for the whole banner, whatever else marches in it; hired banners keep their own.
 
     ME-RACE-02, ME-RACE-03.
     """
@@ -59,7 +59,7 @@ def unstable(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def feeds_on(state: MightyEmpires, player: str, tile: str) -> int | None:
-    """What a tile feeds of a race with food of its own; None if it feeds as it does Men.
+    """The number of banners a tile feeds of a race with its own food; None if it feeds them as it does Men.
 
     Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
     """
@@ -74,7 +74,7 @@ def feeds_on(state: MightyEmpires, player: str, tile: str) -> int | None:
 
 
 def hunger_times(state: MightyEmpires, banner: Banner) -> int:
-    """By how much a shortfall is multiplied: goblinoids eat each other (ME-ORC-01)."""
+    """The multiplier of a shortfall: goblinoids eat each other (ME-ORC-01)."""
     return int(_of_banner(state, banner)["shortfall_times"])
 
 
@@ -82,17 +82,17 @@ def hunger_times(state: MightyEmpires, banner: Banner) -> int:
 
 
 def finds_mountain_paths(state: MightyEmpires, banners: Sequence[Banner]) -> int:
-    """What a force adds to its route rolls through mountains (ME-DWARF-01, ME-RULING-432)."""
+    """The bonus of a force to its route rolls through mountains (ME-DWARF-01, ME-RULING-432)."""
     return min((int(_of_banner(state, banner)["mountain_route"]) for banner in banners), default=0)
 
 
 def rolls_for_rivers(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether no bridge helps a banner over a river (ME-UNDEAD-10)."""
+    """Whether bridges are no help to a banner at a river (ME-UNDEAD-10)."""
     return bool(_of_banner(state, banner)["rivers_roll"])
 
 
 def forces_the_pace(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
-    """Whether a whole force is of those who march on (ME-ORC-04, ME-RULING-432)."""
+    """Whether a whole force consists of troops that march on (ME-ORC-04, ME-RULING-432)."""
     return bool(banners) and all(_of_banner(state, banner)["marches"] for banner in banners)
 
 
@@ -110,13 +110,13 @@ def deep_halls(state: MightyEmpires, tile: str) -> bool:
 
 
 def steadfast(state: MightyEmpires, tile: str) -> bool:
-    """Whether nobody inside opens a gate, but for hired troops (ME-DWARF-04)."""
+    """Whether nobody inside opens a gate, except hired troops (ME-DWARF-04)."""
     hired = any(one.inside and one.kind in HIRED for one in state.banners.values() if one.tile == tile)
     return not RACES.of(people_of(state, tile))["betrayed"] and not hired  # ME-LIZARD-10
 
 
 def surrenders_to(state: MightyEmpires, tile: str, besieger: str) -> bool:
-    """Whether a place ever offers itself to a besieger (ME-DWARF-05, ME-LIZARD-11)."""
+    """Whether a place ever surrenders to a besieger (ME-DWARF-05, ME-LIZARD-11)."""
     people = people_of(state, tile)
     return bool(RACES.of(people)["betrayed"]) or race_of(state, besieger) == people
 
@@ -124,7 +124,7 @@ def surrenders_to(state: MightyEmpires, tile: str, besieger: str) -> bool:
 def alien(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a settlement and an empire cannot live together (ME-LIZARD-01 to ME-LIZARD-04, ME-HOOK-12).
 
-    Inside or beside the empire, it stays alien (ME-RULING-452).
+    Inside or next to the empire, it stays alien (ME-RULING-452).
     """
     there, people = people_of(state, tile), race_of(state, player)
     return there != people and bool(RACES.of(there)["alien"] or RACES.of(people)["alien"])
@@ -136,7 +136,7 @@ def sails(state: MightyEmpires, player: str | None) -> bool:
 
 
 def uses_warpstone(state: MightyEmpires, player: str | None) -> bool:
-    """Whether a people works warpstone instead of sickening of it (ME-MINE-07, ME-MINE-08)."""
+    """Whether a people mines warpstone instead of sickening from it (ME-MINE-07, ME-MINE-08)."""
     return bool(ways_of(state, player)["warpstone"])
 
 
@@ -146,7 +146,7 @@ def outsails(state: MightyEmpires, player: str, other: str) -> bool:
 
 
 def seamanship(state: MightyEmpires, player: str) -> int:
-    """What a people adds in an engagement at sea (ME-HELF-02)."""
+    """The bonus of a people in an engagement at sea (ME-HELF-02)."""
     return int(ways_of(state, player)["naval"])
 
 
@@ -154,11 +154,8 @@ def seamanship(state: MightyEmpires, player: str) -> int:
 
 
 def own_ruin(state: MightyEmpires, player: str, tile: str) -> int | None:
-    """The crowns that ruins of the player's empire pay; None for ruins that are none (ME-SKAVEN-05, 06).
-
-    They are his where he razed them, or where dragons or magic razed what was his (ME-RULING-450,
-    ME-HOOK-07).
-    """
+    """The crowns paid by ruins of the player's empire; None for other ruins (ME-SKAVEN-05, 06). They are his
+    if he razed them, or if dragons or magic razed his own settlement (ME-RULING-450, ME-HOOK-07)."""
     land, pays = state.lands[tile], ways_of(state, player)["ruins_pay"]
     if pays is None or not land.razed or land.flag != player:
         return None
@@ -166,7 +163,7 @@ def own_ruin(state: MightyEmpires, player: str, tile: str) -> int | None:
 
 
 def spawning(state: MightyEmpires, players: Sequence[str]) -> int:
-    """What is added to the die of ruins by the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
+    """The modifier of the die for ruins from the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)
 
 

@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.state.spell import Lasting
 
 
 def spells_on(state: MightyEmpires, tile: str) -> list[Spell]:
-    """The spells that lie on a tile, the oldest first."""
+    """The spells on a tile, the oldest first."""
     return [one for one in state.active_spells if one.tile == tile]
 
 
@@ -39,7 +39,7 @@ def feeds_everybody(state: MightyEmpires, tile: str) -> bool:
 
 
 def dry(state: MightyEmpires, tile: str) -> bool:
-    """Whether the river in a tile is held back, here or farther up; a protected tile keeps its water."""
+    """Whether the river in a tile is held back, here or upstream; a protected tile keeps its water."""
     held = [one for one in state.active_spells if one.spell == "hold_river"]  # ME-EQX-23
     flows = not any(tile in course(state.map, one.tile) for one in held)  # ME-RULING-214
     return not (flows or untouched(state, tile))  # ME-RULING-215

@@ -1,4 +1,4 @@
-"""What troops cross by nature (ME-MOVE-16, ME-MOVE-17, ME-MOVE-18, ME-RULING-146)."""
+"""The obstacles that troops cross by nature (ME-MOVE-16, ME-MOVE-17, ME-MOVE-18, ME-RULING-146)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 def is_all(state: MightyEmpires, banner: Banner, trait: str) -> bool:
-    """Whether a trait was declared of a banner's troops, or follows from its list."""
+    """Whether a trait was declared for a banner's troops, or follows from its list."""
     return trait in state.secrets[banner.owner].traits.get(banner.id, ())
 
 
