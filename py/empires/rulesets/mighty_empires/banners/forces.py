@@ -173,8 +173,9 @@ def banners_in(horde: Horde) -> int:
 
 
 def room_for_baggage(state: MightyEmpires, banner: Banner) -> int:
-    """How much more baggage a banner can carry; the undead keep none (ME-ARMY-22, ME-UNDEAD-02)."""
-    return (BAGGAGE_LIMIT if eats(state, banner) else 0) - banner.baggage
+    """How much more baggage a banner can carry; the undead keep none."""
+    limit = BAGGAGE_LIMIT if eats(state, banner) else 0  # ME-UNDEAD-02
+    return limit - banner.baggage  # ME-ARMY-22
 
 
 def give_baggage(game: Game[MightyEmpires], banners: Sequence[Banner], amount: int, rule: str) -> int:
@@ -204,17 +205,21 @@ def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str
     for banner in banners:
         if banner.id in state.banners and (points(state, banner) <= 0 or not led(state, banner)):
             if points(state, banner) > 0:
-                text = f"{name_of(banner)} has no leader any more, and the dead fall apart."
-                game.emit("leaderless", "ME-UNDEAD-03", text, tiles=(banner.tile,), banner=banner.id)
+                _tell_leaderless(game, banner)
             crowns = unload_treasure(state, [banner])
             there = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
-            heirs = [one for one in there if one is not banner]
+            heirs = [one for one in there if one is not banner]  # ME-RULING-123
             if heirs:
                 move_train(state, banner, heirs[0])
                 load_treasure(state, heirs[0], crowns)
             remove_banner(game, banner, rule)
-            if banner.baggage:
-                give_baggage(game, heirs, banner.baggage, rule)  # ME-RULING-123
+            if banner.baggage:  # ME-RULING-123
+                give_baggage(game, heirs, banner.baggage, rule)
+
+
+def _tell_leaderless(game: Game[MightyEmpires], banner: Banner) -> None:
+    text = f"{name_of(banner)} has no leader any more, and the dead fall apart."
+    game.emit("leaderless", "ME-UNDEAD-03", text, tiles=(banner.tile,), banner=banner.id)
 
 
 def remove_banner(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:

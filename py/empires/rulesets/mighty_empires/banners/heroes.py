@@ -153,7 +153,8 @@ def carry_over(state: MightyEmpires, player: str, held: Sequence[Character]) -> 
     for contents in state.secrets[player].contents.values():
         for hero in contents.characters:
             old = known.pop(hero.name, None)
-            if old is not None and old is not hero:  # ME-WOUND-05
-                hero.profile, hero.shield, hero.wounds = old.profile, old.shield, old.wounds
-                # ME-RECR-04
-                hero.gear = old.gear if sum(one.points for one in old.gear) < hero.points else []
+            if old is None or old is hero:  # ME-WOUND-05
+                continue
+            hero.profile, hero.shield, hero.wounds = old.profile, old.shield, old.wounds
+            # ME-RECR-04
+            hero.gear = old.gear if sum(one.points for one in old.gear) < hero.points else []

@@ -113,17 +113,19 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
     `heights` are a mountain range across the tile, or a mountain edge to leave by unless the place is on it;
-    `peak` is a mountain edge on the goal's side. Other land never blocks (ME-MOVE-15). A free banner
+    `peak` is a mountain edge on the goal's side. Other land never blocks. A free banner
     may begin at any edge. A bridge spares the river.
     """
     found = []
     for leaving, reached in crossings(start, goal):
-        river = heights = False  # ME-RULING-113
-        if at is not None:
-            river = not same_bank(start, at, leaving, bridged)
-            climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge  # ME-MOVE-14
-            heights = climbs or not joined(start, at, leaving, bridged=True)
-        found.append(Way(reached, river, heights, goal.edges[opposite(leaving.edge)] == "M"))
+        peak = goal.edges[opposite(leaving.edge)] == "M"  # ME-MOVE-15
+        if at is None:  # ME-RULING-113
+            found.append(Way(reached, river=False, heights=False, peak=peak))
+            continue
+        river = not same_bank(start, at, leaving, bridged)
+        climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge  # ME-MOVE-14
+        heights = climbs or not joined(start, at, leaving, bridged=True)  # ME-RULING-141
+        found.append(Way(reached, river, heights, peak))
     return tuple(found)
 
 
@@ -141,8 +143,8 @@ def free_arrivals(
     tiles, land = state.map.tiles, state.lands[banner.tile]
     undead = shuns_water(state, banner)
     found = ways(tiles[banner.tile], banner.place, tiles[goal], bool(land.bridges) and not undead)
-    clear = [way.reached for way in found if not (way.river or way.heights or way.peak)]
-    if len(clear) == len(found):  # ME-MOVE-04
+    clear = [way.reached for way in found if not (way.river or way.heights or way.peak)]  # ME-MOVE-04
+    if len(clear) == len(found):
         return clear
     own_city = friendly_city(state, banner.owner, banner.tile)
     way_out = city_exempt_any and land.settlement == "city" and not land.razed  # ME-RETREAT-03, ME-RULING-158
@@ -277,15 +279,8 @@ def find_route(
         game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no route is found.", tiles=tiles)
         return "none"
     if row["route"] == "perilous" and engines_with(game.state, group):  # ME-TRAIN-07
-        if not must_go and isinstance((yield from ask(_engines_question(game.state, group, goal))), Stay):
-            text = f"{names_of(group)}: no route for the engines is found."
-            game.emit("route_failed", "ME-RULING-517", text, tiles=tiles)
-            return "none"
-        abandon(game, engines_with(game.state, group), group[0].tile, "ME-RULING-517")
-        break_up_columns(game)
-        if left := [one for one in group if one.id in game.state.banners]:
-            yield from _peril(game, left)
-    elif row["route"] == "perilous":  # ME-MOVE-08
+        return (yield from _without_engines(game, group, goal, must_go))
+    if row["route"] == "perilous":  # ME-MOVE-08
         if not must_go and isinstance((yield from ask(_peril_question(group, goal))), Stay):
             game.emit(
                 "route_failed", "ME-MOVE-08", f"{names_of(group)}: the route is too perilous.", tiles=tiles
@@ -293,6 +288,21 @@ def find_route(
             return "declined"
         yield from _peril(game, group)  # ME-MOVE-08
     return "found"  # ME-MOVE-09
+
+
+def _without_engines(
+    game: Game[MightyEmpires], group: list[Banner], goal: str, must_go: bool
+) -> Steps[Search]:
+    """A perilous way is taken without engines, or is none (ME-RULING-517)."""
+    if not must_go and isinstance((yield from ask(_engines_question(game.state, group, goal))), Stay):
+        text = f"{names_of(group)}: no route for the engines is found."
+        game.emit("route_failed", "ME-RULING-517", text, tiles=(group[0].tile, goal))
+        return "none"
+    abandon(game, engines_with(game.state, group), group[0].tile, "ME-RULING-517")
+    break_up_columns(game)
+    if left := [one for one in group if one.id in game.state.banners]:
+        yield from _peril(game, left)
+    return "found"
 
 
 def _mountain_paths(state: MightyEmpires, group: Sequence[Banner], goal: str) -> int:

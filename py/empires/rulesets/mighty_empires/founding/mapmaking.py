@@ -145,7 +145,7 @@ def _draw_question(
 
 def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
     """The reason that no tile can be drawn from a pack."""
-    if pack not in LAND_PACKS:
+    if pack not in LAND_PACKS:  # ME-RULING-105
         return None
     if not state.map.tiles:
         return IllegalChoice(
@@ -219,7 +219,7 @@ def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice
 
 
 def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
-    """The map is done; if there are too few capital sites, more are found on it (ME-RULING-107)."""
+    """The map is done; if there are too few capital sites, more are found on it."""
     state = game.state
     if state.settings.map_mode != "generated":
         if not room_for_all(state):  # ME-RULING-101
@@ -229,8 +229,8 @@ def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
             _add_sites(game, hand)  # ME-RULING-101
         fill_sea(state.map)
         state.hidden.piles = None  # ME-RULING-105
-    state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}
-    state.active_player = None
+    state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}  # ME-RULING-107
+    state.active_player = None  # ME-RULING-107
     game.emit("map_finished", "ME-MAP-14", f"The map is laid: {len(state.lands)} tiles of land.")
 
 

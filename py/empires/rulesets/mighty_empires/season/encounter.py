@@ -237,7 +237,7 @@ def meet_independents(game: Game[MightyEmpires], tile: str, player: str) -> Step
     attack, defence = Side(player, attackers), Side(INDEPENDENT, [], size)
     manned = yield from mans_wall(game, tile, attack, defence)
     outcome = yield from (storm_wall if manned else tabletop.battle)(game, tile, attack, defence)
-    count_the_dead(game, outcome, attack, defence)  # ME-CASREC-01
+    count_the_dead(game, outcome, attack, defence)  # ME-RULING-163
     if outcome.winner == "attacker":
         game.emit("force_destroyed", "ME-INDEP-04", "The militia is destroyed.", tiles=(tile,))
         if strength_of(state, attack):  # ME-INDEP-04

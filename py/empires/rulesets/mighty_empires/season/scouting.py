@@ -76,14 +76,14 @@ Chosen: TypeAlias = Scout | ScoutFromShip | Explore | Delving | Done
 
 
 def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """The active player sends scouts, one attempt after another, until he is done (ME-RULING-126)."""
+    """The active player sends scouts, one attempt after another, until he is done."""
     state = game.state
     if not can_scout(state, player) and not any(_instead(state, player)):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Scout(number, tile):
             banner = state.banners[f"{player}:{number}"]
-            banner.has_scouted = True
+            banner.has_scouted = True  # ME-RULING-126
             yield from send(game, banner, tile)
             yield from settle_sieges(game)  # desertion or dragons may have ended one: ME-RULING-177
             return AGAIN

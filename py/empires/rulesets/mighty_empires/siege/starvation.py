@@ -82,8 +82,8 @@ def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     state, tile = game.state, siege.tile
     if siege.besieger == UNDEAD:  # ME-RULING-220
         return
-    if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):  # ME-RULING-177
-        return  # nobody is left to starve; the place falls by ME-RULING-177
+    if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):  # ME-SIEGE-24
+        return  # nobody is left to starve, and the place falls
     result = yield from hunger(game, siege, STARVE, "Hunger inside the walls")
     text = (HUNGER | {"no_effect": "{} tightens its belt."})[result].format(place_name(state, tile))
     game.emit("starvation_result", "ME-SIEGE-24", text, tiles=(tile,), result=result)

@@ -114,13 +114,13 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
         (attacker, row["attacker_dice"], garrison),
         (defender, row["defender_dice"] or storm.lost_with_it, attack),
     ):
-        if dice:  # ME-RULING-171
-            die = yield from game.roll(
-                dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=attacker.hand
-            )
-            halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
-            loss = Reckoning(die.total, row["times"], enemy, halved=halved)
-            yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
+        if not dice:  # ME-RULING-171
+            continue
+        why = f"Losses of {name_of_side(side)}"
+        die = yield from game.roll(dice, "ME-T-ASSAULT", why, player=attacker.hand)
+        halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
+        loss = Reckoning(die.total, row["times"], enemy, halved=halved)
+        yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")  # ME-SIEGE-16
     if row["result"] != "stormed" and plans is not None and plans.defence == "counter":
         yield from sally(game, tile, attacker, defender)  # ME-TRAIN-16
     return str(row["result"])

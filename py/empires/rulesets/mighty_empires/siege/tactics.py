@@ -114,12 +114,16 @@ def _tactics(state: MightyEmpires, player: str) -> list[Tactic]:
         for act in (Storm(siege.tile), Batter(siege.tile))
         if why_not_tactic(state, siege, act) is None
     ]
-    options = [
+    return [*fights, *_options(state, player)]
+
+
+def _options(state: MightyEmpires, player: str) -> list[Tactic]:
+    """The sieges in which the player may take an option of the miniature game (ME-OPT-316)."""
+    return [
         Miniature(siege.tile)
         for siege in state.sieges.values()
         if player in (siege.besieger, siege.defender) and why_not_option(state, siege, player) is None
     ]
-    return [*fights, *options]
 
 
 def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalChoice | None:

@@ -43,7 +43,7 @@ def _event(game: Game[MightyEmpires], player: str) -> Steps[None]:
     game.emit("event", "ME-EVENT-01", text, player=player, event=row["event"])
     forces = gathered(game.state)
     yield from _befall(game, player, row)
-    yield from settle_sieges(game)
+    yield from settle_sieges(game)  # ME-RULING-177
     yield from part(game, forces)  # ME-RULING-252
     yield from shelter_the_homeless(game)
 

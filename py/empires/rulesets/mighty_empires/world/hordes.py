@@ -50,8 +50,14 @@ def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
         if in_play(state, horde):
             _leave_walls(game, horde)  # ME-RULING-509
             yield from _crumble(game, horde)
-        if in_play(state, horde) and (yield from _march(game, horde)):
-            yield from _arrive(game, horde)
+        goal = (yield from _way(game, horde)) if in_play(state, horde) else None
+        if goal is None:
+            continue
+        if goal not in state.map.tiles:  # ME-NECRO-37
+            end_horde(game, horde, "ME-NECRO-37", "The horde at {} marches off the map and is gone.")
+            continue
+        _march(game, horde, goal)
+        yield from _arrive(game, horde)
     yield from settle_sieges(game)
     return ON
 
@@ -89,29 +95,29 @@ def _crumble(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
         end_horde(game, horde, "ME-RULING-507", OVERCOME)
 
 
-def _march(game: Game[MightyEmpires], horde: Horde) -> Steps[bool]:
-    """One tile to a random side, over rivers, mountains and walls; whether it has come anywhere.
+def _way(game: Game[MightyEmpires], horde: Horde) -> Steps[str | None]:
+    """The space beyond a random side, perhaps off the map; None on an island of one tile.
 
-    A side that leads to sea is rolled again, one off the map ends the horde. A die reads 1 to 5 as the sides
-    from NE clockwise and 6 as N.
+    A side that leads to sea is rolled again. A die reads 1 to 5 as the sides from NE clockwise and 6 as N.
     """
-    state, start = game.state, horde.tile
-    beside = neighbour_ids(start)
-    if all(tile in state.map.tiles and tile not in state.lands for tile in beside):  # ME-RULING-508
-        return False  # an island of one tile
-    while True:
+    state = game.state
+    beside = neighbour_ids(horde.tile)
+    ways = [space for space in beside if space in state.lands or space not in state.map.tiles]
+    while ways:  # ME-RULING-508
         die = yield from game.roll("d6", "ME-NECRO-32", "Where the horde marches")
         goal = beside[die.total % 6]
-        if goal not in state.map.tiles:  # ME-NECRO-37
-            end_horde(game, horde, "ME-NECRO-37", "The horde at {} marches off the map and is gone.")
-            return False
-        if goal in state.lands:  # ME-RULING-508
-            break
-    horde.tile, horde.previous_tile = goal, start  # ME-NECRO-32
+        if goal in ways:  # ME-RULING-508
+            return goal
+    return None
+
+
+def _march(game: Game[MightyEmpires], horde: Horde, goal: str) -> None:
+    """One tile, over rivers, mountains and walls (ME-NECRO-32)."""
+    state, start = game.state, horde.tile
+    horde.tile, horde.previous_tile = goal, start
     way = f"from {place_name(state, start)} to {place_name(state, goal)}"
     text = f"A horde of {horde.points:,} points marches {way}."
     game.emit("horde_marched", "ME-NECRO-32", text, tiles=(start, goal), horde=horde.id)
-    return True
 
 
 def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:

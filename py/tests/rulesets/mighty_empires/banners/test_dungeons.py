@@ -58,7 +58,7 @@ def test_prisoners_fall_to_whoever_takes_the_capital_and_his_own_are_free() -> N
     assert [event.rule for event in told(game.events, "dungeon_taken")] == ["ME-PRIS-05"]
 
 
-@pytest.mark.rule("ME-PRIS-05")
+@pytest.mark.rule("ME-PRIS-05", "ME-RULING-535")
 def test_a_captor_without_a_banner_there_puts_them_in_his_own_dungeon() -> None:
     game = after(dungeon("C", "A"), to="A", banner=False)
     (left,) = game.state.captives.values()

@@ -301,7 +301,7 @@ def test_on_one_he_is_back_with_his_nearest_force_in_plain_arms() -> None:
     assert points(campaign, "B:1") == [800]
 
 
-@pytest.mark.rule("ME-PRIS-08", "EX-ME-331", "ME-T-DICEWORLD")
+@pytest.mark.rule("ME-PRIS-08", "EX-ME-331", "ME-T-DICEWORLD", "ME-RULING-420")
 def test_on_two_he_is_wounded_in_flight() -> None:
     campaign = on_the_block(2, 3, 4)
     execute(campaign)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.battle.scenario import edges_crossed
 from empires.rulesets.mighty_empires.battle.scouts import out_scouter
 from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Conflict, MightyEmpires
@@ -230,6 +231,25 @@ def test_only_edges_crossed_in_this_step_count(moved: bool, total: int) -> None:
     scene = met()
     scene.banner("A", FIELD, 600, edge=2, came_from=EAST, has_moved=moved)
     assert conflict(at_table(scene, 1, 1, 3, 4, 2)).total == total
+
+
+@pytest.mark.rule("ME-TABLE-14", "ME-SHIP-13")
+@pytest.mark.parametrize(
+    ("came", "moved", "entered", "edges"),
+    [
+        ((SOUTH, SOUTH), True, True, 1), ((SOUTH, EAST), True, True, 2),
+        (("ship 1", "ship 2"), True, True, 1), (("ship 1", SOUTH), True, True, 2),
+        ((None, SOUTH), True, True, 1), ((SOUTH, EAST), False, True, 0),
+        ((SOUTH, EAST), True, False, 0),
+    ],
+)  # fmt: skip
+def test_edges_are_those_that_banners_came_over_into_this_tile_now(
+    came: tuple[str | None, str | None], moved: bool, entered: bool, edges: int
+) -> None:
+    scene = field()
+    scene.state.contacts = [FIELD] * entered
+    force = [scene.banner("A", FIELD, 600, came_from=start, has_moved=moved) for start in came]
+    assert edges_crossed(scene.state, force) == edges
 
 
 @pytest.mark.rule("ME-TABLE-14", "ME-SHIP-13")

@@ -158,7 +158,7 @@ def test_pursuit_makes_recovery_worse() -> None:
     assert points(campaign, "B:1") == [600]  # 5-2-1 = 2: 1 in 4 returns, and it went hungry
 
 
-@pytest.mark.rule("ME-CASREC-08", "ME-CASREC-07", "EX-ME-322", "ME-RULING-416")
+@pytest.mark.rule("ME-CASREC-08", "ME-CASREC-07", "EX-ME-322", "ME-RULING-416", "ME-CASREC-02")
 def test_routers_do_not_recover() -> None:
     campaign = on_the_table(3)
     agree(campaign, report("draw", "nobody", (430, 90), (0, 0)))

@@ -8,14 +8,16 @@ import pytest
 
 import empires
 from empires.core.play.campaign import Campaign
+from empires.core.rules.game import Game
 from empires.maps.catalogue import EDGE_TYPES
 from empires.maps.edges import Pack
 from empires.maps.face_down import face_down
 from empires.rulesets.mighty_empires.founding.first_state import found
+from empires.rulesets.mighty_empires.founding.mapmaking import map_laying
 from empires.rulesets.mighty_empires.founding.sites import capital_sites, room_for_all
 from empires.rulesets.mighty_empires.show.board import board
 from empires.rulesets.mighty_empires.state import Land, MightyEmpires
-from empires.testing import asked, kinds, refused
+from empires.testing import asked, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene
 
 RIVER_AND_FOREST = """
@@ -166,6 +168,37 @@ def test_the_map_is_done_when_everybody_passes_and_never_lacks_room_for_realms()
     assert state.hidden.piles is None
     assert room_for_all(state) or state.capitals
     assert len(state.lands) >= 2 * 10
+
+
+@pytest.mark.rule("ME-RULING-107", "ME-MAP-14")
+def test_a_map_that_is_done_keeps_what_is_known_of_its_land_and_is_nobodys_turn() -> None:
+    scene = Scene("0,0 HI-05\n1,0 LO-01\n2,0 sea S S S S S S", phase="map", map_mode="generated", active="B")
+    scene.state.lands = {"0,0": Land(name="Peak")}
+    for _ in map_laying(Game(scene.state)):
+        raise AssertionError("nobody is asked")
+    assert scene.state.lands == {"0,0": Land(name="Peak"), "1,0": Land()}
+    assert scene.state.active_player is None
+
+
+@pytest.mark.rule("ME-MAP-14")
+def test_when_the_map_is_done_sea_fills_the_gaps_between_its_coasts() -> None:
+    ring = "0,-1 CO-03 r2\n1,-1 CO-03 r3\n1,0 CO-03 r4\n0,1 CO-03 r5\n-1,1 CO-03\n-1,0 CO-03 r1"
+    sites = "10,0 CA-01\n20,0 CA-02"
+    scene = Scene(f"{ring}\n{sites}", phase="map", map_mode="drawn_by_players")
+    for _ in map_laying(Game(scene.state)):
+        raise AssertionError("nobody is asked")
+    assert scene.state.map.tiles["0,0"].is_sea
+
+
+@pytest.mark.rule("ME-RULING-107", "ME-RULING-101")
+def test_another_map_where_the_first_has_no_room_begins_unknown() -> None:
+    scene = Scene("0,0 HI-05", phase="map", map_mode="drawn_by_players")
+    scene.state.lands["0,0"].known = True
+    game = Game(scene.state)
+    for _ in map_laying(game):
+        raise AssertionError("nobody is asked")
+    assert told(game.events, "map_replaced")
+    assert not any(land.known for land in scene.state.lands.values())
 
 
 @pytest.mark.rule("ME-RULING-101", "ME-MAP-03", "ME-RULING-107", "ME-MAP-10")

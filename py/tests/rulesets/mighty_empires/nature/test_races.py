@@ -656,6 +656,17 @@ def test_where_one_force_marched_on_the_next_does_not_scout_again() -> None:
         campaign.attempt("A", "move_group", "on:0,0 0,-1")
 
 
+@pytest.mark.rule("ME-RULING-432", "ME-RACE-02")
+def test_a_force_is_of_one_race_if_every_banner_is_and_the_hired_keep_to_their_own() -> None:
+    scene = of(Scene(), A="dwarfs", B="orcs_goblins")
+    dwarfs = [scene.banner("A", "0,0") for _ in range(2)]
+    hired = scene.banner("A", "0,0", kind="mercenary")
+    assert races.all_of(scene.state, dwarfs, "dwarfs")
+    assert not races.all_of(scene.state, dwarfs, "orcs_goblins")
+    assert not races.all_of(scene.state, [*dwarfs, hired], "dwarfs")
+    assert not races.all_of(scene.state, [*dwarfs, scene.banner("B", "0,0")], "dwarfs")
+
+
 @pytest.mark.rule("ME-ORC-04", "ME-RULING-432", "ME-RULING-448")
 @pytest.mark.parametrize(
     ("change", "code"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.rulesets.mighty_empires.nature.races import outsails
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance
 from empires.testing import asked, dice_left, kinds, offered, refused, told
@@ -239,6 +240,14 @@ def test_after_a_tie_nobody_fights() -> None:
     assert dice_left(campaign) == []
     assert told(campaign.recent, "outsailed")[0].facts["winner"] is None
     assert "naval_result" not in kinds(campaign.recent)
+
+
+@pytest.mark.rule("ME-HELF-01", "ME-RULING-443")
+def test_elves_have_the_wind_of_all_but_elves_and_nobody_else_has_it_unrolled() -> None:
+    scene = waters(players="A B C D")
+    scene.state.races = {"A": "high_elves", "B": "high_elves", "C": "orcs_goblins", "D": "men_empire"}
+    found = {mine + theirs for mine in "ABCD" for theirs in "ABCD" if outsails(scene.state, mine, theirs)}
+    assert found == {"AC", "AD", "BC", "BD"}
 
 
 @pytest.mark.rule("EX-ME-343", "ME-HELF-01", "ME-HELF-02")

@@ -161,6 +161,14 @@ def test_points_do_not_move_between_kinds(kind: Literal["ally", "temple"]) -> No
     campaign.attempt("A", "reorganize", "done")  # a weak ally is no fault
 
 
+@pytest.mark.rule("ME-REORG-01")
+def test_one_force_that_can_be_put_in_order_among_others_is_enough_to_be_asked() -> None:
+    scene = ordering(900, 900)
+    scene.banner("A", NORTH, 700)
+    campaign = scene.play()
+    assert asked(campaign) == [("A", "reorganize")]
+
+
 @pytest.mark.rule("ME-REORG-01", "ME-REORG-06", "ME-ARMY-18")
 def test_a_rearranged_force_is_written_down_for_its_owner_only() -> None:
     campaign = ordering(900, 900).play()

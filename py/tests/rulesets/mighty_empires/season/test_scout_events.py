@@ -228,7 +228,7 @@ def test_the_player_chooses_which_banners_take_the_newcomers() -> None:
     assert points(campaign, "A:1", "A:2") == [1010, 930]
 
 
-@pytest.mark.rule("ME-SCOUT-16", "ME-SIEGE-05", "ME-RULING-123")
+@pytest.mark.rule("ME-SCOUT-16", "ME-SIEGE-05", "ME-RULING-123", "ME-RULING-177")
 def test_a_siege_ends_when_the_last_besiegers_desert() -> None:
     scene = force()
     scene.land("0,0", "B", "fortress")

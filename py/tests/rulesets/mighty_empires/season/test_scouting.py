@@ -49,6 +49,8 @@ def test_a_double_finds_an_independent_settlement() -> None:
     campaign = scouts(2, 2, 3)
     events = campaign.attempt("A", "scout", "1 0,-1")
     assert land(campaign, "0,-1") == ("fortress", INDEPENDENT)
+    assert campaign.state.lands["0,-1"].known
+    assert campaign.state.lands["0,-1"].name
     assert kinds(events) == ["independent_found"], "on a 3 its militia is not counted"
     assert dice_left(campaign) == []
 
@@ -90,6 +92,15 @@ def test_the_scouting_charts(total: int, row: list[str]) -> None:
     assert [SCOUT.at(total)[pack] for pack in ("lowland", "highland", "river_valley")] == row
     assert COLUMN["coastal"] == "lowland"
     assert SCOUT.at(total)["independent_on_double"] == {4: 2, 6: 3, 8: 4, 10: 5}.get(total)
+
+
+@pytest.mark.rule("ME-SCOUT-02")
+@pytest.mark.parametrize("tile", ["2,0", "0,-1"])
+def test_nobody_scouts_beyond_his_neighbours_or_the_rim_of_the_map(tile: str) -> None:
+    scene = Scene("0,0 LO-01\n1,0 LO-01\n2,0 LO-01", phase="scouting")
+    scene.banner("A", "0,0")
+    with refused("not_adjacent", "ME-SCOUT-02"):
+        scene.play().attempt("A", "scout", f"1 {tile}")
 
 
 @pytest.mark.rule("ME-SCOUT-01", "ME-SCOUT-02", "ME-RULING-126")

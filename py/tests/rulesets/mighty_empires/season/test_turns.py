@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.season.any_time import IN_SEASON
-from empires.rulesets.mighty_empires.season.turns import TURNS
+from empires.rulesets.mighty_empires.season.turns import TURNS, initiative
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Contents, Opened, Preset
 from empires.rulesets.mighty_empires.state.banner import Wound
@@ -35,6 +35,13 @@ def test_the_highest_die_goes_first_and_the_tied_roll_again() -> None:
     assert [event.text for event in told(campaign.recent, "chapter")] == [
         "Year 1, second month of the year of the Bear"
     ]
+
+
+@pytest.mark.rule("ME-TURN-02")
+def test_while_the_dice_fall_last_months_order_is_over() -> None:
+    scene = Scene(phase="initiative")
+    next(initiative(Game(scene.state)))
+    assert scene.state.turn_order == []
 
 
 @pytest.mark.rule("EX-ME-091", "ME-TURN-03", "ME-TURN-04")

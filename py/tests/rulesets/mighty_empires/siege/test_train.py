@@ -247,6 +247,18 @@ def test_who_takes_the_baggage_takes_the_engines() -> None:
     assert told(campaign.chronicle(), "engines_captured")[0].rule == "ME-TRAIN-15"
 
 
+@pytest.mark.rule("ME-TRAIN-15", "ME-RULING-516")
+def test_engines_that_the_victors_cannot_take_along_are_abandoned() -> None:
+    scene = defend(enter(field(siege_train=True), 2500), 500, 400, baggage=2)
+    scene.land(NORTH, "B", "village")
+    give(scene, scene.state.banners["B:1"], TOWER, RAM, CANNON, RAM)
+    give(scene, scene.state.banners["B:2"], TOWER, RAM)
+    campaign = plans(scene.play(5, 5, 1, 1, 1, 1, *[1] * 6), "direct", "hold")
+    assert told(campaign.chronicle(), "battle_result")[0].facts["scattered"]
+    assert list(engines(campaign).values()) == ["A:1"] * 4
+    assert told(campaign.chronicle(), "engines_abandoned")[0].rule == "ME-TRAIN-15"
+
+
 @pytest.mark.rule("ME-RULING-516", "ME-BATTLE-22")
 @pytest.mark.parametrize(("die", "owner"), [(1, None), (4, "A:1")])
 def test_the_dispersed_leave_their_engines_and_pursuers_may_take_them(die: int, owner: str | None) -> None:
@@ -322,6 +334,10 @@ def test_a_perilous_way_is_none_for_engines_unless_they_are_abandoned() -> None:
     stays.attempt("A", "accept_peril", "stay")
     assert where(stays, "A:1") == [FIELD]
     assert stays.state.banners["A:1"].no_move, "as after a failure"
+    found = road(RAM).play(6, quiet=40)
+    found.attempt("A", "move_group", f"1 {SOUTH}")
+    assert where(found, "A:1") == [SOUTH]
+    assert engines(found) == {"engine 1": "A:1"}, "any other way will do for engines"
 
 
 @pytest.mark.rule("ME-RULING-517", "ME-RETREAT-03")
@@ -535,6 +551,17 @@ def test_engines_go_into_store_on_the_way_home() -> None:
     campaign.attempt("Red", "store_engines", {"engine 1": "1,0", "engine 2": "0,0"})
     assert engines(campaign) == {"engine 1": "1,0", "engine 2": "0,0"}
     assert told(campaign.chronicle(), "engines_stored")[0].rule == "ME-TRAIN-05"
+
+
+@pytest.mark.rule("ME-TRAIN-05")
+def test_where_only_one_place_on_the_way_home_stores_engines_nobody_is_asked() -> None:
+    scene = Base("quarters", siege_train=True)
+    for tile in ("0,0", "-1,1"):
+        scene.land(tile, "Red", "village")
+    give(scene, scene.banner("Red", "2,0", 900), TOWER)
+    campaign = scene.play(quiet=40)
+    assert "store_engines" not in [one.kind for one in campaign.waiting]
+    assert engines(campaign) == {"engine 1": "1,0"}
 
 
 @pytest.mark.rule("ME-RULING-519", "ME-TRAIN-05", "ME-RULING-518")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.state import MightyEmpires, Peace
-from empires.rulesets.mighty_empires.winter.deployment.places import moorings, serves
+from empires.rulesets.mighty_empires.winter.deployment.places import is_overseas, moorings, serves
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.scene import baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -442,6 +443,26 @@ def test_a_landlocked_pocket_needs_no_ship_but_may_be_out_of_reach(setting: str,
     else:
         deploy(campaign, banner_1="7,-2")
         assert where(campaign, "Red:1") == ["7,-2"]
+
+
+@pytest.mark.rule("ME-RULING-332")
+@pytest.mark.parametrize("coast", [False, True])
+def test_a_pocket_is_overseas_if_any_of_its_tiles_has_a_coast(coast: bool) -> None:
+    scene = Base("deployment", {"8,-3": "coastal P CS P CL P P"} if coast else None)
+    scene.land("7,-2", "Red", "village")
+    scene.land("8,-3", "Red")
+    for beside in {near for tile in ("7,-2", "8,-3") for near in neighbour_ids(tile)} - {"7,-2", "8,-3"}:
+        if beside in scene.state.lands:
+            scene.land(beside, "Blue")
+    assert is_overseas(scene.state, "Red", "7,-2") is coast
+
+
+@pytest.mark.rule("ME-RULING-332")
+def test_whatever_unowned_land_joins_to_the_realm_is_not_parted_from_it() -> None:
+    scene = Base("deployment", deploy_landlocked="refused")
+    scene.land("4,0", "Red", "village")
+    scene.land("3,0", None)
+    assert not is_overseas(scene.state, "Red", "4,0")
 
 
 @pytest.mark.rule("ME-RULING-332")

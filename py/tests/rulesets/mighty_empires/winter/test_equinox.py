@@ -213,6 +213,16 @@ def test_a_deluge_runs_downstream() -> None:
     assert campaign.state.lands["3,1"].flag == "Blue"
 
 
+@pytest.mark.rule("ME-RULING-225", "ME-EQX-42")
+def test_a_deluge_finds_nothing_in_ruins_and_empty_land() -> None:
+    scene = equinox("Blue", tiles=RIVER)
+    scene.land("3,0", "Red", "fortress")
+    scene.land("3,1", "Blue", "village", razed=True)
+    scene.land("4,1", "Blue")
+    campaign = cast(scene, "deluge", "3,0", 3, 4, 4, by="Blue", quiet=2)
+    assert len([one for one in told(campaign.chronicle(), "roll") if one.rule == "ME-T-DELUGE"]) == 1
+
+
 @pytest.mark.rule("EX-ME-218", "ME-EQX-43", "ME-RULING-226", "ME-RULING-215")
 def test_a_trail_of_doom_wanders_and_returns() -> None:
     scene = equinox("Red")

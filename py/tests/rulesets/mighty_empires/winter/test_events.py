@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
 from empires.rulesets.mighty_empires.ruleset import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import points
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -84,6 +84,18 @@ def test_an_event_that_finds_nothing_to_strike_is_spent(event: tuple[int, int]) 
     campaign = scene.play(*event, *MILD)
     assert len(told(campaign.chronicle(), "event_spent")) == 2
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-EVENT-05", "ME-RULING-177", "ME-RULING-252")
+def test_a_besieged_place_whose_garrison_the_plague_kills_falls_and_the_besiegers_go_home() -> None:
+    scene = apart()
+    scene.land("1,0", "Red", "fortress", realm_of="Red")
+    scene.banner("Red", "1,0", 900, inside=True)
+    scene.banner("Blue", "1,0", 900)
+    scene.siege("1,0", "Blue", winter="maintained")
+    campaign = scene.play(1, 4, 4, quiet=12)
+    assert campaign.state.lands["1,0"].owner == "Blue"
+    assert asked(campaign) == [("Blue", "billet")]
 
 
 @pytest.mark.rule("EX-ME-238", "ME-EVENT-05", "ME-RULING-257", "ME-REV-06", "ME-REV-07")

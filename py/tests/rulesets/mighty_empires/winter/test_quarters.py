@@ -165,7 +165,7 @@ def crowded(banners: int) -> Base:
     return scene
 
 
-@pytest.mark.rule("EX-ME-231", "ME-QUART-06", "ME-QUART-07", "ME-T-BILLET")
+@pytest.mark.rule("EX-ME-231", "ME-QUART-06", "ME-QUART-07", "ME-T-BILLET", "ME-QUART-10")
 def test_ten_banners_find_room_and_the_eleventh_leaves_play() -> None:
     scene = crowded(11)
     scene.state.banners["Red:11"].baggage = 2

@@ -663,6 +663,18 @@ def test_for_a_garrison_that_starves_its_besieger_throws_and_nobody_does_for_the
     assert thrown.facts.get("player", "") == thrower
 
 
+@pytest.mark.rule("ME-WINTER-03", "ME-SIEGE-05")
+@pytest.mark.parametrize(("kind", "lasts"), [("host", False), ("ally", False), ("mercenary", True)])
+def test_with_a_host_or_an_ally_goes_the_siege_that_it_laid(kind: str, lasts: bool) -> None:
+    scene = Base("season_end")
+    scene.state.winter = None
+    scene.banner("Blue", "5,0", 900, inside=True)
+    scene.banner("Red", "5,0", 900, kind=kind)
+    scene.siege("5,0", "Red")
+    campaign = scene.play(6, 1, quiet=3)
+    assert ("5,0" in campaign.state.sieges) == lasts
+
+
 @pytest.mark.rule("ME-RULING-220", "ME-WINTER-03", "ME-T-SPELLDUR")
 def test_the_dead_are_gone_when_the_season_closes() -> None:
     scene = shut_in("season_end")

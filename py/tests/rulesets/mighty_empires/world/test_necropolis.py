@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.state import (
     Wound,
 )
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.rulesets.mighty_empires.world.necropolis import earlier
+from empires.rulesets.mighty_empires.world.necropolis import Search, earlier, why_not_delve
 from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points, through_winter, unmoved, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -108,6 +108,16 @@ def test_whoever_marches_in_may_search_but_need_not() -> None:
     assert ("A", "choose_contact") not in asked(passing), "who passed by is not asked again"
 
 
+@pytest.mark.rule("ME-NECRO-01")
+@pytest.mark.parametrize(("moved", "entered"), [(True, True), (True, False), (False, True)])
+def test_only_a_force_that_has_come_to_the_tombs_now_searches_on_arrival(moved: bool, entered: bool) -> None:
+    scene = tombs(1000, 800)
+    scene.state.banners["A:1"].has_moved = moved
+    scene.state.contacts = [TOMBS] * entered
+    refusal = why_not_delve(scene.state, "A", Search(1), arrived=True)
+    assert (refusal is None) == (moved and entered)
+
+
 @pytest.mark.rule("ME-NECRO-02")
 def test_whoever_is_there_searches_instead_of_scouting_and_marching() -> None:
     campaign = searched(3, 4, strengths=(1000, 800))
@@ -167,6 +177,15 @@ def test_each_earlier_search_of_a_stay_adds_one() -> None:
     campaign.attempt("A", "scout", "search 1")
     assert points(campaign, "A:1") == [960], "7 + 1 is a collapse, D6 × 20"
     assert campaign.state.banners["A:1"].searches == 2
+
+
+@pytest.mark.rule("ME-NECRO-03", "ME-RULING-499")
+@pytest.mark.parametrize(("stay", "searches", "more"), [(None, 0, 0), (TOMBS, 2, 2), (SOUTH, 2, 0)])
+def test_searches_elsewhere_count_for_nothing(stay: str | None, searches: int, more: int) -> None:
+    scene = tombs(1000)
+    banner = scene.state.banners["A:1"]
+    banner.stay, banner.searches = stay, searches
+    assert earlier([banner]) == more
 
 
 @pytest.mark.rule("ME-RULING-499", "ME-T-NECROSEARCH")
@@ -463,7 +482,7 @@ def test_treasure_falls_with_a_stormed_garrison_and_stays_with_a_force_that_is_r
 @pytest.mark.rule("ME-NECRO-16")
 def test_the_owner_chooses_whom_a_collapse_buries() -> None:
     campaign = searched(4, 4, 5, strengths=(1000, 800))
-    campaign.attempt("A", "necro_losses", {"shares": {"1": 0, "2": 100}})
+    campaign.attempt("A", "necro_losses", {"shares": {"2": 100}})
     assert points(campaign, "A:1", "A:2") == [1000, 700]
 
 

@@ -186,6 +186,22 @@ def test_a_totem_is_no_fortress_and_gives_nothing() -> None:
     assert forage_value(scene.state, "Red", HOLY) == 0
 
 
+@pytest.mark.rule("ME-RULING-490", "ME-SIEGE-02")
+@pytest.mark.parametrize(
+    ("settlement", "cult", "room"),
+    [
+        ("none", "men_empire", 2), ("village", "men_empire", 2), ("city", "men_empire", 5),
+        ("city", "orcs_goblins", 3), ("none", "orcs_goblins", 0), ("fortress", None, 2),
+    ],
+)  # fmt: skip
+def test_a_temple_takes_in_two_banners_beside_those_of_the_settlement(
+    settlement: str, cult: Race | None, room: int
+) -> None:
+    scene = Scene()
+    scene.land("0,0", "B", settlement, temple=Temple(cult, 1) if cult else None)
+    assert room_inside(scene.state, "0,0", "B") == room
+
+
 @pytest.mark.rule("ME-OPT-311", "ME-RULING-490")
 @pytest.mark.parametrize(
     ("income", "alone", "beside"), [("lone_only", 1, 1), ("always", 1, 2), ("never", 0, 1)]

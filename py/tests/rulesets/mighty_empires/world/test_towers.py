@@ -510,6 +510,21 @@ def test_beaten_guests_who_lingered_retreat_to_land_of_their_own() -> None:
     assert where(campaign, "A:1") == ["1,0"], "they came from land that is B’s now"
 
 
+@pytest.mark.rule("ME-RULING-480", "ME-BATTLE-16")
+@pytest.mark.parametrize(("fortune", "at"), [((3, 5), [HOME]), ((2, 4), [])])
+def test_after_a_draw_guests_look_for_a_way_until_they_find_one_and_beaten_but_once(
+    fortune: tuple[int, int], at: list[str]
+) -> None:
+    scene = tower(text=f"{HOME} LO-01\n{TOWER} river P P R P P R\n2,0 LO-01\n2,-1 LO-01")
+    scene.state.lingering = [scene.banner("A", TOWER, 1400, edge=0).id]
+    scene.banner("A", "2,0", 800)
+    scene.opened("2,-1", "2,0")
+    campaign = scene.play(6, 3, 4, 2, 5, 1, *fortune, 1, 1, 6, 1, 6, quiet=20)
+    campaign.attempt("A", "move_group", "done")
+    campaign.attempt("A", "strategy", "direct")
+    assert [one.tile for one in campaign.state.banners.values() if one.id == "A:1"] == at
+
+
 @pytest.mark.rule("ME-CASREC-01", "ME-RULING-530")
 def test_who_beats_the_wizards_army_on_the_table_gathers_his_fallen() -> None:
     campaign = lingering(

@@ -256,7 +256,7 @@ def mining(kind: str, phase: str = "revenue", tile: str = "3,0") -> Base:
     return scene
 
 
-@pytest.mark.rule("ME-MINE-03", "ME-MINE-04", "ME-MINE-16", "ME-RULING-472", "EX-ME-367")
+@pytest.mark.rule("ME-MINE-03", "ME-MINE-04", "ME-MINE-16", "ME-RULING-472", "EX-ME-367", "ME-REV-09")
 @pytest.mark.parametrize(("kind", "crowns"), [("base", 2), ("precious", 3)])
 def test_mines_pay_the_owner_of_their_tile(kind: str, crowns: int) -> None:
     scene = mining(kind)

@@ -167,7 +167,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         at = f"{trade} at {place_name(state, op.tile)}"
         if isinstance(act, UseAgent):
             return Words(at, (op.tile,), odds=_odds("agent", op.tile))
-        ruins = act.target == NOBODY and state.lands[op.tile].razed  # ME-RULING-344
+        ruins = act.target == NOBODY and state.lands[op.tile].razed
         odds = () if ruins else _odds(trade_of(state, op), act.target)
         return Words(f"{at}: {_mark(state, act.target)}", (op.tile,), odds=odds)
 

@@ -32,7 +32,6 @@ def store_trains(
     (ME-TRAIN-05).
 
     Over the sea or through mists every one is open to him. Where there is none the engines are left.
-    Engines alone need their escort no more.
     """
     state = game.state
     sheds: dict[str, list[str]] = {}
@@ -50,11 +49,13 @@ def store_trains(
         store(state, stored, tile)
         text = f"{player} stores {engines_told(stored)} at {place_name(state, tile)}."
         game.emit("engines_stored", "ME-TRAIN-05", text, tiles=(tile,), player=player)
-    break_up_columns(game)  # ME-RULING-518
 
 
 def leave_trains(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
-    """Banners that must retreat through the snow leave engines behind (ME-RULING-519)."""
+    """Banners that must retreat through the snow leave engines behind (ME-RULING-519).
+
+    Columns without engines, stored or left, need their escort no more.
+    """
     for banner in banners:
         abandon(game, engines_with(game.state, [banner]), banner.tile, "ME-RULING-519")
     break_up_columns(game)  # ME-RULING-518
