@@ -35,6 +35,7 @@ from empires.players.named import player_called
 from tools.browser import ARGUMENTS, find_or_install
 from tools.build import DIST
 from tools.count_clicks import changed_values
+from tools.natural_dice import NATURE, ORDERED
 
 RULESETS = ("mighty-empires", "warmaster", "mighty-kingdoms", "mightier-empires", "ninth-age")
 LAND = {"mighty-empires": {"map_mode": "generated"}}
@@ -159,6 +160,7 @@ class Played:
     turns: int = 0
     risky: int = 0
     with_odds: int = 0
+    promised: set[str] = field(default_factory=set)
     battles: int = 0
     with_why: int = 0
     given: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -282,7 +284,7 @@ def _answer(page: Page, session: Session, question: Question, played: Played) ->
         _fill(page, question, answer, at)
     else:
         played.taps += _press(page, question, answer, at)
-        _weigh(question, answer, events, played)
+    _weigh(session.campaign.setup.ruleset, question, answer, events, played)
     played.given[question.kind][_alike(question, answer)] += 1
     settled(page)
     _fought(page, events, played)
@@ -323,13 +325,20 @@ def _fill(page: Page, question: Question, answer: Answer, at: int) -> None:
     page.evaluate(SEND, {"cmd": "fill", "form": {"form": "answer", "at": at}, "fields": fields})
 
 
-def _weigh(question: Question, answer: Answer, events: Iterable[Event], played: Played) -> None:
-    """Whether an answer that led to dice had its odds beside it."""
+def _weigh(ruleset: str, question: Question, answer: Answer, events: Iterable[Event], played: Played) -> None:
+    """Whether an answer that led to dice had its odds beside it, or those who ordered it had them before."""
     choice = next((one for one in question.choices if one.value == answer), None)
-    if choice is None or answer == question.step_on or not any(one.kind == ROLL for one in events):
+    ordered = ORDERED.get(ruleset, {})
+    if any(one.odds for one in question.choices) or question.fields:
+        played.promised.add(question.kind)
+    if choice is None or answer == question.step_on:
         return
-    played.risky += 1
-    played.with_odds += bool(choice.odds)
+    rolled = {one.rule for one in events if one.kind == ROLL and one.rule not in NATURE[ruleset]}
+    if not choice.odds:
+        rolled = {rule for rule in rolled if ordered.get(rule) not in played.promised}
+    if rolled:
+        played.risky += 1
+        played.with_odds += bool(choice.odds)
 
 
 def _fought(page: Page, events: Sequence[Event], played: Played) -> None:

@@ -83,8 +83,8 @@ class Display(Generic[S]):
     makes a narrator of the campaign's events (see `kit.chronicle`). `openly` names the kinds of questions
     that show nothing but what everybody knows, whatever their player knows besides; `blank` the secret ones
     of which that is true as long as nothing is written; `leads` the kinds of happenings that are told before
-    all others; `deeds` what sending a form does, in a few words, by the kind of question. `take_map` makes
-    the text of a map that players bring along from a map of another program, `own_land` are the options under
+    all others; `deeds` what sending a form does, in a few words, by the kind of question, where "{orders}" is
+    how many rows its list `orders` has. `take_map` makes the text of a map that players bring along from a map of another program, `own_land` are the options under
     which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many players;
     `places` says what becomes of the places on it. `in_hand` gives the tile that a choice of a question would
     lay, as it would lie, where a question is about that; `pictures` are the tiles that a question is about

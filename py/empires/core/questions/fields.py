@@ -53,11 +53,15 @@ class Number(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="number"):
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
-    """One of several. Answer: str."""
+    """One of several. Answer: str.
+
+    In a row, `given` names another field of it and the value with which this one has a meaning.
+    """
 
     name: str
     label: str
     choices: tuple[Choice, ...]
+    given: tuple[str, str] | None = None
 
 
 class PickMany(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick_many"):
@@ -123,7 +127,7 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
     """A list of rows that all have the same `fields`. Answer: list[dict].
 
     `source` names the kind of file or pasted text that may fill it in ("roster"; see
-    `kit.lists`).
+    `kit.lists`); `seldom` says that it is mostly left empty.
     """
 
     name: str
@@ -132,6 +136,7 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
     at_least: int = 0
     at_most: int = 100
     source: str = ""
+    seldom: bool = False
 
 
 Field: TypeAlias = Number | Pick | PickMany | Split | Numbers | Text | Flag | Records

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from empires.core.base.words import listed
+from empires.core.base.words import listed, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
@@ -18,7 +18,7 @@ from empires.page.card.odds import risk_lines
 from empires.page.card.pictures import pictures
 from empires.page.card.routine import always, given
 from empires.page.forms.drafts import Drafts
-from empires.page.forms.filled import lists_of, read_form, rows_of, tile_cell, told_of
+from empires.page.forms.filled import is_sheet, lists_of, read_form, rows_of, tile_cell, told_of
 from empires.page.forms.form import at_tile, controls, said_id
 from empires.page.session.session import Session
 from empires.page.widgets.dates import told_since
@@ -150,6 +150,22 @@ def _number(fact: object) -> str:
     return f"{fact:,}" if type(fact) is int else str(fact)
 
 
+_SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
+"""How a sum begins that is used to the last."""
+
+
+def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
+    """Sums as they are; on a `sheet` those of which nothing is left and nothing lacks are folded."""
+    words = {name: fact for name, fact in facts.items() if isinstance(fact, str) and " of " in fact}
+    settled = {name: fact for name, fact in words.items() if _SETTLED.match(fact)} if sheet else {}
+    if not settled:
+        return _facts(facts)
+    told = {name: fact for name, fact in facts.items() if name in words and name not in settled}
+    rest = {name: fact for name, fact in facts.items() if name not in told}
+    folded = el("details", el("summary", "Sums"), _facts(rest), id="settled")
+    return join(_facts(told), folded)
+
+
 def _facts(facts: Mapping[str, Any]) -> Html | None:
     shown = {name: value for name, value in facts.items() if isinstance(value, str | int)}
     if not shown:
@@ -169,7 +185,8 @@ def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
     """The sums and risks of a partly filled form, and what is not legal yet, by the ids of their elements."""
     facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
-    parts = (_facts(unsaid(question) if facts is question.facts else facts), risk_lines(risks, names))
+    shown = unsaid(question) if facts is question.facts else facts
+    parts = (_sums(shown, sheet=is_sheet(question)), risk_lines(risks, names))
     if any(part is not None for part in parts):
         told["sums"] = join(*parts)
     for field in lists_of(question):
@@ -223,7 +240,9 @@ def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
     """The button that sends the form, and the one that resets it."""
     drafts = session.drafts
     words = session.display.deeds.get(question.kind) or ("Seal it" if question.secret else "Confirm")
-    label = join(el("span", words), el("kbd", "↵", aria_hidden="true"))
+    filled = drafts.of(question)
+    rows = {field.name: many(len(rows_of(filled, field)), field.name[:-1]) for field in lists_of(question)}
+    label = join(el("span", words.format_map(rows)), el("kbd", "↵", aria_hidden="true"))
     send = el("button", label, type="submit", form=_FORM, id="deed", class_="primary deed")
     if not drafts.has(question):
         return send, None

@@ -27,6 +27,9 @@ SIDE = 4
 
 ARTICLES = ("a", "an", "the")
 
+NOTES = 40
+"""Words of notes in a list from which on each is shown with the choice that is chosen."""
+
 MANY = 8
 """The number of choices with a tile from which their list is folded: the map shows them better."""
 
@@ -186,24 +189,36 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
 
 
 def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str) -> Html | None:
+    brief = sum(len(one.note.split()) for one in listed) > NOTES
+
     def column(some: Sequence[Choice]) -> Html:
-        return el("div", *(choose(one, now) for one in some), class_="choices column")
+        named: set[str] = set()
+        rows = []
+        for one in some:
+            rows.append(choose(one, now, named=frozenset(named), brief=brief))
+            named |= {risk.ends[0] for risk in one.odds}
+        return el("div", *rows, class_="choices column")
 
     return lists.draw(f"card-{id}", listed, column) if listed else None
 
 
-def choose(choice: Choice, now: Moment) -> Html:
-    """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles."""
+def choose(choice: Choice, now: Moment, *, named: frozenset[str] = frozenset(), brief: bool = False) -> Html:
+    """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. Ends of
+    odds that are `named` above are not named again, and a `brief` row shows its note once it is chosen.
+    """
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
-        _words(choice),
+        _words(choice, heard=brief and not chosen),
         Choose(choice=choice.value, at=now.at),
         class_="row-choice",
         aria_pressed="true" if chosen else "false",
         data_tiles=" ".join(choice.tiles) or None,
     )
     return el(
-        "div", row, odds_lines(choice.odds, whole=chosen), class_="choice chosen" if chosen else "choice"
+        "div",
+        row,
+        odds_lines(choice.odds, whole=chosen, named=named),
+        class_="choice chosen" if chosen else "choice",
     )
 
 
@@ -214,8 +229,10 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
     return join(pressed, odds_lines(choice.odds, whole=False))
 
 
-def _words(choice: Choice) -> Html:
-    return join(el("span", choice.label), el("small", choice.note) if choice.note else NOTHING)
+def _words(choice: Choice, *, heard: bool = False) -> Html:
+    """What a choice does and its note, which may only be `heard`."""
+    note = el("small", choice.note, class_="unseen" if heard else None) if choice.note else NOTHING
+    return join(el("span", choice.label), note)
 
 
 def _answer(question: Question, choice: Choice, at: int) -> Answer:

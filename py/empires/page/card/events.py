@@ -18,8 +18,8 @@ from empires.page.widgets.why import why
 IN_SIGHT = 2
 """The most items of news unfolded on the card, besides the last battle."""
 
-BY_A_FORM = 1
-"""The same next to a form, which needs the room; battles are short there, too."""
+NEXT_TO_MUCH = 1
+"""The same next to a form or odds, which need the room."""
 
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
@@ -57,17 +57,24 @@ class Ways(NamedTuple):
 
 
 def tidings(
-    events: Sequence[Event], ways: Ways, lists: Lists, *, fresh: bool = False, most: int = IN_SIGHT
+    events: Sequence[Event],
+    ways: Ways,
+    lists: Lists,
+    *,
+    fresh: bool = False,
+    most: int = IN_SIGHT,
+    brief: bool = False,
 ) -> Html:
     """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
     learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
-    `fresh`."""
+    `fresh`. `brief` news is a battle without its scale, and of it nothing else.
+    """
     if not events:
         return NOTHING
     items = told_of(events)
     heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
     fought = [n for n, item in enumerate(items) if item.fought][-1:]
-    told = [n for n in heavy if not items[n].fought][-most:]
+    told = [n for n in heavy if not items[n].fought][-most:] if not (fought and brief) else []
     one = [] if fought else told[-1:]
     shown = {*fought, *one, *(n for n in told if items[n].lead.to is not None)}
     older = [item for n, item in enumerate(items) if n not in shown]
@@ -76,9 +83,7 @@ def tidings(
         listed = lists.draw("card-older", older, lambda some: _list(some, ways))
         folded = el("details", el("summary", f"{len(older):,} more"), listed, class_="older")
     shown_now = (
-        _item(item, ways, leads=n == heavy[-1], whole=most > BY_A_FORM)
-        for n, item in enumerate(items)
-        if n in shown
+        _item(item, ways, leads=n == heavy[-1], whole=not brief) for n, item in enumerate(items) if n in shown
     )
     seen = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
     return el("div", folded, seen, class_="news")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.called import Names, words_told
 from empires.page.widgets.markup import Html, el, join
 
 
-def odds_lines(risks: Sequence[Odds], *, whole: bool) -> Html:
-    """The odds of a choice's risks: a line for every assumption, or only the chance that each risk ends well,
-    with the rest for people who hear the page."""
-    return join(*(_risk(risk, whole=whole) for risk in risks))
+def odds_lines(risks: Sequence[Odds], *, whole: bool, named: Collection[str] = ()) -> Html:
+    """The odds of a choice's risks: a line for every assumption, or only the chance that each risk ends
+    well, with the rest for people who hear the page. Ends that are `named` above are not named again.
+    """
+    return join(*(_risk(risk, whole=whole, named=named) for risk in risks))
 
 
 def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
@@ -29,27 +30,29 @@ def _middle(risk: Odds) -> Sequence[Chances]:
     return risk.lines[len(risk.lines) // 2 :][:1]
 
 
-def _risk(risk: Odds, *, whole: bool) -> Html:
+def _risk(risk: Odds, *, whole: bool, named: Collection[str]) -> Html:
     if not whole:
-        return el("div", *(_short(risk, line) for line in _middle(risk)), class_="odds")
+        name = "" if risk.ends[0] in named else risk.ends[0]
+        return el("div", *(_short(risk, line, name) for line in _middle(risk)), class_="odds")
     bare = all(line.need is None for line in risk.lines)  # no dice to explain
     about = el("p", risk.about, class_="unseen" if bare else "quiet-text") if risk.about else None
     if len(risk.lines) == 1:
         return el("div", about, _line(risk, risk.lines[0]), class_="odds")
     costs = [line.cost.average for line in risk.lines if line.cost is not None]
-    cost = f"costs about {min(costs):,} to {max(costs):,} {risk.unit}" if costs else None
+    unit = "" if risk.unit == "points" else f" {risk.unit}"
+    cost = f"costs about {min(costs):,} to {max(costs):,}{unit}" if costs else None
     rows = (_row(risk, line) for line in risk.lines)
     return el("div", about, *rows, el("small", cost) if cost else None, class_="odds")
 
 
-def _short(risk: Odds, line: Chances) -> Html:
-    head = el("span", f"{risk.ends[0]} {line.win} %", aria_hidden="true")
+def _short(risk: Odds, line: Chances, name: str) -> Html:
+    head = el("span", f"{name} {line.win} %".lstrip(), aria_hidden="true")
     return el("p", el("span", _said(risk, line), class_="unseen"), head, _bar(line), class_="chances")
 
 
 def _row(risk: Odds, line: Chances) -> Html:
     """One of several assumptions: its words, the dice needed, its chances."""
-    need = f"{line.need}{'−' if line.low else '+'}" if line.need else ""
+    need = _needed(line) if line.need else ""
     shown = (el("span", line.given), el("span", need), _bar(line), el("strong", f"{line.win} %"))
     heard = el("span", _said(risk, line), class_="unseen")
     return el("p", heard, el("span", *shown, aria_hidden="true"), class_="chances assumed")
@@ -67,9 +70,10 @@ def _ends(risk: Odds, line: Chances) -> str:
 
 
 def _facts(risk: Odds, line: Chances) -> list[str]:
-    facts = [line.given, f"{risk.dice}: {_needed(line)}" if line.need else ""]
+    facts = [line.given, f"{_needed(line)} on {risk.dice}" if line.need else ""]
     if line.cost is not None:
-        facts.append(f"costs about {line.cost.average:,} {risk.unit}")
+        unit = "" if risk.unit == "points" else f" {risk.unit}"
+        facts.append(f"costs about {line.cost.average:,}{unit}")
     return facts
 
 
@@ -82,7 +86,7 @@ def _line(risk: Odds, line: Chances, about: str = "") -> Html:
 
 
 def _needed(line: Chances) -> str:
-    return f"{line.need} or {'less' if line.low else 'more'}"
+    return f"{line.need}{'−' if line.low else '+'}"
 
 
 def _bar(line: Chances) -> Html:

@@ -48,9 +48,18 @@ def totals(question: Question, filled: Sent) -> dict[str, Html]:
     return told
 
 
-def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must: bool = False) -> Html:
-    """The control of one field with its content; `in_row` it is kept small, and one that `must` be filled in
-    says so."""
+def control(
+    field: Field,
+    name: str,
+    filled: Sent,
+    *,
+    in_row: bool = False,
+    must: bool = False,
+    frees: str | None = None,
+) -> Html:
+    """The control of one field, with its content; `in_row` it is kept small, and one that `must` be filled in
+    says so. With the value that it `frees`, others of the row have a meaning.
+    """
     sent = filled.get(name, [])
     value = sent[0] if sent else ""
     match field:
@@ -59,7 +68,7 @@ def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must
                 field.label, _number(name, field.lo, field.hi, value, field.step, must=must), field.unit
             )
         case Pick() if in_row and len(field.choices) <= CHIPS and not any(one.tiles for one in field.choices):
-            return _chips(field, name, value)
+            return _chips(field, name, value, frees)
         case Pick() if in_row or len(field.choices) > FEW:
             return _select(field, name, value, must=must)
         case Pick():
@@ -149,12 +158,19 @@ def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
     return _labelled(field.label, el("select", blank, *options, name=name, id=f"f-{name}", required=must))
 
 
-def _chips(field: Pick, name: str, value: str) -> Html:
+def _chips(field: Pick, name: str, value: str, frees: str | None) -> Html:
     """A few short choices side by side, one tap for each."""
     chips = (
         el(
             "label",
-            el("input", type="radio", name=name, value=one.value, checked=one.value == value),
+            el(
+                "input",
+                type="radio",
+                name=name,
+                value=one.value,
+                checked=one.value == value,
+                class_="frees" if one.value == frees else None,
+            ),
             el("span", one.label),
             class_="chip",
         )

@@ -36,7 +36,8 @@ def controls(question: Question, filled: Sent | None = None, hand: str = "") -> 
     """The controls of a form question, filled with its default or its draft. `hand` is the row being filled
     in on the map, or the list touched last."""
     filled = begun(question) if filled is None else filled
-    shown = []
+    shown: list[Html] = []
+    seldom: list[Html] = []
     places = places_of(question)
     on_the_map = [field for field in lists_of(question) if tile_cell(field) is not None]
     for field in [*on_the_map[:1], *(one for one in question.fields if one not in on_the_map[:1])]:
@@ -46,8 +47,18 @@ def controls(question: Question, filled: Sent | None = None, hand: str = "") -> 
         elif not isinstance(field, Records):
             shown.append(control(field, field.name, filled, must=field.name in question.unsaid))
         elif field.at_most:
-            shown.append(_list(field, filled, hand, folds=is_sheet(question)))
-    return join(*shown)
+            drawn = _list(field, filled, hand, folds=is_sheet(question))
+            idle = field.seldom and hand.split(".")[0] != field.name and not rows_of(filled, field)
+            (seldom if idle else shown).append(drawn)
+    return join(*shown, _seldom(seldom))
+
+
+def _seldom(lists: list[Html]) -> Html | None:
+    """The lists that are mostly left empty, folded together as long as they are."""
+    if not lists:
+        return None
+    head = el("summary", "More to write", el("small", f"{len(lists):,}"))
+    return el("details", head, *lists, class_="part", id="part-seldom")
 
 
 def _place(field: Pick, filled: Sent, *, held: bool, must: bool) -> Html:
@@ -112,7 +123,7 @@ def _add(field: Records, do: Do, words: str, look: str) -> Html:
 def _row(row: Row, filled: Sent, hand: str) -> Html:
     """A row's controls, and the buttons to fill it in on the map and to strike it out."""
     label = f"{row.field.label} {row.number + 1}"
-    cells = [control(cell, row.control(cell), filled, in_row=True) for cell in row.field.fields]
+    cells = _cells(row, filled)
     held = hand == row.id
     drop = _tool(Do(what="drop", row=row.id), "×", f"Strike out {label}")
     if tile_cell(row.field) is not None:
@@ -130,6 +141,18 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
         return inside
     said = headline(filled, row) or f"{label}, empty"
     return el("details", el("summary", said), inside, class_="record", id=f"fold-{row.id}")
+
+
+def _cells(row: Row, filled: Sent) -> list[Html]:
+    """The controls of a row; one that has a meaning only with another's value hides without it."""
+    freed = {field.given for field in row.field.fields if isinstance(field, Pick) and field.given}
+    cells = []
+    for cell in row.field.fields:
+        frees = next((value for name, value in freed if name == cell.name), None)
+        drawn = control(cell, row.control(cell), filled, in_row=True, frees=frees)
+        given = isinstance(cell, Pick) and cell.given and not value_of(filled, row, cell)
+        cells.append(el("div", drawn, class_="given") if given else drawn)
+    return cells
 
 
 def said_id(row: Row) -> str:

@@ -19,7 +19,7 @@ from empires.page.card.card import (
     waiting_card,
 )
 from empires.page.card.ending import review
-from empires.page.card.events import BY_A_FORM, IN_SIGHT, Ways, battle_of, tidings
+from empires.page.card.events import IN_SIGHT, NEXT_TO_MUCH, Ways, battle_of, tidings
 from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
 from empires.page.drawers.desk import desk_line
 from empires.page.drawers.menu import track_bar
@@ -105,9 +105,11 @@ def _told(session: Session) -> Html:
     fought = battle_of(battle.completed(came, lambda: session.view.events), session.viewer)
     said_to_me = [event for event in came if (event.to is not None or not event.rule) and event not in fought]
     happened = events_told([*told, *said_to_me, *fought], session.names)
-    form = session.question is not None and session.question.fields
-    most = BY_A_FORM if form else IN_SIGHT
-    return tidings(happened, _ways(session), session.lists, fresh=news.fresh, most=most)
+    question = session.question
+    form = question is not None and bool(question.fields)
+    weighs = question is not None and any(choice.odds for choice in question.choices)
+    most = NEXT_TO_MUCH if form or weighs else IN_SIGHT
+    return tidings(happened, _ways(session), session.lists, fresh=news.fresh, most=most, brief=form)
 
 
 def slip(session: Session) -> Html:

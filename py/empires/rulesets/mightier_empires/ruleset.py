@@ -111,7 +111,7 @@ DISPLAY: Display[War] = Display(
         "choose_patrol": "Send the patrols",
         "cooperate": "Seal the alliance",
         "create_start_army": "Seal the lists",
-        "lock_orders": "Seal the orders",
+        "lock_orders": "Seal {orders}",
         "prepare_land": "Take this land",
         "report_battle": "Report the battle",
     },

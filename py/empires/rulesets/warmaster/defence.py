@@ -27,8 +27,8 @@ class Defend(Act):
 CHOOSE_DEFENCE = Kind("choose_defence", Defend)
 
 _WORDS = {
-    "single": Words("One battle against all", note="Allies bring less."),
-    "separate": Words("A battle against each", note="All bring full armies; your worst result counts."),
+    "single": Words("One against all", note="Allies bring less."),
+    "separate": Words("One against each", note="All bring full armies; your worst result counts."),
 }
 _TOLD = {"single": "one battle against all", "separate": "a battle against each"}
 
@@ -66,7 +66,7 @@ def _question(state: War, clash: Clash) -> Decision[Defend]:
     return Decision(
         player=state.empires[clash.defender].ruler,
         kind=CHOOSE_DEFENCE,
-        text=f"{listed(clash.attackers)} {do} {clash.defender}. How does it fight?",
+        text=f"{listed(clash.attackers)} {do} {clash.defender}. One battle or several?",
         rules=("WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42"),
         offers=[Defend("single"), Defend("separate")],
         words=lambda act: replace(_WORDS[act.how], odds=defence_odds(state, clash, act.how)),

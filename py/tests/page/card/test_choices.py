@@ -6,6 +6,7 @@ import re
 
 import empires
 from empires.core.questions.fields import Choice
+from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
 from empires.kit.rulebook import RuleText
 from empires.page.card.card import unsaid
@@ -127,3 +128,22 @@ def test_who_ends_scouting_with_nothing_scouted_is_told_that_nobody_will_march()
                 told.add((bool(campaign.state.opened), choice.note))
         assert play(campaign, players, 1)
     assert told == {(False, "nobody can march, because no way is open"), (True, "")}
+
+
+def test_what_odds_are_about_is_read_once_in_a_list_and_heard_with_each() -> None:
+    odds = (Odds(lines=(Chances(win=42, draw=0, lose=58),), about="", ends=("a find", "", "nothing")),)
+    question = Question(player="Ann", kind="scout", text="Where?")
+    question.choices = tuple(Choice(f"{n}", f"Tile {n}", odds=odds) for n in range(3))
+    shown = str(choices(question, Moment(0), Lists()))
+    assert shown.count(">a find 42 %</span>") == 1
+    assert shown.count(">42 %</span>") == 2
+    assert shown.count("a find 42 %, nothing 58 %") == 3
+
+
+def test_long_notes_are_read_with_the_choice_that_is_chosen_and_heard_with_all() -> None:
+    question = Question(player="Ann", kind="pick", text="Which?")
+    note = "Nobody may come into your land before the end of the turn"
+    question.choices = tuple(Choice(f"{n}", f"Event {n}", note=f"{note} {n}.") for n in range(5))
+    shown = str(choices(question, Moment(0, chosen=question.choices[1]), Lists()))
+    assert re.findall(r"<small>[^<]*(\d)\.</small>", shown) == ["1"]
+    assert shown.count(note) == 5

@@ -30,23 +30,23 @@ def words(risks: tuple[Odds, ...], *, whole: bool, heard: bool = False) -> str:
 def test_a_single_choice_shows_every_strength_that_is_assumed() -> None:
     assert words((BATTLE,), whole=True) == (
         "The battle they have 1,000 6+ 81 % they have 1,500 7+ 57 % they have 2,000 8+ 43 % "
-        "costs about 250 to 700 points"
+        "costs about 250 to 700"
     )
 
 
 def test_each_assumed_strength_is_heard_in_whole_words() -> None:
     assert words((BATTLE,), whole=True, heard=True).startswith(
         "The battle "
-        "win 81 %, draw 8 %, lose 11 %; they have 1,000; 2d6: 6 or more; costs about 250 points "
-        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 2d6: 7 or more; costs about 600 points "
-        "win 43 %, draw 9 %, lose 48 %; they have 2,000; 2d6: 8 or more; costs about 700 points"
+        "win 81 %, draw 8 %, lose 11 %; they have 1,000; 6+ on 2d6; costs about 250 "
+        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 7+ on 2d6; costs about 600 "
+        "win 43 %, draw 9 %, lose 48 %; they have 2,000; 8+ on 2d6; costs about 700"
     )
 
 
 def test_one_of_several_choices_shows_how_likely_it_ends_well() -> None:
     assert words((BATTLE,), whole=False) == "win 57 %"
     assert words((BATTLE,), whole=False, heard=True).startswith(
-        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 2d6: 7 or more; costs about 600 points"
+        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 7+ on 2d6; costs about 600"
     )
 
 
@@ -57,7 +57,7 @@ def test_the_bar_is_as_long_as_the_chances_and_an_end_that_cannot_be_is_left_out
     )
     markup = str(odds_lines((way,), whole=True))
     assert [int(width) for width in re.findall(r'width="(\d+)"', markup)] == [33, 67]
-    assert words((way,), whole=True) == "The way safe 33 %, lost 67 % d6: 2 or less"
+    assert words((way,), whole=True) == "The way safe 33 %, lost 67 % 2− on d6"
 
 
 def test_what_a_form_risks_stands_folded_behind_how_likely_it_ends_well_and_calls_places_by_name() -> None:
@@ -65,6 +65,6 @@ def test_what_a_form_risks_stands_folded_behind_how_likely_it_ends_well_and_call
     told = " ".join(re.sub(r"<[^>]+>", " ", str(risk_lines([march], {"0,1": "Einmar"}))).split())
     assert told == (
         "Risks: win 57 % win 57 %, draw 8 %, lose 35 % "
-        "1,000 points to Einmar; they have 1,500; 2d6: 7 or more; costs about 600 points"
+        "1,000 points to Einmar; they have 1,500; 7+ on 2d6; costs about 600"
     )
     assert risk_lines([], {}) is None

@@ -121,3 +121,39 @@ def test_hostile_words_stay_words() -> None:
     html = controls(asked)
     assert "<script" not in html
     assert "<b>" not in html
+
+
+ORDERS = Records(
+    name="orders",
+    label="Orders",
+    fields=(
+        Pick(name="hex", label="Hex", choices=(Choice("0,0", "0,0", ("0,0",)),)),
+        Pick(name="order", label="Order", choices=(Choice("guard", "Guard"), Choice("invade", "Invade"))),
+        Pick(
+            name="then",
+            label="Then",
+            choices=(Choice("", "Take it"), Choice("raze", "Raze")),
+            given=("order", "invade"),
+        ),
+    ),
+)
+GIFTS = Records(name="gifts", label="Gifts", fields=(Text(name="to", label="To"),), seldom=True)
+
+
+def sheet(gifts: list[dict[str, str]]) -> Question:
+    orders = [{"hex": "0,0", "order": "guard", "then": ""}]
+    default = {"orders": orders, "gifts": gifts}
+    return Form(player="A", kind="k", text="?", record=dict, fields=(ORDERS, GIFTS), default=default)
+
+
+def test_a_control_that_depends_on_another_is_hidden_by_it_until_it_says_something() -> None:
+    drawn = str(controls(sheet([])))
+    assert re.search(r'class="given"><fieldset.*?value="raze"', drawn)
+    assert re.findall(r'value="(\w+)"[^>]*class="frees"', drawn) == ["invade"]
+    told = str(controls(sheet([]), {"orders.0.order": ["guard"], "orders.0.then": ["raze"]}))
+    assert 'class="given"' not in told
+
+
+def test_lists_that_are_seldom_filled_are_folded_together_while_they_are_empty() -> None:
+    assert 'id="part-seldom"' in str(controls(sheet([])))
+    assert 'id="part-seldom"' not in str(controls(sheet([{"to": "Bo"}])))

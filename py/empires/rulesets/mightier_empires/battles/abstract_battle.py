@@ -173,7 +173,7 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
     return Decision(
         player=player,
         kind=PLAN,
-        text=f"What is your plan against {of_side.name_of(state, enemy)} on {name}?",
+        text=f"{name}: your plan against {of_side.name_of(state, enemy)}?",
         rules=("MI-ABS-02", "MI-T-ABSSTRAT", "MI-ABS-07"),
         tiles=(name,),
         offers=[Planned(plan) for plan in plans],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from empires.core.questions.odds import Odds
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.parts import part_strength
@@ -16,9 +18,9 @@ from empires.rulesets.mightier_empires.state import War
 def chances_of(state: War, side: Side, player: str, name: str) -> str:
     """A player's own points, against those who were seen there this turn or an unknown number."""
     seen = state.secrets[player].known.get(name)
-    own = f"{_own(state, side, player):,} points of yours"
+    own = f"{_own(state, side, player):,} points"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
-        return f"{own}, {seen.defenders:,} of {seen.race or 'natives'} seen there"
+        return f"{own} against {seen.defenders:,} of {seen.race or 'natives'}"
     return f"{own}, theirs unknown"
 
 
@@ -43,7 +45,14 @@ def odds_of(
     known = None if people else battles.seen(state, player, name)
     strengths = battles.assumed(own) if known is None else [known]
     plans = battles.leads(state, [plan], people=bool(people)) if plan else battles.leads(state)
-    return battles.battle_odds(state, own, strengths, _favour(state, side, player, name, others), plans)
+    found = battles.battle_odds(state, own, strengths, _favour(state, side, player, name, others), plans)
+    return found if known is None else tuple(_bare(one) for one in found)
+
+
+def _bare(odds: Odds) -> Odds:
+    """Odds without the strength that the choice's note gives already."""
+    lines = tuple(msgspec.structs.replace(line, given="") for line in odds.lines)
+    return msgspec.structs.replace(odds, lines=lines)
 
 
 def _favour(state: War, side: Side, player: str, name: str, others: Sequence[Side]) -> int:

@@ -88,10 +88,7 @@ def _question(
     return Decision(  # a missing answer is to fight (MI-SEQ-06)
         player=player,
         kind=kind,
-        text=(
-            f"{enemy.capitalize() if enemy.startswith('the ') else enemy} on {name}: do "
-            "you fight or withdraw?"
-        ),
+        text=f"Do you go on against {enemy} on {name}?" if again else f"Do you fight {enemy} on {name}?",
         rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
         tiles=(name,),
         offers=[Fight(), Withdraw()],

@@ -129,7 +129,7 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
         ("orders", "Army orders", (
             army, _pick("order", "Order", ("patrol", "invade")),
             _marches(state, player, reach),
-            _named("sack", "Then", {"": "Take it", "loot": "Loot", "raze": "Raze"}),
+            _named("sack", "Then", {"": "Take it", "loot": "Loot", "raze": "Raze"}, ("order", "invade")),
         )),
         ("edicts", "Edicts", (
             Pick(name="hex", label="Hex", choices=tuple(places[name] for name in own)),
@@ -159,7 +159,13 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
     ]  # fmt: skip
     most = len(tiles) + 20
     rows = [
-        Records(name=name, label=label, fields=of, at_most=most if _fillable(of) else 0)
+        Records(
+            name=name,
+            label=label,
+            fields=of,
+            at_most=most if _fillable(of) else 0,
+            seldom=name not in ("orders", "spends"),
+        )
         for name, label, of in parts
     ]
     return (LISTS, *rows)
@@ -178,8 +184,8 @@ def _names(name: str, label: str, names: Sequence[str]) -> Pick:
     return _named(name, label, {one: one for one in names})
 
 
-def _named(name: str, label: str, words: dict[str, str]) -> Pick:
-    return Pick(name=name, label=label, choices=tuple(Choice(*pair) for pair in words.items()))
+def _named(name: str, label: str, words: dict[str, str], given: tuple[str, str] | None = None) -> Pick:
+    return Pick(name=name, label=label, choices=tuple(Choice(*pair) for pair in words.items()), given=given)
 
 
 def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:

@@ -10,7 +10,6 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
-from empires.maps.hexes import NAMES, direction_between, hex_of
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month import ships
 from empires.rulesets.mighty_kingdoms.month.chances import odds_of_march
@@ -138,8 +137,7 @@ def _words(state: Kingdoms, act: Given) -> Words:
     title, tile = land.name_of(state, force).capitalize(), force.tile
     match act:
         case March(tile=dest):
-            way = direction_between(hex_of(tile), hex_of(dest))
-            label = f"{title}: march {NAMES[way or 0]} to {land.on_map(state, dest, force.owner)}"
+            label = f"{title} to {land.on_map(state, dest, force.owner)}"
             odds = find_odds(state, dest) or odds_of_march(state, force, dest)
             return Words(label, (tile, dest), land.who_is_there(state, dest, force.owner), odds=odds)
         case Defend():

@@ -88,7 +88,7 @@ def _words(state: Kingdoms, act: Resolved) -> Words:
     force = land.force_of(state, act.army)
     title, order = land.name_of(state, force).capitalize(), force.order or Order("defend")
     if order.type == "move":
-        label = f"{title} marches to {land.on_map(state, order.dest, force.owner)}"
+        label = f"{title} to {land.on_map(state, order.dest, force.owner)}"
         odds = find_odds(state, order.dest) or odds_of_march(state, force, order.dest)
         return Words(label, (force.tile, order.dest), odds=odds)
     verb = {"raze": "burns the settlement", "defend": "digs in", "regroup": "regroups"}[order.type]
