@@ -24,6 +24,11 @@ class Relay:
         self.listeners: dict[ServerConnection, list[str]] = {}
         self.refusal = ""
         self.deaf = False
+        self.knows_all = True
+        """Whether it serves those who do not say who they are (NIP-42)."""
+        self.most = 1_000_000
+        """Events that it hands out at once, the newest first."""
+        self.known: set[ServerConnection] = set()
         self.puts = 0
         self.lock = threading.RLock()
         self.server: Server = serve(self._meet, "127.0.0.1", port)
@@ -51,6 +56,8 @@ class Relay:
 
     def _meet(self, listener: ServerConnection) -> None:
         try:
+            if not self.knows_all:
+                self._say(listener, ["AUTH", str(id(listener))])
             for text in listener:
                 if not self.deaf:
                     with self.lock:
@@ -59,14 +66,27 @@ class Relay:
             pass
         with self.lock:
             self.listeners.pop(listener, None)
+            self.known.discard(listener)
 
     def _answer(self, listener: ServerConnection, said: list[Any]) -> None:
         match said:
-            case ["REQ", "post", {"authors": authors}]:
+            case ["AUTH", {"kind": 22242, "id": name, "tags": [_, [_, challenge]]}]:
+                good = challenge == str(id(listener))
+                self._say(listener, ["OK", name, good, "" if good else "restricted: another challenge"])
+                if good:
+                    self.known.add(listener)
+            case ["REQ", name, *_] if not (self.knows_all or listener in self.known):
+                self._say(listener, ["CLOSED", name, "auth-required: who are you?"])
+            case ["EVENT", {"id": name}] if not (self.knows_all or listener in self.known):
+                self._say(listener, ["OK", name, False, "auth-required: who are you?"])
+            case ["REQ", "post" | "more" as name, {"authors": authors, **wish}]:
                 self.listeners[listener] = authors
-                for row in reversed([*self.rows.values()]):
-                    self._pass(listener, row)
-                self._say(listener, ["EOSE", "post"])
+                until = wish.get("until", 1 << 53)
+                rows = [row for row in self.rows.values() if row["created_at"] <= until]
+                rows = [row for row in rows if row["pubkey"] in authors]
+                for row in sorted(rows, key=lambda row: -row["created_at"])[: self.most]:
+                    self._say(listener, ["EVENT", name, row])
+                self._say(listener, ["EOSE", name])
             case ["REQ", name, *_]:
                 self._say(listener, ["EOSE", name])
             case ["EVENT", event]:

@@ -2,6 +2,7 @@
 declare module 'node:test' {
   export function test(name: string, run: () => unknown): void;
   export function beforeEach(run: () => unknown): void;
+  export function after(run: () => unknown): void;
   export const mock: {
     timers: {
       enable(options: { apis: string[]; now?: number }): void;

@@ -1,11 +1,12 @@
 // What lies at relays, and what comes from there, through relays that forget, refuse, double, lie and go deaf.
 import assert from 'node:assert/strict';
-import { beforeEach, mock, test } from 'node:test';
+import { after, beforeEach, mock, test } from 'node:test';
 import { rest } from './browser.js';
 import { authorOf, genuine, text, unsealed, written } from '../web/courier/sealing.js';
 import { meant, Relays } from '../web/courier/relays.js';
 import { Relay } from './relay.js';
 
+const really = setTimeout;
 const ANN = '1'.repeat(64);
 const BO = '2'.repeat(64);
 const SEAL = text(new Uint8Array(32).fill(7));
@@ -49,6 +50,7 @@ function close() {
   open = [];
 }
 
+after(close);
 beforeEach(() => {
   close();
   mock.timers.reset();
@@ -121,7 +123,10 @@ test('the own drawer of before comes back, so that a restored device learns of i
 for (const [said, why] of [
   ['invalid: event too large', 'large'], ['invalid: created_at too far in the future', 'clock'],
   ['rate-limited: slow down', 'often'], ['auth-required: we only serve members', 'closed'],
-  ['pow: 28 bits needed', 'closed'], ['blocked: kind 30078 not allowed', 'closed'], ['restricted: pay first', 'closed'],
+  ['pow: 28 bits needed', 'closed'], ['invalid: 280 characters should be enough for anybody', 'large'],
+  ['invalid: event exceeds max_content_length', 'large'], ['blocked: pubkey is not allowed to publish to this relay', 'closed'],
+  ['invalid: event created_at field is out of the acceptable range (+30min) for this relay', 'clock'],
+  ['invalid: created_at too early', 'clock'], ['rate-limited: too many events', 'often'], ['blocked: kind 30078 not allowed', 'closed'], ['restricted: pay first', 'closed'],
   ['error: database', 'other'],
 ]) {
   test(`a refusal is understood: ${said}`, async () => {
@@ -135,6 +140,122 @@ for (const [said, why] of [
     assert.equal(world[ONE].puts, 1);
   });
 }
+
+/** Time goes on until something holds. @param {() => unknown} condition @param {number} most ms */
+async function inTime(condition, most, step = 100) {
+  for (let gone = 0; gone < most && !condition(); gone += step) {
+    mock.timers.tick(step);
+    await new Promise(done => really(done, 1)); // signing takes its time, whatever the clock says
+  }
+  assert.ok(condition(), `It never came about: ${condition}`);
+}
+
+/** @param {any[]} told @param {string} state */
+const last = (told, state) => told.filter(one => one.state === state).at(-1);
+
+test('a relay that asks who is there is answered as this device’s author', async () => {
+  const [ann, bo] = [device(), device()];
+  world[ONE].knowsAll = false;
+  ann.relays.set(wish([put(ANN, 'of a member')], [ONE]));
+  bo.relays.set({ ...wish([], [ONE]), secret: BO });
+  await until(() => bo.came().includes('of a member'));
+  assert.equal(last(ann.told, 'refused'), undefined);
+});
+
+test('one that serves members only says so, and nothing lies there', async () => {
+  const ann = device();
+  world[ONE].knowsAll = false;
+  world[ONE].members.add(AUTHORS[1]);
+  ann.relays.set(wish([put(ANN, 'x')], [ONE]));
+  await until(() => last(ann.told, 'refused'));
+  assert.equal(last(ann.told, 'refused').why, 'closed');
+  assert.equal(world[ONE].rows.size, 0);
+});
+
+test('a relay that hands out few events at once is asked for the older ones', async () => {
+  const bo = device();
+  for (let n = 0; n < 30; n += 1) world[ONE].keep(await written(put(ANN, `part ${n}`, `a${n}`), 1_000 + n));
+  world[ONE].most = 22;
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.told.some(one => one.state === 'on'));
+  assert.equal(new Set(bo.came()).size, 30);
+});
+
+test('a relay that hangs up at a message takes none as large', async () => {
+  const ann = device();
+  world[ONE].largest = 2_000;
+  ann.relays.set(wish([put(ANN, 'x'.repeat(3_000))], [ONE]));
+  await until(() => last(ann.told, 'refused'));
+  assert.equal(last(ann.told, 'refused').why, 'large');
+  ann.relays.set(wish([put(ANN, 'x'.repeat(300))], [ONE]));
+  await until(() => world[ONE].rows.size === 1);
+});
+
+for (const [notice, why] of [['ERROR: bad msg: message too large', 'large'], ['rate limit exceeded', 'often'], ['', 'silent']]) {
+  test(`a relay that answers with ${notice ? `a notice only: ${notice}` : 'nothing'} counts as one that refused`, async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const ann = device();
+    ann.relays.set(wish([], [ONE]));
+    await inTime(() => last(ann.told, 'on'), 1_000, 1);
+    world[ONE].notice = notice;
+    world[ONE].deaf = notice === '';
+    ann.relays.set(wish([put(ANN, 'x')], [ONE]));
+    await inTime(() => last(ann.told, 'refused'), 15_000);
+    assert.equal(last(ann.told, 'refused').why, why);
+    close();
+  });
+}
+
+test('a relay that asks for a pause is left alone for a minute and then asked again', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const ann = device();
+  world[ONE].refusal = 'rate-limited: slow down';
+  ann.relays.set(wish([put(ANN, 'patience')], [ONE]));
+  await inTime(() => last(ann.told, 'refused'), 5_000);
+  world[ONE].refusal = null;
+  mock.timers.tick(50_000);
+  await new Promise(done => really(done, 20));
+  assert.equal(world[ONE].puts, 1);
+  await inTime(() => world[ONE].rows.size === 1, 30_000);
+  close();
+});
+
+test('events that come in any order and twice are told once', async () => {
+  const bo = device();
+  for (let n = 0; n < 8; n += 1) world[ONE].keep(await written(put(ANN, `part ${n}`, `a${n}`), 1_000 + n));
+  world[ONE].reorders = world[ONE].doubles = true;
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.told.some(one => one.state === 'on') && bo.came().length === 8);
+  assert.notDeepEqual(bo.came(), [...bo.came()].sort());
+});
+
+test('what still counts after a month is written anew, long before it expires', async () => {
+  let now = Date.now();
+  const relays = new Relays(() => {}, url => /** @type {any} */ (world[url].open()), () => now);
+  open.push(/** @type {any} */ (relays));
+  relays.set(wish([put(ANN, 'I am still here')], [ONE]));
+  await until(() => world[ONE].rows.size === 1);
+  const [before] = world[ONE].rows.values();
+  now += 31 * 24 * 3_600_000;
+  world[ONE].kill();
+  world[ONE].away = false;
+  await until(() => [...world[ONE].rows.values()][0].created_at > before.created_at);
+});
+
+test('a tab that has lost the campaign puts nothing any more', async () => {
+  let mine = true;
+  const relays = new Relays(() => {}, url => /** @type {any} */ (world[url].open()), Date.now, async () => mine);
+  open.push(/** @type {any} */ (relays));
+  relays.set(wish([put(ANN, 'first')], [ONE]));
+  await until(() => world[ONE].puts === 1);
+  mine = false;
+  relays.set(wish([put(ANN, 'frozen, and thawed')], [ONE]));
+  world[ONE].kill();
+  world[ONE].away = false;
+  await until(() => world[ONE].sockets.size === 1);
+  await new Promise(done => setTimeout(done, 50));
+  assert.equal(world[ONE].puts, 1);
+});
 
 test('a relay that refused is asked again when something else should lie there', async () => {
   const ann = device();

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from empires.courier.author import author_of
 from empires.courier.courier import Courier, Put
-from empires.courier.sealing import KIND, Event, event_of, unsealed, written
+from empires.courier.sealing import KIND, Event, admission, event_of, unsealed, written
 from empires.courier.words import WHY, meant
 
 PATIENCE = 10.0
@@ -33,6 +33,18 @@ LARGEST = 90_000
 
 LIES = 20
 """The number of bad events after which a relay is ignored."""
+
+REST = 60.0
+"""Seconds after which a relay that refused something is offered it again."""
+
+MANY = 20
+"""Events after which a relay may have held others back."""
+
+MOST_PAGES = 50
+"""Times that a relay is asked for those."""
+
+MONTH = 30 * 24 * 3600
+"""Seconds after which an event that still counts is written anew, long before it expires."""
 
 Said: TypeAlias = tuple[str, list[Any] | None]
 """A relay, and its message; None if the connection is over."""
@@ -52,6 +64,15 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"{self.relay}: it {WHY[why]}{said}. Pass the message on by hand meanwhile."
 
 
+class _Page:
+    """The number of events that a relay has handed out, the oldest of them, and the number of requests for
+    older ones."""
+
+    def __init__(self) -> None:
+        self.count = self.fresh = self.number = 0
+        self.oldest = 1 << 53
+
+
 class Relays:
     """Connections to the relays of a courier, for a program that waits for arrivals."""
 
@@ -68,6 +89,11 @@ class Relays:
         self.stamps: dict[tuple[str, str], int] = {}
         self.made: dict[tuple[str, str], tuple[Put, Event]] = {}
         self.asked: tuple[list[str], list[bytes]] = ([], [])
+        self.challenges: dict[str, str] = {}
+        """What relays ask those to sign who want to say who they are."""
+        self.refused: dict[str, tuple[str, float]] = {}
+        """The event that each relay refused last, and when."""
+        self._pages: dict[str, _Page] = {}
         self._tried: dict[str, float] = {}
 
     def reach(self, now: float) -> None:
@@ -99,6 +125,7 @@ class Relays:
 
     def _listen(self, relay: str) -> None:
         self.read.discard(relay)
+        self._pages[relay] = _Page()
         self._say(relay, ["REQ", "post", {"kinds": [KIND], "authors": self.courier.authors}])
 
     def _say(self, relay: str, message: list[Any]) -> None:
@@ -116,10 +143,42 @@ class Relays:
             self.threads.pop(relay, None)
             self.read.discard(relay)
             self.has = {at: name for at, name in self.has.items() if at[0] != relay}
-        elif said[0] == "EVENT" and said[1:2] == ["post"]:
-            self._came(relay, said[2] if len(said) > 2 else None)
-        elif said[:2] == ["EOSE", "post"]:
+            return True
+        match said:
+            case ["EVENT", "post" | "more", event, *_]:
+                self._came(relay, event)
+            case ["EOSE", "post" | "more", *_]:
+                self._next_page(relay)
+            case ["AUTH", str() as challenge, *_]:
+                self.challenges[relay] = challenge[:500]
+            case ["CLOSED", "post", str() as why, *_] if why.startswith("auth-required"):
+                if self._admitted(relay):
+                    self._listen(relay)
+            case _:
+                pass
+        return True
+
+    def _next_page(self, relay: str) -> None:
+        """Ask for older events, of which relays hand out few at once, until none come."""
+        page = self._pages.setdefault(relay, _Page())
+        if page.count < MANY or (page.number > 0 and page.fresh == 0) or page.number >= MOST_PAGES:
+            if page.number > 0:
+                self._say(relay, ["CLOSE", "more"])
             self.read.add(relay)
+            return
+        page.fresh, page.number = 0, page.number + 1
+        wanted = {"kinds": [KIND], "authors": self.courier.authors, "until": page.oldest}
+        self._say(relay, ["REQ", "more", wanted])
+
+    def _admitted(self, relay: str) -> bool:
+        """Tell a relay that asks for it who is here, as the author of this device, once for each challenge.
+        Returns whether it was told.
+        """
+        challenge = self.challenges.pop(relay, "")
+        if not challenge:
+            return False
+        event = admission(self.courier.secret, relay, challenge, int(time.time()))
+        self._say(relay, ["AUTH", msgspec.to_builtins(event)])
         return True
 
     def _came(self, relay: str, said: Any) -> None:
@@ -130,6 +189,10 @@ class Relays:
                 self.wires[relay].close()
             return
         at = event.pubkey, event.place
+        page = self._pages.setdefault(relay, _Page())
+        page.count += 1
+        page.fresh += self.has.get((relay, *at)) != event.id
+        page.oldest = min(page.oldest, event.created_at)
         self.has[relay, *at] = event.id
         self.stamps[at] = max(self.stamps.get(at, 0), event.created_at)
         raw = unsealed(event, self.courier.seals)
@@ -150,7 +213,8 @@ class Relays:
             self.hear(0.2)
 
     def lay(self, puts: Iterable[Put]) -> list[Refusal]:
-        """Lay down events that the relays lack; returns the refusals."""
+        """Lay down events that the relays lack; returns the refusals. A relay that refused an event is offered
+        it again after a while only."""
         refused = []
         puts = [*puts]
         for relay in [*self.wires]:
@@ -158,8 +222,14 @@ class Relays:
                 event = self._event(put)
                 if self.has.get((relay, event.pubkey, event.place)) == event.id:
                     continue
+                name, when = self.refused.get(relay, ("", 0.0))
+                if name == event.id and time.monotonic() - when < REST:
+                    break
                 said = self._offer(relay, event)
+                if said is not None and said.startswith("auth-required") and self._admitted(relay):
+                    said = self._offer(relay, event)
                 if said is not None:
+                    self.refused[relay] = event.id, time.monotonic()
                     refused.append(Refusal(relay, said))
                     break
                 self.has[relay, event.pubkey, event.place] = event.id
@@ -170,9 +240,10 @@ class Relays:
         at = author_of(put.secret), put.d
         made = self.made.get(at)
         newest = self.stamps.get(at, 0)
-        if made is not None and made[0] == put and made[1].created_at >= newest:
+        now = int(time.time())
+        if made is not None and made[0] == put and made[1].created_at >= max(newest, now - MONTH):
             return made[1]
-        event = written(put, max(int(time.time()), newest + 1))
+        event = written(put, max(now, newest + 1))
         self.stamps[at] = event.created_at
         self.made[at] = put, event
         return event
@@ -181,16 +252,18 @@ class Relays:
         """Put an event at a relay; returns why it was refused."""
         self._say(relay, ["EVENT", msgspec.to_builtins(event)])
         waiting: list[Said] = []
-        end, said = time.monotonic() + PATIENCE, None
+        end, said, notice = time.monotonic() + PATIENCE, None, ""
         while said is None and time.monotonic() < end:
             with suppress(Empty):
                 one = self.heard.get(timeout=0.5)
                 said = _answer_to(event, one[1]) if one[0] == relay else None
+                if one[0] == relay and one[1] is not None and one[1][:1] == ["NOTICE"]:
+                    notice = str(one[1][1:2])
                 if said is None or one[1] is None:
                     waiting.append(one)
         for one in waiting:
             self.heard.put(one)
-        return said or (None if said == "" else "no answer")
+        return None if said == "" else said if said is not None else notice
 
     def close(self) -> None:
         """Hang up."""

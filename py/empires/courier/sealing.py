@@ -24,6 +24,9 @@ from empires.courier.courier import Put
 KIND = 30_078
 """Data of applications, of which relays keep the newest by author and place (NIP-78)."""
 
+ADMISSION = 22_242
+"""The kind of event by which a relay learns who is there (NIP-42)."""
+
 YEAR = 365 * 24 * 3600
 """Seconds for which relays should keep an event."""
 
@@ -69,10 +72,20 @@ def written(put: Put, at: int) -> Event:
     sealed = AESGCM(put.seal).encrypt(nonce, put.raw, _bound(author, put.d))
     content = b64encode(nonce + sealed).decode()
     tags = [["d", put.d], ["expiration", str(at + YEAR)]]
-    name = _hash(author, at, KIND, tags, content)
-    signature = PrivateKey(put.secret).sign_schnorr(name)
+    return _signed(put.secret, at, KIND, tags, content)
+
+
+def admission(secret: bytes, relay: str, challenge: str, at: int) -> Event:
+    """Returns the event by which a relay learns who is there."""
+    return _signed(secret, at, ADMISSION, [["relay", relay], ["challenge", challenge]], "")
+
+
+def _signed(secret: bytes, at: int, kind: int, tags: list[list[str]], content: str) -> Event:
+    author = author_of(secret)
+    name = _hash(author, at, kind, tags, content)
+    signature = PrivateKey(secret).sign_schnorr(name)
     return Event(
-        id=name.hex(), pubkey=author, created_at=at, kind=KIND, tags=tags, content=content,
+        id=name.hex(), pubkey=author, created_at=at, kind=kind, tags=tags, content=content,
         sig=signature.hex(),
     )  # fmt: skip
 

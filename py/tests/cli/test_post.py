@@ -6,15 +6,20 @@ from ast import literal_eval
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from tools.relay import Relay
 
 from empires.cli.hold import hold
 from empires.cli.main import main
 from empires.cli.post import ASKED
-from empires.courier.courier import Courier
-from empires.courier.kept import kept_of
-from empires.courier.relays import Refusal
+from empires.courier.author import author_of
+from empires.courier.courier import Courier, Put
+from empires.courier.drawer import padded
+from empires.courier.kept import begun, kept_of
+from empires.courier.lock import new_lock
+from empires.courier.relays import Refusal, Relays
+from empires.courier.sealing import written
 from tests.cli.terminal import run
 from tests.cli.test_slip import link_in, post_in
 
@@ -27,7 +32,7 @@ def one_relay() -> Iterator[Relay]:
 
 @pytest.fixture
 def relay(one_relay: Relay) -> Relay:
-    one_relay.refusal = ""
+    one_relay.refusal, one_relay.knows_all, one_relay.most = "", True, 1_000_000
     one_relay.forget()
     return one_relay
 
@@ -107,12 +112,53 @@ def test_a_refusal_is_said_in_a_sentence(
     assert "no messages as large as these" in carry(capsys, files[0])
 
 
+def test_a_relay_that_asks_who_is_there_is_told(
+    files: tuple[Path, Path], relay: Relay, capsys: pytest.CaptureFixture[str]
+) -> None:
+    relay.forget()
+    relay.knows_all = False
+    for path in files:
+        assert "members only" not in carry(capsys, path)
+    assert {row["pubkey"] for row in relay.rows.values()} >= {kept_author(path) for path in files}
+
+
+def test_a_relay_that_hands_out_few_events_at_once_is_asked_for_the_rest() -> None:
+    with Relay() as relay:
+        lock = new_lock()
+        courier = Courier(None, begun(lock, [relay.url]))
+        parts = [Put(lock.box, lock.seal, f"{'ab' * 8}/a{n}", padded(b"{}")) for n in range(1, 31)]
+        relay.rows = {
+            (author_of(lock.box), put.d): msgspec.to_builtins(written(put, 1_000 + n))
+            for n, put in enumerate(parts)
+        }
+        relay.most = 22
+        relays = Relays(courier)
+        relays.listen()
+        relays.close()
+        assert len(relays.has) == 30
+
+
+def test_a_relay_that_refuses_is_not_offered_the_same_every_second() -> None:
+    with Relay() as relay:
+        lock = new_lock()
+        relays = Relays(Courier(None, begun(lock, [relay.url])))
+        relays.listen()
+        relay.refusal = "rate-limited: slow down"
+        put = Put(lock.box, lock.seal, f"{'ab' * 8}/0", padded(b"{}"))
+        assert len(relays.lay([put])) == 1
+        assert relays.lay([put]) == []
+        assert relay.puts == 1
+        relays.close()
+
+
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
         ("invalid: created_at too far in the future", "clock is wrong"),
         ("rate-limited: slow down", "asks for a pause"),
         ("pow: 28 bits needed", "members only"),
+        ("invalid: 280 characters should be enough for anybody", "no messages as large"),
+        ("", "it does not answer"),
         ("error: database", "it refused the message (“error: database”)"),
     ],
 )

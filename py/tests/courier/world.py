@@ -54,6 +54,12 @@ class Friend:
         self.courier = Courier(post, kept)
         self.told: list[str] = []
 
+    @classmethod
+    def invited(cls, link: str) -> Friend:
+        """Somebody who has opened a link."""
+        found = way(link)
+        return cls(None, begun(lock_of(found.lock), found.relays))
+
     @property
     def post(self) -> Post:
         """What the device knows."""
@@ -128,8 +134,7 @@ class World:
 
     def join(self, link: str, *seats: str) -> Friend:
         """Somebody opens a link, and takes seats once the invitation has come."""
-        found = way(link)
-        friend = Friend(None, begun(lock_of(found.lock), found.relays))
+        friend = Friend.invited(link)
         self.friends.append(friend)
         self.carry()
         for seat in seats:
