@@ -213,8 +213,8 @@ class Relays:
             self.hear(0.2)
 
     def lay(self, puts: Iterable[Put]) -> list[Refusal]:
-        """Lay down events that the relays lack; returns the refusals. A relay that refused an event is offered
-        it again after a while only."""
+        """Lay down events that the relays lack; returns the refusals. After a refusal the same event is
+        offered again only after a while."""
         refused = []
         puts = [*puts]
         for relay in [*self.wires]:
