@@ -15,6 +15,7 @@ import empires
 from empires.page.wire.operations import Ribbon
 from empires.players.named import player_called
 from empires.players.policy import play
+from empires.rulesets import find_ruleset
 
 AXE = Path(__file__).resolve().parent.parent / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -46,7 +47,11 @@ def away(page: Page) -> None:
 def played(ruleset: str, answers: int, **options: Any) -> empires.Campaign[Any]:
     """A campaign of two persons after so many answers."""
     campaign = empires.new(ruleset, ["Ann", "Bo"], seed="axe", options=options)
-    play(campaign, {name: player_called("random", ruleset, "axe", name) for name in ("Ann", "Bo")}, answers)
+    play(
+        campaign,
+        {name: player_called("random", find_ruleset(ruleset), "axe", name) for name in ("Ann", "Bo")},
+        answers,
+    )
     return campaign
 
 
@@ -108,7 +113,11 @@ def screens_of_another_course(page: Page) -> Iterator[str]:
     before = empires.save(played("mighty-kingdoms", 20))
     here, there = empires.load(before), empires.load(before)
     for campaign, lots in ((here, "here"), (there, "there")):
-        play(campaign, {n: player_called("random", "mighty-kingdoms", lots, n) for n in ("Ann", "Bo")}, 6)
+        play(
+            campaign,
+            {n: player_called("random", find_ruleset("mighty-kingdoms"), lots, n) for n in ("Ann", "Bo")},
+            6,
+        )
     give(page, here)
     text = empires.save(there)
     page.evaluate(SEND, {"cmd": "file", "purpose": "campaign", "name": "c.json", "size": 9, "text": text})

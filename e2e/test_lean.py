@@ -18,11 +18,11 @@ from importlib import import_module
 from zipfile import ZipFile
 
 import empires.courier
-from empires.rulesets import catalogue, find_display
+from empires.rulesets import catalogue, find_display, find_ruleset
 
 def missing():
     for name in catalogue():
-        find_display(name)
+        find_display(find_ruleset(name))
     told = []
     empires.courier.__path__.append("/archives/courier.zip/empires/courier")
     for archive in ("empires", "courier", *RULESETS):

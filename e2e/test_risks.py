@@ -15,6 +15,7 @@ from empires.core.records.events import Event
 from empires.core.records.setup import Seat
 from empires.players.named import player_called
 from empires.players.policy import answer_one
+from empires.rulesets import find_ruleset
 
 Moment = Callable[[Question, list[Event]], bool]
 
@@ -23,7 +24,10 @@ def played_to(moment: Moment) -> empires.Campaign[Any]:
     """Ann against a computer, up to a moment at which she is asked something."""
     seats = [Seat(name="Ann"), Seat(name="Bo", controller="easy")]
     campaign = empires.new("mighty-empires", seats, seed="shots", options={"map_mode": "generated"})
-    players = {name: player_called("easy", "mighty-empires", "s", name) for name in campaign.state.players}
+    players = {
+        name: player_called("easy", find_ruleset("mighty-empires"), "s", name)
+        for name in campaign.state.players
+    }
     while campaign.answers < 400:
         question = campaign.waiting[-1]
         events = answer_one(campaign, question, players[question.player])

@@ -28,7 +28,7 @@ empires.rulesets.fetch_with(lambda package: f"/archives/{package}.zip/empires/ru
 from empires.core.records.setup import Seat
 from empires.players.named import PATIENCE, player_called
 from empires.players.policy import answer_one
-from empires.rulesets import catalogue
+from empires.rulesets import catalogue, find_ruleset
 
 def timed(ruleset, level, count):
     seats = [Seat(name=name, controller="computer") for name in "AB"]
@@ -36,8 +36,8 @@ def timed(ruleset, level, count):
     while len(found) < count:
         seed += 1
         campaign = empires.new(ruleset, seats, seed=f"time {seed}")
-        players = {name: player_called("easy", ruleset, "time", name) for name in "AB"}
-        thinker = player_called(level, ruleset, "time", "T", PATIENCE)
+        players = {name: player_called("easy", find_ruleset(ruleset), "time", name) for name in "AB"}
+        thinker = player_called(level, find_ruleset(ruleset), "time", "T", PATIENCE)
         while campaign.waiting and campaign.answers < 200 and len(found) < count:
             question = campaign.waiting[0]
             if campaign.answers % 7 == 3:

@@ -249,7 +249,7 @@ def _stands(page: Page, session: Session, question: Question, played: Played) ->
 
 def _wanted(session: Session, question: Question) -> Answer:
     """What an easy computer would answer."""
-    ruleset, answers = session.campaign.setup.ruleset, session.campaign.answers
+    ruleset, answers = session.campaign.ruleset, session.campaign.answers
     chosen = player_called("easy", ruleset, f"felt {answers}", question.player).choose(session.view, question)
     return chosen if isinstance(chosen, str | dict) else question.write(chosen)
 

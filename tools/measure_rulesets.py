@@ -17,7 +17,7 @@ import empires  # noqa: E402
 from empires.core.records.setup import Seat  # noqa: E402
 from empires.players.named import player_for  # noqa: E402
 from empires.players.policy import answer_one  # noqa: E402
-from empires.rulesets import catalogue  # noqa: E402
+from empires.rulesets import catalogue, find_ruleset  # noqa: E402
 
 SEEDS = ("one", "two", "three")
 MOST = 3_000
@@ -29,7 +29,7 @@ def measured(ruleset: str, seed: str) -> tuple[int, int]:
     options = next(one.options for one in catalogue()[ruleset].presets if one.name == "evening")
     names = ("Ann", "Bo")
     campaign = empires.new(ruleset, [Seat(name=name) for name in names], options=dict(options), seed=seed)
-    players = {name: player_for("easy", ruleset, seed, name) for name in names}
+    players = {name: player_for("easy", find_ruleset(ruleset), seed, name) for name in names}
     kinds: list[str] = []
     for _ in range(MOST):
         if campaign.finished:

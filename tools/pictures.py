@@ -32,7 +32,7 @@ from empires.players.random_legal import RandomPlayer  # noqa: E402
 from empires.render.board import board_svg  # noqa: E402
 from empires.render.layout import RISE, SIZE, centre  # noqa: E402
 from empires.render.seats import coloured  # noqa: E402
-from empires.rulesets import find_display  # noqa: E402
+from empires.rulesets import find_display, find_ruleset  # noqa: E402
 from tools.browser import ARGUMENTS, find_or_install  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -61,7 +61,7 @@ def atlas(theme: Literal["paper", "candle"]) -> str:
     """A wide land after some rounds of war, as a picture that stands by itself."""
     players = ["Arden", "Brume", "Calder", "Dorne"]
     campaign = played("warmaster", "atlas", players, lambda one: one.answers >= 120)
-    board = find_display("warmaster").board(campaign.view(None).state, None)
+    board = find_display(find_ruleset("warmaster")).board(campaign.view(None).state, None)
     bare = coloured(msgspec.structs.replace(board, title="", caption="", arrows=()), campaign.setup.seats)
     return re.sub(r"(\d+\.\d)\d+", r"\1", board_svg(bare, standalone=True, theme=theme))
 
@@ -95,7 +95,7 @@ def look(ruleset: str) -> str:
     """The liveliest piece of a map of a ruleset, as a picture that stands by itself."""
     players = ["Arden", "Brume", "Calder"]
     campaign = played(ruleset, "look", players, lambda one: one.answers >= WAR[ruleset])
-    board = find_display(ruleset).board(campaign.state, None)
+    board = find_display(find_ruleset(ruleset)).board(campaign.state, None)
     nameless = tuple(msgspec.structs.replace(tile, name="", veiled=False) for tile in board.tiles)
     bare = coloured(
         msgspec.structs.replace(board, tiles=nameless, title="", caption="", arrows=()), campaign.setup.seats

@@ -74,7 +74,7 @@ def _fields(where: str, fields: Iterable[Field]) -> Words:
 
 def _books(campaign: empires.Campaign[Any]) -> Words:
     """Ledgers, sheets, map and track as an onlooker and the first player know them, and what may be done."""
-    display = find_display(campaign.setup.ruleset)
+    display = find_display(campaign.ruleset)
     for reader in (None, campaign.state.players[0]):
         state = campaign.view(reader).state
         for ledger in display.ledgers(state, reader):
@@ -102,7 +102,7 @@ def _book(book: Ledger | Sheet) -> Words:
 
 def _told(campaign: empires.Campaign[Any]) -> Words:
     """The log, and the chronicle as the first player may read it."""
-    scribe = Scribe(find_display(campaign.setup.ruleset).teller())
+    scribe = Scribe(find_display(campaign.ruleset).teller())
     for number, events in enumerate(campaign.pages()):
         for at, event in enumerate(events):
             yield f"event {event.kind}", event.text

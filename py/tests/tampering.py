@@ -134,7 +134,7 @@ def forged(head: dict[str, Any], blocks: list[str]) -> str:
 
 def exercise(campaign: Campaign[Any], seed: str) -> None:
     """Play, save, show, draw and export; any fault is the loader's, who let the state in."""
-    display = find_display(campaign.setup.ruleset)
+    display = find_display(campaign.ruleset)
     play(campaign, {name: RandomPlayer(seed, name) for name in campaign.played_by}, 30)
     empires.load(empires.save(campaign))
     for player in [*campaign.state.players[:2], None]:

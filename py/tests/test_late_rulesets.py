@@ -33,7 +33,7 @@ for name, about in rulesets.catalogue().items():
     campaign = empires.new(name, ["A", "B", "C"], seed="late")
     play(campaign, {player: RandomPlayer("late", player) for player in "ABC"}, 150)
     again = empires.load(empires.save(campaign))
-    display = rulesets.find_display(name)
+    display = rulesets.find_display(campaign.ruleset)
     assert display.rulebook()
     display.board(campaign.view("A").state, "A")
     assert about == rulesets.catalogue()[name]

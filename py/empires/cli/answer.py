@@ -44,7 +44,7 @@ def _answer(args: argparse.Namespace) -> int:
             answer = msgspec.json.decode(args.choice)
         except msgspec.DecodeError as fault:
             raise SetupError(f"Answer this question with a form as JSON: {fault}.") from fault
-    display = find_display(campaign.setup.ruleset)
+    display = find_display(campaign.ruleset)
     try:
         events = campaign.answer(question, answer)
         events = [*events, *(campaign.post.settle() if campaign.post is not None else [])]

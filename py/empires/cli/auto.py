@@ -50,7 +50,7 @@ def _auto(args: argparse.Namespace) -> int:
     campaign = device.campaign
     here = campaign.played_by if device.post is None else device.post.seats
     policies = {
-        seat: player_called(name, campaign.setup.ruleset, seed, seat)
+        seat: player_called(name, campaign.ruleset, seed, seat)
         for seat, name in zip(campaign.played_by, cycle(names), strict=False)
         if seat in here
     }
@@ -90,7 +90,7 @@ def _seats(count: int, names: Sequence[str]) -> list[Seat]:
 
 def _play_aloud(campaign: Table, policies: dict[str, Policy], most: int | None) -> None:
     """Play on as `play` does, and print each answer, its reason, and what happened."""
-    names, given = find_display(campaign.setup.ruleset).names, 0
+    names, given = find_display(campaign.ruleset).names, 0
     while most is None or given < most:
         question = next((one for one in campaign.waiting if one.player in policies), None)
         if question is None:

@@ -61,7 +61,7 @@ def print_waiting(campaign: Table, player: str | None) -> None:
     """Print the open questions, all of them or one player's, or the end of the campaign."""
     if campaign.finished:
         print(f"The campaign has ended. Winner: {', '.join(campaign.winners) or 'nobody'}.")
-    names = with_tiles(find_display(campaign.setup.ruleset).names(campaign.view(player).state))
+    names = with_tiles(find_display(campaign.ruleset).names(campaign.view(player).state))
     for question in campaign.waiting:
         if player in (None, question.player):
             _print_question(question_told(question, names))
@@ -77,7 +77,7 @@ def _print_question(question: Question) -> None:
 
 def scribe_of(campaign: Table) -> Scribe:
     """Returns a scribe that has written the whole campaign so far."""
-    display = find_display(campaign.setup.ruleset)
+    display = find_display(campaign.ruleset)
     scribe = Scribe(display.teller(), with_tiles(display.names(campaign.view(None).state)))
     for number, events in enumerate(campaign.pages()):
         for at, event in enumerate(events):

@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
 
 def _film(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
-    display = find_display(campaign.setup.ruleset)
+    display = find_display(campaign.ruleset)
     drawn = finished(film(campaign, scribe_of(campaign).book, partial(display.map_of, eyes=None)))
     args.output.write_text(drawn, encoding="utf-8")
     print(f"{len(drawn):,} characters in {args.output}")

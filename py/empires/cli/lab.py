@@ -58,7 +58,9 @@ def _lab(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"\nstopped after {len(seen)} of {len(trials)}; the same command continues from there")
     title = f"{catalogue()[args.ruleset].title}: {', '.join(names)}"
-    args.output.write_text(page(title, seen, find_display(args.ruleset).rulebook()), encoding="utf-8")
+    args.output.write_text(
+        page(title, seen, find_display(find_ruleset(args.ruleset)).rulebook()), encoding="utf-8"
+    )
     args.output.with_suffix(".csv").write_text(as_csv(seen), encoding="utf-8")
     print(f"{len(seen)} of {len(trials)} campaigns reported in {args.output}")
     return 0

@@ -15,7 +15,7 @@ from empires.maps.foreign.sampling import ACROSS
 from empires.maps.foreign.terrains import MEANINGS, Meaning
 from empires.maps.foreign.window import Window, cut_out, extent
 from empires.maps.labels import names_of, with_labels
-from empires.rulesets import catalogue, find_display
+from empires.rulesets import catalogue, find_display, find_ruleset
 
 
 def add(commands: Commands) -> None:
@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
 
 def _land(args: argparse.Namespace) -> int:
     """Write the text that the campaign's form asks for, and print its flaws and the fate of its places."""
-    display = find_display(args.ruleset)
+    display = find_display(find_ruleset(args.ruleset))
     beside = {file.name: file.read_bytes() for file in args.beside}
     land = open_map(args.file.read_bytes(), beside, args.across)
     if land is None or display.take_map is None:

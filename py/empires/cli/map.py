@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
 def _map(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     check_player(campaign, args.player)
-    board = find_display(campaign.setup.ruleset).map_of(campaign, args.player)
+    board = find_display(campaign.ruleset).map_of(campaign, args.player)
     args.output.write_text(board_svg(board, standalone=True), encoding="utf-8")
     print(f"{len(board.tiles)} tiles drawn to {args.output}")
     return 0

@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
 
 def _page(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
-    display, state = find_display(campaign.setup.ruleset), campaign.view(None).state
+    display, state = find_display(campaign.ruleset), campaign.view(None).state
     ledgers = display.books_of(state, None, with_tiles(display.names(state)))
     when = f"{display.track(state, None).heading}, {date.today().isoformat()}"
     book = scribe_of(campaign).book

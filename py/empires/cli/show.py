@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
 def _show(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     check_player(campaign, args.player)
-    display = find_display(campaign.setup.ruleset)
+    display = find_display(campaign.ruleset)
     view = campaign.view(args.player)
     names = with_tiles(display.names(view.state))
     books = display.books_of(view.state, args.player, names)

@@ -75,7 +75,7 @@ def begun(match: Match, purpose: str) -> tuple[Table, dict[str, Policy]]:
     seats = [Seat(name=name, controller="computer") for name in match.seats]
     campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
     policies = {
-        seat: player_called(name, match.ruleset, f"{purpose} {match.seed}", seat)
+        seat: player_called(name, campaign.ruleset, f"{purpose} {match.seed}", seat)
         for seat, name in zip(match.seats, match.players, strict=True)
     }
     return campaign, policies
@@ -98,7 +98,7 @@ def played(match: Match) -> Outcome:
 
 def first_by_count(campaign: Table) -> list[str]:
     """The players who would win a campaign now by its rules' count; several if they are equal."""
-    state, score = campaign.state, find_values(campaign.setup.ruleset).score
+    state, score = campaign.state, find_values(campaign.ruleset).score
     scores = {name: score(state, name) for name in state.players}
     return [name for name, one in scores.items() if one == max(scores.values())]
 

@@ -69,7 +69,7 @@ def tried(trial: Trial) -> Seen:
     """Play one campaign and observe it."""
     match = trial.match
     campaign, policies = begun(match, "lab")
-    values = find_values(match.ruleset)
+    values = find_values(campaign.ruleset)
     leaders: list[str] = []
     began, clock, turns = time.perf_counter(), values.clock(campaign.state), 0
     while campaign.waiting and campaign.answers < MOST_ANSWERS:

@@ -18,7 +18,7 @@ from empires.kit.weights import flat, with_numbers
 from empires.lab.matches import MOST_ANSWERS, Match, begun, matches, winners_of
 from empires.players.named import with_weights
 from empires.players.policy import play
-from empires.rulesets import find_values
+from empires.rulesets import find_ruleset, find_values
 
 TUNED = "tuned"
 """The name of a candidate in a match."""
@@ -94,7 +94,7 @@ class Line(msgspec.Struct):
 
 def record_of(ruleset: str) -> msgspec.Struct:
     """The weights with which a ruleset is played."""
-    record = find_values(ruleset).weights
+    record = find_values(find_ruleset(ruleset)).weights
     assert record is not None
     return record
 
@@ -107,7 +107,7 @@ def fought(duel: Duel) -> float:
     numbers = with_numbers(record, duel.numbers)
     for seat, name in zip(match.seats, match.players, strict=True):
         if name == TUNED:
-            policies[seat] = with_weights(duel.level, match.ruleset, f"tune {match.seed}", seat, numbers)
+            policies[seat] = with_weights(duel.level, campaign.ruleset, f"tune {match.seed}", seat, numbers)
     play(campaign, policies, MOST_ANSWERS)
     return _points(match, campaign)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,7 @@ from empires.core.base.stream import Stream
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.setup import Controller
+from empires.core.rules.ruleset import Ruleset
 from empires.core.table import Table
 from empires.players.caretaker import Caretaker
 from empires.players.levels import LEVELS, Thinker, thinking
@@ -18,7 +20,7 @@ from empires.players.policy import Policy
 from empires.players.random_legal import RandomPlayer
 from empires.players.scripted import ScriptedPlayer
 from empires.players.weighted import Weighted
-from empires.rulesets import find_ruleset, find_script, find_values, frozen_weights
+from empires.rulesets import find_script, find_values, frozen_weights
 
 NAMES: Sequence[str] = ("random", "expert", "frozen", *LEVELS)
 """The names of computer players."""
@@ -33,7 +35,7 @@ PATIENCE = 0.8
 
 
 def player_for(
-    controller: Controller, ruleset: str, seed: str, seat: str, seconds: float | None = PATIENCE
+    controller: Controller, ruleset: Ruleset[Any], seed: str, seat: str, seconds: float | None = PATIENCE
 ) -> Policy:
     """The computer player that answers for a seat while people wait; without a limit of `seconds` its
     thinking is counted in steps, and has the same result on every machine (protocol P2).
@@ -42,7 +44,9 @@ def player_for(
     return Caretaker(player) if controller == "caretaker" else player
 
 
-def player_called(name: str, ruleset: str, seed: str, seat: str, seconds: float | None = None) -> Policy:
+def player_called(
+    name: str, ruleset: Ruleset[Any], seed: str, seat: str, seconds: float | None = None
+) -> Policy:
     """The player of this name for a seat; `seed` is that of its own lots, never the campaign's."""
     if name == "random":
         return RandomPlayer(seed, seat)
@@ -51,12 +55,10 @@ def player_called(name: str, ruleset: str, seed: str, seat: str, seconds: float 
     if name == "frozen":
         return with_weights("hard", ruleset, seed, seat, frozen_weights(ruleset))
     level = next(level for known, level in LEVELS.items() if known == name)
-    return Thinker(
-        find_ruleset(ruleset), find_values(ruleset), Stream(seed, f"player {seat}"), level, seconds
-    )
+    return Thinker(ruleset, find_values(ruleset), Stream(seed, f"player {seat}"), level, seconds)
 
 
-def with_weights(name: str, ruleset: str, seed: str, seat: str, numbers: msgspec.Struct) -> Policy:
+def with_weights(name: str, ruleset: Ruleset[Any], seed: str, seat: str, numbers: msgspec.Struct) -> Policy:
     """The player of this name, with weights other than the ruleset's own."""
     record = find_values(ruleset).weights
     assert record is not None
@@ -65,5 +67,5 @@ def with_weights(name: str, ruleset: str, seed: str, seat: str, numbers: msgspec
 
 def answer_for(campaign: Table, question: Question, by: Controller, lots: str) -> Answer:
     """The answer for a seat that no person plays, the same on every device (protocol P2)."""
-    player = player_for(by, campaign.setup.ruleset, lots, question.player, None)
+    player = player_for(by, campaign.ruleset, lots, question.player, None)
     return finished(thinking(player, campaign.view(question.player), question)).answer

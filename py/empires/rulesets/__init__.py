@@ -94,51 +94,48 @@ def _take_in(about: About, fetch: Callable[[str], str]) -> None:
 
 
 def find_ruleset(name: str) -> Ruleset[Any]:
-    """The rules of a ruleset by its name, e.g. `mighty-empires`. Raises SetupError."""
+    """The printed rules of a ruleset by its name, e.g. `mighty-empires`. Raises SetupError."""
     ruleset: Ruleset[Any] = _module(name).RULESET
     return ruleset
 
 
-def find_display(name: str) -> Display[Any]:
-    """How a ruleset shows on the page. Raises SetupError."""
-    display: Display[Any] = _module(name).DISPLAY
+def find_display(ruleset: Ruleset[Any]) -> Display[Any]:
+    """How a ruleset shows on the page."""
+    display: Display[Any] = import_module(f"{ruleset.package}.ruleset").DISPLAY
     return display
 
 
-def find_values(name: str) -> Values[Any]:
-    """What a ruleset values, for computer players; one that does not say so values nothing. Raises
-    SetupError.
-    """
+def find_values(ruleset: Ruleset[Any]) -> Values[Any]:
+    """What a ruleset values, for computer players; one that does not say so values nothing."""
     from empires.kit.values import PLAIN
 
-    module = _optional(name, "values")
+    module = _optional(ruleset, "values")
     values: Values[Any] = PLAIN if module is None else module.VALUES
     return values
 
 
-def find_script(name: str) -> Script[Any]:
-    """How the rulebook's own advice is followed. Raises SetupError, also where nobody wrote that down."""
-    module = _optional(name, "expert")
+def find_script(ruleset: Ruleset[Any]) -> Script[Any]:
+    """How the rulebook's own advice is followed. Raises SetupError where nobody wrote that down."""
+    module = _optional(ruleset, "expert")
     if module is None:
-        raise SetupError(f"Nobody has written an expert for {catalogue()[name].title} yet.")
+        raise SetupError(f"Nobody has written an expert for {ruleset.title} yet.")
     script: Script[Any] = module.EXPERT
     return script
 
 
-def frozen_weights(name: str) -> msgspec.Struct:
+def frozen_weights(ruleset: Ruleset[Any]) -> msgspec.Struct:
     """The weights of an earlier state, to measure by. Raises SetupError if there are none."""
     from empires.kit.weights import FROZEN, read_weights
 
-    own = find_values(name).weights
+    own = find_values(ruleset).weights
     if own is None:
-        raise SetupError(f"{catalogue()[name].title} has no weights.")
-    return read_weights(f"{__name__}.{catalogue()[name].package}", type(own), FROZEN)
+        raise SetupError(f"{ruleset.title} has no weights.")
+    return read_weights(ruleset.package, type(own), FROZEN)
 
 
-def _optional(name: str, part: str) -> Any:
-    """A module that a ruleset may have; None if it has none. Raises SetupError."""
-    find_ruleset(name)
-    module = f"{__name__}.{catalogue()[name].package}.{part}"
+def _optional(ruleset: Ruleset[Any], part: str) -> Any:
+    """A module that a ruleset may have; None if it has none."""
+    module = f"{ruleset.package}.{part}"
     try:
         return import_module(module)
     except ModuleNotFoundError as fault:
@@ -147,15 +144,11 @@ def _optional(name: str, part: str) -> Any:
         return None
 
 
-def find_coach(name: str) -> Book | None:
+def find_coach(ruleset: Ruleset[Any]) -> Book | None:
     """What the coach of a ruleset says, and the campaign to learn it by; None if there is no coach."""
     from empires.kit.coach import read_coach
 
-    about = catalogue().get(name)
-    if about is None:
-        return None
-    find_ruleset(name)
     try:
-        return read_coach(f"{__name__}.{about.package}")
+        return read_coach(ruleset.package)
     except OSError:
         return None

@@ -190,6 +190,7 @@ def check(state: Toll) -> None:
 
 TOLL = Ruleset(
     name="toll",
+    package="",
     title="Toll",
     version=1,
     fewest=2,

@@ -54,6 +54,7 @@ def rest(game: Game[Peace]) -> Steps[str]:
 
 RULES: Ruleset[Peace] = Ruleset(
     name="peace", title="Peace", version=1, fewest=1, most=2, state_type=Peace, options=(),
+    package="",
     setup=lambda _: Peace(phase="rest", players=["A", "B"]), phases={"rest": rest},
     redact=lambda _state, _player: None, standing=offered(ANY_TIME),
     refusal=lambda state, player, kind, _: why_closed(ANY_TIME, state, player, kind),

@@ -56,6 +56,7 @@ def form(player: str) -> Form[Losses]:
 
 RULES: Ruleset[War] = Ruleset(
     name="war",
+    package="",
     title="War",
     version=1,
     fewest=2,

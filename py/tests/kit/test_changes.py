@@ -14,7 +14,7 @@ from empires.kit.changes import Line, changes, fights
 from empires.maps.board import Arrow, Board, BoardTile, Piece, Settlement
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import catalogue, find_display
+from empires.rulesets import catalogue, find_display, find_ruleset
 
 
 def tile(r: int, owner: str | None = None, settlement: Settlement | None = None, name: str = "") -> BoardTile:
@@ -131,7 +131,10 @@ def test_in_every_ruleset_lines_come_of_what_the_player_sees_and_lead_to_places_
 ) -> None:
     options = {"map_mode": "generated"} if ruleset == "mighty-empires" else {}
     campaign = empires.new(ruleset, ["Ann", "Bo"], seed="changes", options=options)
-    display, players = find_display(ruleset), {name: RandomPlayer("c", name) for name in ("Ann", "Bo")}
+    display, players = (
+        find_display(find_ruleset(ruleset)),
+        {name: RandomPlayer("c", name) for name in ("Ann", "Bo")},
+    )
     before, happened, fights_told = None, 0, 0
     for n in range(240):
         if campaign.finished:

@@ -15,7 +15,7 @@ from empires.maps.board import BoardTile
 from empires.maps.labels import LONGEST, fitting
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import find_display
+from empires.rulesets import find_display, find_ruleset
 
 RULESETS = ("ninth-age", "mighty-kingdoms", "mightier-empires", "warmaster")
 
@@ -69,7 +69,7 @@ def _played(ruleset: str) -> Campaign[Any]:
 
 def _capitals(campaign: Campaign[Any], player: str) -> list[BoardTile]:
     """The capitals of a player on his own map."""
-    board = find_display(campaign.setup.ruleset).board(campaign.view(player).state, player)
+    board = find_display(campaign.ruleset).board(campaign.view(player).state, player)
     return [tile for tile in board.tiles if tile.settlement == "capital" and tile.owner == player]
 
 
@@ -92,7 +92,7 @@ def test_every_ruleset_names_its_capitals_on_the_map_and_lets_owners_change_that
         campaign.answer(naming, {"tile": tile, "name": " \n "})
     events = campaign.answer(naming, {"tile": tile, "name": "  Bree <b>\n&  hill "})
     assert [one.kind for one in events] == ["place_named"]
-    after = find_display(ruleset).board(campaign.view("Bo").state, "Bo")
+    after = find_display(find_ruleset(ruleset)).board(campaign.view("Bo").state, "Bo")
     assert next(one.name for one in after.tiles if one.id == tile) == "Bree <b> & hill"
     again = empires.load(empires.save(campaign))
     assert again.state.names == campaign.state.names

@@ -12,7 +12,7 @@ from empires.lab.plots import WIDTH, Bar, bars
 from empires.lab.report import as_csv, grouped, page
 from empires.lab.running import kept, run
 from empires.lab.trials import combinations, plan, tried
-from empires.rulesets import catalogue, find_display
+from empires.rulesets import catalogue, find_display, find_ruleset
 
 OPTIONS = {"bye_cp": ["0", "2"], "starting_flags": ["1", "3"]}
 
@@ -71,9 +71,9 @@ def test_processes_see_the_same(tmp_path: Path) -> None:
 def test_the_report_tells_of_each_combination() -> None:
     all_seen = [tried(one) for one in plan("ninth-age", ["easy", "random"], 2, "s", {"bye_cp": ["0", "2"]})]
     assert list(grouped(all_seen)) == ["bye_cp=0", "bye_cp=2"]
-    told = page("A & B", all_seen, find_display("ninth-age").rulebook())
+    told = page("A & B", all_seen, find_display(find_ruleset("ninth-age")).rulebook())
     assert "A &amp; B" in told
-    assert "NA-CP-02 " + find_display("ninth-age").rulebook()["NA-CP-02"].title in told
+    assert "NA-CP-02 " + find_display(find_ruleset("ninth-age")).rulebook()["NA-CP-02"].title in told
     assert "<figcaption>Answers a campaign</figcaption><svg" in told
     assert "<figcaption>Campaigns of a hundred that the first seat wins; the dotted line is fair" in told
     assert "4 campaigns, 2 combinations of options" in told

@@ -15,14 +15,14 @@ from empires.players.advice import MOST, Advice, advise, chance, told
 from empires.players.looking import Prospect
 from empires.players.named import player_called
 from empires.players.policy import answer_one
-from empires.rulesets import find_values
+from empires.rulesets import find_ruleset, find_values
 
 
 def at(ruleset: str, kind: str) -> Campaign[Any]:
     """A campaign at its first question of a kind."""
     seats = [Seat(name=name, controller="computer") for name in "AB"]
     campaign = empires.new(ruleset, seats, seed="advice")
-    players = {name: player_called("easy", ruleset, "advice", name) for name in "AB"}
+    players = {name: player_called("easy", find_ruleset(ruleset), "advice", name) for name in "AB"}
     while campaign.waiting[0].kind != kind:
         answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
     return campaign
@@ -31,7 +31,7 @@ def at(ruleset: str, kind: str) -> Campaign[Any]:
 def advised(campaign: Campaign[Any]) -> list[Advice]:
     question = campaign.waiting[0]
     view = campaign.view(question.player)
-    values = find_values(campaign.setup.ruleset)
+    values = find_values(campaign.ruleset)
     return finished(advise(campaign.ruleset, values, view, question, Stream("own", "advice")))
 
 
@@ -132,7 +132,7 @@ def test_where_a_plan_that_is_foreseen_is_beaten_one_is_advised_to_mix() -> None
 def test_nobody_is_advised_to_make_the_map_anew_for_ever(mode: str, kind: str, best: str) -> None:
     seats = [Seat(name=name, controller="computer") for name in "AB"]
     campaign = empires.new("ninth-age", seats, options={"map_mode": mode}, seed="map")
-    players = {name: player_called("easy", "ninth-age", "map", name) for name in "AB"}
+    players = {name: player_called("easy", find_ruleset("ninth-age"), "map", name) for name in "AB"}
     while campaign.waiting[0].kind != kind:
         answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
     assert advised(campaign)[0].answer == best

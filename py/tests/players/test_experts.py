@@ -11,7 +11,7 @@ from empires.core.errors import SetupError
 from empires.lab.matches import Match, begun, matches, winners_of
 from empires.players.named import player_called
 from empires.players.plain import plain
-from empires.rulesets import catalogue, find_script
+from empires.rulesets import catalogue, find_ruleset, find_script
 from tests.examples import in_soak
 
 RULESETS = sorted(catalogue())
@@ -64,7 +64,7 @@ def test_an_expert_plays_whole_campaigns_by_the_rules_and_beats_chance(ruleset: 
 def test_nobody_is_an_expert_where_no_script_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("empires.rulesets.import_module", missing)
     with pytest.raises(SetupError, match="Nobody has written an expert for"):
-        player_called("expert", "ninth-age", "seed", "A")
+        player_called("expert", find_ruleset("ninth-age"), "seed", "A")
 
 
 def missing(name: str) -> object:
@@ -78,6 +78,6 @@ def test_kinds_that_a_script_names_are_asked_somewhere_in_the_rules() -> None:
     for ruleset in RULESETS:
         folder = Path(str(import_module(f"empires.rulesets.{catalogue()[ruleset].package}").__path__[0]))
         texts = "\n".join(path.read_text() for path in folder.rglob("*.py") if path.name != "expert.py")
-        script = find_script(ruleset)
+        script = find_script(find_ruleset(ruleset))
         unknown = [kind for kind in (*script.marks, *script.fills) if f'"{kind}"' not in texts]
         assert not unknown, (ruleset, unknown)

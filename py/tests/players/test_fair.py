@@ -19,7 +19,7 @@ from empires.players.imagined import beginning
 from empires.players.named import player_called
 from empires.players.plain import plain
 from empires.players.policy import answer_one
-from empires.rulesets import catalogue, find_values
+from empires.rulesets import catalogue, find_ruleset, find_values
 from tests.players.otherwise import Otherwise
 
 LEVELS = ("greedy", "easy", "normal", "hard")
@@ -40,14 +40,14 @@ def begun(ruleset: str, seed: str, count: int = 3) -> Campaign[Any]:
 def chosen(level: str, campaign: Campaign[Any], name: str) -> Any:
     """What a player of this level, new and with lots of its own, answers."""
     question = next(one for one in campaign.waiting if one.player == name)
-    player = player_called(level, campaign.setup.ruleset, "its own", name)
+    player = player_called(level, campaign.ruleset, "its own", name)
     return question.write(player.choose(campaign.view(name), plain(question)))
 
 
 def moments(ruleset: str, seed: str, every: int, last: int) -> Iterator[tuple[Campaign[Any], Question]]:
     """Real choices of a campaign between easy players, after every so many answers."""
     campaign = begun(ruleset, seed)
-    fast = {name: player_called("easy", ruleset, seed, name) for name in campaign.state.players}
+    fast = {name: player_called("easy", find_ruleset(ruleset), seed, name) for name in campaign.state.players}
     at = every // 2
     while campaign.waiting and campaign.answers < last:
         question = campaign.waiting[-1]
@@ -138,14 +138,19 @@ def test_a_question_is_put_to_a_player_without_the_rules_behind_it(ruleset: str)
 @pytest.mark.parametrize("ruleset", sorted(catalogue()))
 def test_most_questions_can_be_imagined(ruleset: str) -> None:
     campaign = begun(ruleset, "imagined", 2)
-    fast = {name: player_called("easy", ruleset, "imagined", name) for name in campaign.state.players}
+    fast = {
+        name: player_called("easy", find_ruleset(ruleset), "imagined", name)
+        for name in campaign.state.players
+    }
     asked = imagined = 0
     while campaign.waiting and campaign.answers < 240:
         question = campaign.waiting[0]
         if campaign.answers % 7 == 0:
             view, put = campaign.view(question.player), plain(question)
             asked += 1
-            start = beginning(campaign.ruleset, find_values(ruleset), view, put, Stream("a", "b"))
+            start = beginning(
+                campaign.ruleset, find_values(find_ruleset(ruleset)), view, put, Stream("a", "b")
+            )
             imagined += start is not None
         answer_one(campaign, question, fast[question.player])
     assert imagined >= 0.7 * asked

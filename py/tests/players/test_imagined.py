@@ -24,7 +24,7 @@ from empires.players.looking import Budget, Mind, play_on
 from empires.players.named import player_called
 from empires.players.plain import plain
 from empires.players.policy import answer_one
-from empires.rulesets import find_values
+from empires.rulesets import find_ruleset, find_values
 from tests.core.play.test_campaign import setup
 from tests.core.toll import TOLL_TAKEN, Take
 
@@ -93,6 +93,7 @@ def hide(state: Wells, player: str | None) -> None:
 
 WELLS: Ruleset[Wells] = Ruleset(
     name="wells", title="Wells", version=1, fewest=2, most=2, state_type=Wells, options=(),
+    package="",
     setup=lambda setup: Wells(phase="dig", players=setup.players), phases={"dig": dig}, redact=hide,
 )  # fmt: skip
 
@@ -140,7 +141,10 @@ def test_an_answer_that_was_given_in_secret_is_imagined(toll: str) -> None:
 @pytest.mark.parametrize(("ruleset", "turns"), [("ninth-age", 2), ("mightier-empires", 1)])
 def test_nobody_looks_farther_ahead_than_a_ruleset_finds_worth_it(ruleset: str, turns: int) -> None:
     campaign = empires.new(ruleset, [Seat(name=name, controller="computer") for name in "AB"], seed="far")
-    values, quick = find_values(ruleset), {name: player_called("easy", ruleset, "far", name) for name in "AB"}
+    values, quick = (
+        find_values(find_ruleset(ruleset)),
+        {name: player_called("easy", find_ruleset(ruleset), "far", name) for name in "AB"},
+    )
     while values.clock(campaign.state) < 2:
         answer_one(campaign, campaign.waiting[0], quick[campaign.waiting[0].player])
     question = campaign.waiting[0]

@@ -23,7 +23,7 @@ from empires.players.named import player_called
 from empires.players.plain import plain
 from empires.players.policy import Policy, answer_one
 from empires.players.quick import QuickPlayer
-from empires.rulesets import find_values
+from empires.rulesets import find_ruleset, find_values
 
 QUICKLY = 400
 """Answers within which each kind of question comes up."""
@@ -40,7 +40,7 @@ def no_looking(*_args: object) -> None:
 def asked(ruleset: str, kinds: frozenset[str]) -> tuple[Campaign[Any], Question]:
     """A campaign that asks a question of one of these kinds, with a choice."""
     campaign = empires.new(ruleset, [Seat(name=name, controller="computer") for name in "AB"], seed="sight")
-    player = player_called("random", ruleset, "sight", "A")
+    player = player_called("random", find_ruleset(ruleset), "sight", "A")
     for _ in range(QUICKLY):
         question = campaign.waiting[0]
         if question.kind in kinds and isinstance(question, Decision) and len(question.acts) > 1:
@@ -53,24 +53,26 @@ def asked(ruleset: str, kinds: frozenset[str]) -> tuple[Campaign[Any], Question]
 def test_what_first_impressions_settle_is_not_looked_into(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    campaign, question = asked(ruleset, find_values(ruleset).at_sight)
+    campaign, question = asked(ruleset, find_values(find_ruleset(ruleset)).at_sight)
     monkeypatch.setattr(levels, "beginning", no_looking)
-    answer_one(campaign, question, player_called("hard", ruleset, "sight", question.player))
+    answer_one(campaign, question, player_called("hard", find_ruleset(ruleset), "sight", question.player))
 
 
 def test_who_does_not_look_ahead_tells_what_speaks_for_a_move_at_first_sight() -> None:
     campaign, question = asked("mighty-empires", frozenset({"scout"}))
-    easy = player_called("easy", "mighty-empires", "sight", question.player)
+    easy = player_called("easy", find_ruleset("mighty-empires"), "sight", question.player)
     thought = finished(thinking(easy, campaign.view(question.player), question))
     assert thought.reason.startswith("it should ")
 
 
 @pytest.mark.parametrize("name", ["greedy", "search"])
 def test_who_has_no_first_impressions_looks_at_everything(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    campaign, question = asked("mighty-kingdoms", find_values("mighty-kingdoms").at_sight)
+    campaign, question = asked("mighty-kingdoms", find_values(find_ruleset("mighty-kingdoms")).at_sight)
     monkeypatch.setattr(levels, "beginning", no_looking)
     with pytest.raises(Looked):
-        answer_one(campaign, question, player_called(name, "mighty-kingdoms", "sight", question.player))
+        answer_one(
+            campaign, question, player_called(name, find_ruleset("mighty-kingdoms"), "sight", question.player)
+        )
 
 
 def test_the_halves_of_hard_are_first_impressions_that_never_err_and_what_comes_of_moves_alone(
@@ -80,11 +82,15 @@ def test_the_halves_of_hard_are_first_impressions_that_never_err_and_what_comes_
     view, put = campaign.view(question.player), plain(question)
     assert LEVELS["hard"].looks is not None
     assert LEVELS["search"].looks is not None
-    best, *_ = candidates(Mind(find_values("warmaster")), view, put, LEVELS["hard"].looks, Stream("a", "b"))
-    moves = candidates(Mind(find_values("warmaster")), view, put, LEVELS["search"].looks, Stream("a", "b"))
+    best, *_ = candidates(
+        Mind(find_values(find_ruleset("warmaster"))), view, put, LEVELS["hard"].looks, Stream("a", "b")
+    )
+    moves = candidates(
+        Mind(find_values(find_ruleset("warmaster"))), view, put, LEVELS["search"].looks, Stream("a", "b")
+    )
     assert {one.hint for one in moves} == {0.0}
     monkeypatch.setattr(levels, "beginning", no_looking)
-    sight = player_called("sight", "warmaster", "halves", question.player)
+    sight = player_called("sight", find_ruleset("warmaster"), "halves", question.player)
     assert {str(sight.choose(view, put)) for _ in range(20)} == {str(best.answer)}
 
 
@@ -92,7 +98,7 @@ def impressions(level: Name, campaign: Campaign[Any], question: Question) -> dic
     """What a player of a level makes of each act at first sight."""
     budget = LEVELS[level].looks
     assert budget is not None
-    mind, stream = Mind(find_values(campaign.setup.ruleset)), Stream("first", level)
+    mind, stream = Mind(find_values(campaign.ruleset)), Stream("first", level)
     found = candidates(mind, campaign.view(question.player), question, budget, stream)
     return {question.write(one.answer): one.hint for one in found}
 
@@ -113,7 +119,7 @@ def test_a_middling_player_looks_ahead_at_half_of_the_questions(monkeypatch: pyt
     monkeypatch.setattr(levels, "beginning", no_looking)
 
     def looked(level: Name) -> int:
-        player = player_called(level, "warmaster", "half", question.player)
+        player = player_called(level, find_ruleset("warmaster"), "half", question.player)
         return sum(looks(player) for _ in range(100))
 
     def looks(player: Policy) -> bool:
@@ -132,11 +138,13 @@ def test_an_easy_player_errs_in_forms_too() -> None:
     seats = [Seat(name=name, controller="computer") for name in "ABC"]
     campaign = empires.new("warmaster", seats, seed="forms")
     while not isinstance(question := campaign.waiting[0], Form) or question.kind != "nap_offer":
-        answer_one(campaign, question, player_called("easy", "warmaster", "forms", question.player))
+        answer_one(
+            campaign, question, player_called("easy", find_ruleset("warmaster"), "forms", question.player)
+        )
     view, put = campaign.view(question.player), plain(question)
 
     def answers(doubt: float) -> set[str]:
-        values = find_values("warmaster")
+        values = find_values(find_ruleset("warmaster"))
         players = [QuickPlayer(values, Stream("forms", f"lot {lot}"), doubt=doubt) for lot in range(12)]
         return {str(player.choose(view, put)) for player in players}
 
@@ -188,8 +196,11 @@ def test_who_runs_out_of_time_compares_moves_that_were_tried_equally_often(
 
 
 def test_who_puts_off_what_costs_something_goes_on_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    campaign, question = asked("mighty-kingdoms", find_values("mighty-kingdoms").at_sight)
-    player, view = player_called("greedy", "mighty-kingdoms", "circles", question.player), campaign.view("A")
+    campaign, question = asked("mighty-kingdoms", find_values(find_ruleset("mighty-kingdoms")).at_sight)
+    player, view = (
+        player_called("greedy", find_ruleset("mighty-kingdoms"), "circles", question.player),
+        campaign.view("A"),
+    )
     for _ in range(levels.CIRCLES):
         player.choose(view, question)
     monkeypatch.setattr(levels, "beginning", no_looking)

@@ -20,9 +20,9 @@ from empires.players.policy import answer_one
 from empires.rulesets import find_values
 
 ruleset = sys.argv[1]
-values = find_values(ruleset)
+values = find_values(find_ruleset(ruleset))
 campaign = empires.new(ruleset, [Seat(name=name, controller="computer") for name in "ABC"], seed="same")
-players = {name: player_called("easy", ruleset, "same", name) for name in "ABC"}
+players = {name: player_called("easy", find_ruleset(ruleset), "same", name) for name in "ABC"}
 while campaign.waiting and campaign.answers < int(sys.argv[2]):
     question = campaign.waiting[0]
     answer_one(campaign, question, players[question.player])

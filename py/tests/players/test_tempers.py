@@ -20,6 +20,7 @@ from empires.players.named import player_called
 from empires.players.plain import plain
 from empires.players.policy import Policy, play
 from empires.players.tempers import TEMPERS
+from empires.rulesets import find_ruleset
 from empires.rulesets.mighty_empires.state import Peace
 from tests.examples import in_soak
 from tests.rulesets.mightier_empires.battles.field import allies, fight
@@ -56,7 +57,9 @@ def deeds(
         for order in (tempers, tempers[::-1]):
             seats = [Seat(name=name, controller="computer") for name in order]
             campaign = empires.new(ruleset, seats, seed=seed)
-            watched = {name: watching(player_called(name, ruleset, seed, name)) for name in order}
+            watched = {
+                name: watching(player_called(name, find_ruleset(ruleset), seed, name)) for name in order
+            }
             play(campaign, watched, answers)
             for name, one in watched.items():
                 found[name] += one.deeds
@@ -73,7 +76,11 @@ def pacts(order: tuple[str, ...], seed: str, kind: str) -> list[str]:
     """The pacts that were offered or made over a campaign for Warmaster."""
     seats = [Seat(name=name, controller="computer") for name in order]
     campaign = empires.new("warmaster", seats, seed=seed)
-    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, in_soak(300, 50))
+    play(
+        campaign,
+        {name: player_called(name, find_ruleset("warmaster"), seed, name) for name in order},
+        in_soak(300, 50),
+    )
     return [event.text for event in campaign.chronicle() if event.kind == kind]
 
 
@@ -87,7 +94,7 @@ def test_an_honest_ally_offers_more_pacts_than_a_raider() -> None:
 def says(temper: str, campaign: Campaign[Any], name: str) -> Answer:
     """What a player of this temperament answers to what is asked of a seat."""
     question = next(one for one in campaign.waiting if one.player == name)
-    player = player_called(temper, "mighty-empires", "peace", name)
+    player = player_called(temper, find_ruleset("mighty-empires"), "peace", name)
     return question.write(player.choose(campaign.view(name), plain(question)))
 
 
@@ -125,7 +132,7 @@ def test_an_ally_fights_beside_another_invader_and_a_raider_keeps_the_spoils(
     campaign = fight(allies(1750, 1500, 1500))
     question = next(one for one in campaign.waiting if one.player == "Red")
     assert question.kind == "cooperate"
-    player = player_called(temper, "mightier-empires", "spoils", "Red")
+    player = player_called(temper, find_ruleset("mightier-empires"), "spoils", "Red")
     assert player.choose(campaign.view("Red"), plain(question)) == {"friends": friends}
 
 

@@ -15,21 +15,21 @@ from empires.core.records.setup import Seat
 from empires.kit.weights import flat, with_numbers, worn
 from empires.players.named import player_called
 from empires.players.weighted import Weighted
-from empires.rulesets import catalogue, find_values, frozen_weights
+from empires.rulesets import catalogue, find_ruleset, find_values, frozen_weights
 
-WEIGHED = [name for name in sorted(catalogue()) if find_values(name).weights is not None]
+WEIGHED = [name for name in sorted(catalogue()) if find_values(find_ruleset(name)).weights is not None]
 
 
 def record(ruleset: str) -> msgspec.Struct:
     """What a ruleset goes by."""
-    weights = find_values(ruleset).weights
+    weights = find_values(find_ruleset(ruleset)).weights
     assert weights is not None
     return weights
 
 
 @pytest.mark.parametrize("ruleset", WEIGHED)
 def test_an_earlier_state_has_the_same_names(ruleset: str) -> None:
-    assert flat(frozen_weights(ruleset)).keys() == flat(record(ruleset)).keys()
+    assert flat(frozen_weights(find_ruleset(ruleset))).keys() == flat(record(ruleset)).keys()
 
 
 @pytest.mark.parametrize("ruleset", WEIGHED)
@@ -67,6 +67,9 @@ def test_who_plays_by_an_earlier_state_answers_by_its_numbers() -> None:
     campaign = empires.new("warmaster", [Seat(name=name, controller="computer") for name in "AB"], seed="old")
     question = campaign.waiting[0]
     view = campaign.view(question.player)
-    with worn(record("warmaster"), frozen_weights("warmaster")):
-        then = player_called("hard", "warmaster", "old", question.player).choose(view, question)
-    assert player_called("frozen", "warmaster", "old", question.player).choose(view, question) == then
+    with worn(record("warmaster"), frozen_weights(find_ruleset("warmaster"))):
+        then = player_called("hard", find_ruleset("warmaster"), "old", question.player).choose(view, question)
+    assert (
+        player_called("frozen", find_ruleset("warmaster"), "old", question.player).choose(view, question)
+        == then
+    )

@@ -14,6 +14,7 @@ from empires.core.records.setup import Seat
 from empires.lab.matches import MOST_ANSWERS
 from empires.players.named import player_called
 from empires.players.policy import give
+from empires.rulesets import find_ruleset
 from tests.examples import in_soak
 
 WORDS = ("what", "how", "event", "work", "order", "plan", "card", "kind", "form")
@@ -57,7 +58,9 @@ def counted(ruleset: str, seats: str, campaigns: int, player: str) -> tuple[Coun
     for number in range(campaigns):
         people = [Seat(name=seat, controller="computer") for seat in seats]
         campaign = empires.new(ruleset, people, seed=f"whole {number}")
-        players = {seat: player_called(player, ruleset, f"whole {number}", seat) for seat in seats}
+        players = {
+            seat: player_called(player, find_ruleset(ruleset), f"whole {number}", seat) for seat in seats
+        }
         while campaign.waiting and campaign.answers < MOST_ANSWERS:
             question = campaign.waiting[0]
             answer = players[question.player].choose(campaign.view(question.player), question)

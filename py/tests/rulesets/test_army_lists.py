@@ -9,7 +9,7 @@ import pytest
 from empires.core.questions.fields import Records, check_bounds, check_form
 from empires.kit.lists import fill_in, take_nothing
 from empires.rosters import read_rosters
-from empires.rulesets import catalogue, find_display
+from empires.rulesets import catalogue, find_display, find_ruleset
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS
 from empires.rulesets.mighty_empires.banners.army_lists import list_form
 from empires.rulesets.mighty_kingdoms.lists.muster import UNITS
@@ -28,7 +28,9 @@ PASTED = (
 
 
 def test_every_ruleset_that_takes_lists_is_tried() -> None:
-    taking = {name for name in catalogue() if find_display(name).take_roster is not take_nothing}
+    taking = {
+        name for name in catalogue() if find_display(find_ruleset(name)).take_roster is not take_nothing
+    }
     assert taking == {name for name, _ in FORMS}
 
 
@@ -38,7 +40,7 @@ def test_what_a_list_fills_in_keeps_the_bounds_of_the_form(
     name: str, fields: tuple[Records, ...], sample: Path | str
 ) -> None:
     data = sample.encode() if isinstance(sample, str) else sample.read_bytes()
-    filled, _ = fill_in(read_rosters(data)[0], find_display(name).take_roster, fields)
+    filled, _ = fill_in(read_rosters(data)[0], find_display(find_ruleset(name)).take_roster, fields)
     shown = tuple(field for field in fields if field.name in filled)
     check_form(shown, filled)
     check_bounds(shown, filled)

@@ -22,7 +22,7 @@ from empires.maps.board import Board
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.seats import coloured
-from empires.rulesets import catalogue, find_display
+from empires.rulesets import catalogue, find_display, find_ruleset
 
 RULESETS = list(catalogue())
 OPTIONS: dict[str, dict[str, Any]] = {"mighty-empires": {"years": 2}}
@@ -37,7 +37,7 @@ def played(name: str) -> empires.Campaign[Any]:
 
 
 def book_of(name: str, *, hidden: bool = True) -> Book:
-    scribe = Scribe(find_display(name).teller())
+    scribe = Scribe(find_display(find_ruleset(name)).teller())
     for number, events in enumerate(played(name).pages()):
         for at, event in enumerate(events):
             if hidden or event.to is None:
@@ -46,7 +46,7 @@ def book_of(name: str, *, hidden: bool = True) -> Book:
 
 
 def whole(make: Any, name: str, reader: str | None) -> str:
-    campaign, display = played(name), find_display(name)
+    campaign, display = played(name), find_display(find_ruleset(name))
 
     def draw(then: empires.Campaign[Any], who: str | None) -> Board:
         return coloured(display.board(then.view(who).state, who), then.setup.seats)
@@ -66,7 +66,7 @@ def words(part: Part) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("name", RULESETS)
 def test_no_event_is_stumbled_over(name: str) -> None:
     """The scribe would tell such an event in its own words; here every teller copes by itself."""
-    scribe = Scribe(find_display(name).teller())
+    scribe = Scribe(find_display(find_ruleset(name)).teller())
     for number, event in enumerate(played(name).chronicle()):
         if event.kind not in (ROLL, CHRONICLE, *TOLD):
             scribe.take(0, number, Event(ROLL, "", "", event.to))  # so that it knows where it stands
@@ -172,7 +172,7 @@ ON_TABLE: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", ON_TABLE)
 def test_the_players_own_words_about_a_battle_stand_in_its_paragraph(name: str) -> None:
     campaign = reported(name, ON_TABLE[name])
-    scribe = Scribe(find_display(name).teller())
+    scribe = Scribe(find_display(find_ruleset(name)).teller())
     for number, events in enumerate(campaign.pages()):
         for at, event in enumerate(events):
             scribe.take(number, at, event)
@@ -209,6 +209,6 @@ def test_the_film_shows_every_part_as_everybody_may_know_it(name: str) -> None:
     ],
 )
 def test_large_numbers_are_gathered_like_small_ones(name: str, kind: str, text: str) -> None:
-    gathers = find_display(name).teller().gathered[kind]
+    gathers = find_display(find_ruleset(name)).teller().gathered[kind]
     one = gathers if not isinstance(gathers, tuple) else gathers[0]
     assert re.fullmatch(one.pattern, text)

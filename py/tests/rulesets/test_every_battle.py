@@ -7,14 +7,16 @@ import pytest
 from empires.kit.battles import by_the_table, by_victory_points
 from empires.players.named import player_called
 from empires.players.policy import answer_one
-from empires.rulesets import catalogue
+from empires.rulesets import catalogue, find_ruleset
 from tests.players.test_fair import begun
 
 
 @pytest.mark.parametrize("ruleset", [*catalogue()])
 def test_every_battle_ends_with_a_sentence_why(ruleset: str) -> None:
     campaign = begun(ruleset, "why")
-    players = {name: player_called("easy", ruleset, "why", name) for name in campaign.state.players}
+    players = {
+        name: player_called("easy", find_ruleset(ruleset), "why", name) for name in campaign.state.players
+    }
     ended = 0
     while campaign.waiting and ended < 12 and campaign.answers < 600:
         for event in answer_one(campaign, campaign.waiting[-1], players[campaign.waiting[-1].player]):

@@ -16,6 +16,7 @@ from empires.core.records.events import ROLL
 from empires.players.named import player_called
 from empires.players.plain import plain
 from empires.players.policy import Policy
+from empires.rulesets import find_ruleset
 from tests.players.test_fair import begun
 
 
@@ -52,7 +53,9 @@ def chosen(campaign: Campaign[Any], question: Question, policy: Policy) -> Answe
 def unshown(campaign: Campaign[Any], level: str, most: int) -> Iterator[Fallen]:
     """Every die behind an answer without odds; of answers in secret the odds of each hold for all."""
     ruleset = campaign.setup.ruleset
-    players = {name: player_called(level, ruleset, "risks", name) for name in campaign.state.players}
+    players = {
+        name: player_called(level, find_ruleset(ruleset), "risks", name) for name in campaign.state.players
+    }
     risked, promised = False, set[str]()
     while campaign.waiting and campaign.answers < most:
         question = campaign.waiting[-1]

@@ -124,7 +124,7 @@ def test_nobody_sees_what_another_keeps_secret(name: str) -> None:
     """Whatever is changed in one player's compartment, no other view changes by a byte."""
     campaign = begin(name, "secrets")
     players = policies(campaign, "s")
-    display = find_display(name)
+    display = find_display(find_ruleset(name))
     for turn in range(25):
         play(campaign, players, 10)
         if campaign.finished:
@@ -229,7 +229,7 @@ def test_nobody_takes_an_answer_back_that_uncovered_anything(name: str) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_everything_shown_has_words(name: str) -> None:
     """Each tile says what it is, each event names a rule the rulebook has words for."""
-    display, book = find_display(name), find_display(name).rulebook()
+    display, book = find_display(find_ruleset(name)), find_display(find_ruleset(name)).rulebook()
     campaign = begin(name, "words")
     play(campaign, policies(campaign, "w"), 2 * ANSWERS)
     board = display.board(campaign.view(None).state, None)

@@ -14,6 +14,7 @@ from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
 from empires.players.named import player_called
 from empires.players.policy import answer_one
+from empires.rulesets import find_ruleset
 from tests.examples import in_soak
 from tests.players.otherwise import Otherwise
 from tests.players.test_fair import begun
@@ -38,7 +39,9 @@ def odds_in(question: Question) -> list[tuple[str, Odds]]:
 def risks(ruleset: str, seed: str, answers: int) -> Iterator[tuple[Campaign[Any], Question]]:
     """The questions of a campaign between easy players in which something is risked."""
     campaign = begun(ruleset, seed)
-    players = {name: player_called("easy", ruleset, seed, name) for name in campaign.state.players}
+    players = {
+        name: player_called("easy", find_ruleset(ruleset), seed, name) for name in campaign.state.players
+    }
     while campaign.waiting and campaign.answers < answers:
         for question in campaign.waiting:
             if odds_in(question):

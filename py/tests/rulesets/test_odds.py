@@ -38,7 +38,7 @@ MARCHES = ("give_order",)
 
 def meets_somebody(campaign: empires.Campaign[Any], player: str, choice: Choice) -> bool:
     """Whether a march leads to where others stand."""
-    board = find_display(campaign.setup.ruleset).board(campaign.view(player).state, player)
+    board = find_display(campaign.ruleset).board(campaign.view(player).state, player)
     to = choice.tiles[-1] if len(choice.tiles) > 1 else ""
     return any(piece.tile == to and piece.owner != player for piece in board.pieces)
 

@@ -88,7 +88,8 @@ def as_it_is(state: Any) -> None:
 class Ruleset(Generic[S]):
     """A rule system as a plug-in.
 
-    `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
+    `package` is the dotted name of its folder of code, in which all that belongs to it is found. `version`
+    rises whenever a rule changes what a journal leads to. `setup` builds the first state;
     `redact(state, player)` blanks everything in a copy that `player` may not know (None: an onlooker).
     `standing(game, player)` lists the actions of `player` at any moment, `at_desk(game)` those of an
     organiser besides correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind
@@ -103,6 +104,7 @@ class Ruleset(Generic[S]):
     a player can still be asked anything, or is eliminated."""
 
     name: str
+    package: str
     title: str
     version: int
     fewest: int

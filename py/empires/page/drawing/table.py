@@ -122,7 +122,7 @@ class DrawingTable:
     def _why(self, rule: str) -> Html:
         """The rule behind a flaw."""
         rules = find_ruleset(self.wanted.ruleset)
-        return rule_dialog([rule], find_display(rules.name).rulebook(), rules.tables)
+        return rule_dialog([rule], find_display(rules).rulebook(), rules.tables)
 
     @property
     def text(self) -> str:
@@ -132,7 +132,7 @@ class DrawingTable:
     @property
     def own_land(self) -> dict[str, str]:
         """The options under which the wanted ruleset asks for a prepared map."""
-        return dict(find_display(self.wanted.ruleset).own_land)
+        return dict(find_display(find_ruleset(self.wanted.ruleset)).own_land)
 
     def take_in(self, data: bytes, beside: Mapping[str, bytes] | None = None) -> Iterator[Operations]:
         """A map from a file, with the files beside it, is laid on the easel, once it is known which part of
@@ -231,7 +231,9 @@ class DrawingTable:
 
     def _check(self) -> None:
         """Check the land by the rules of the wanted ruleset."""
-        self.checked = Checked.of(self.easel.land, find_display(self.wanted.ruleset), self.wanted.players)
+        self.checked = Checked.of(
+            self.easel.land, find_display(find_ruleset(self.wanted.ruleset)), self.wanted.players
+        )
         self._mark()
 
     def _refresh(self) -> None:

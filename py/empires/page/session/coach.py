@@ -19,7 +19,7 @@ from empires.page.widgets.markup import NOTHING, Html, button, el
 from empires.page.wire.answers import CoachGot, CoachWish
 from empires.page.wire.browsing import ShowRule
 from empires.page.wire.operations import Operations
-from empires.rulesets import find_coach
+from empires.rulesets import find_coach, find_ruleset
 
 DEEPEST = 4
 """Levels of nesting in the coach's memory."""
@@ -100,7 +100,7 @@ class Coach:
         setup = campaign.setup
         if not self.speaks(setup):
             return None
-        book, seen = find_coach(setup.ruleset), self.memory.seen.get(setup.ruleset, ())
+        book, seen = find_coach(campaign.ruleset), self.memory.seen.get(setup.ruleset, ())
         if book is None:
             return None
         met = self._met.setdefault(_name(setup), [])
@@ -130,7 +130,7 @@ class Coach:
 
 def lesson(ruleset: str) -> Campaign[Any]:
     """The small prepared campaign of a ruleset. Raises SetupError if it has none."""
-    book = find_coach(ruleset)
+    book = find_coach(find_ruleset(ruleset))
     if book is None:
         raise SetupError("There is no lesson for these rules yet.")
     prepared = book.lesson
@@ -147,7 +147,7 @@ def lesson(ruleset: str) -> Campaign[Any]:
 
 def lesson_of(setup: Setup) -> Lesson | None:
     """The lesson behind a prepared campaign; None for any other campaign."""
-    book = find_coach(setup.ruleset)
+    book = find_coach(find_ruleset(setup.ruleset))
     if book is None or (setup.seed, setup.name) != (book.lesson.seed, book.lesson.name):
         return None
     return book.lesson

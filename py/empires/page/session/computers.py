@@ -69,10 +69,10 @@ class Computers:
         player, lots = question.player, self.device.lots
         lesson, by = lesson_of(campaign.setup), campaign.played_by[player]
         if lots is not None:  # every device computes it, however long it takes (protocol P2)
-            return player_for(by, campaign.setup.ruleset, lots, player, None)
+            return player_for(by, campaign.ruleset, lots, player, None)
         if lesson is not None:
             by = way(lesson, campaign.answers, campaign.view(player).events, player)
-        return player_for(by, campaign.setup.ruleset, self._moment(question), player)
+        return player_for(by, campaign.ruleset, self._moment(question), player)
 
     def _taught(self, question: Question, answer: Answer) -> Answer:
         """The answer of the rival in a first campaign; any other computer keeps its own answer."""
@@ -96,7 +96,7 @@ class Computers:
     def advise(self, view: View[Any], question: Question) -> Work[None]:
         """Think bit by bit about the answer to a question, like a computer player in this seat."""
         campaign = self.campaign
-        values = find_values(campaign.setup.ruleset)
+        values = find_values(campaign.ruleset)
         stream = Stream(self._moment(question), f"advice {question.player}")
         advice = yield from advise(campaign.ruleset, values, view, question, stream)
         self._advised = question, advice

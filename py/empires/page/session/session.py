@@ -59,7 +59,7 @@ class Session:
         device.campaign.run.pausing = True
         self.id = id
         self.desk = AtDesk(device)
-        self.display = find_display(device.setup.ruleset)
+        self.display = find_display(device.ruleset)
         self.chronicle = Chronicle(device, self.display)
         self.people = People(device)
         self.curtains = len(self.people.here) > 1

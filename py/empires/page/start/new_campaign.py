@@ -194,7 +194,7 @@ class NewCampaign:
                 campaign, fault = begin(self.name, fields), None
             except empires.EmpiresError as refusal:
                 campaign, fault = None, refusal
-            parts["preview"] = _drawn(self.name, campaign) if campaign else _refused(fault)
+            parts["preview"] = _drawn(campaign) if campaign else _refused(fault)
             parts |= needs.told(options, standing(options, fields), fault)
         return parts
 
@@ -206,7 +206,7 @@ class NewCampaign:
             settled = check_options(options, given(options, self.filled))
         except empires.EmpiresError:
             return {}
-        return find_display(self.name).teams(settled, seats.seat_count(self.filled, self.about))
+        return find_display(find_ruleset(self.name)).teams(settled, seats.seat_count(self.filled, self.about))
 
     def _change_places(self, fields: Filled, seat: int) -> Filled:
         """Move somebody to the next team in exchange for one of its members."""
@@ -237,7 +237,7 @@ def problem_part(problem: str) -> Html:
 def preview(name: str, filled: Filled) -> Html:
     """The map this sheet would begin on, or why there is none yet."""
     try:
-        return _drawn(name, begin(name, filled))
+        return _drawn(begin(name, filled))
     except empires.EmpiresError as fault:
         return _refused(fault)
 
@@ -246,13 +246,15 @@ def _refused(fault: empires.EmpiresError | None) -> Html:
     return el("p", str(fault or ""), class_="quiet-text")
 
 
-def _drawn(name: str, campaign: Campaign[Any]) -> Html:
+def _drawn(campaign: Campaign[Any]) -> Html:
     for _ in range(LOOKS):
         if campaign.resting is not None:
             campaign.go_on()
     if campaign.resting is not None:
         return el("p", "A land as large as this is laid when the campaign begins.", class_="quiet-text")
-    board = coloured(find_display(name).board(campaign.view(None).state, None), campaign.setup.seats)
+    board = coloured(
+        find_display(campaign.ruleset).board(campaign.view(None).state, None), campaign.setup.seats
+    )
     if not board.tiles:
         return el("p", "The players lay the map themselves.", class_="quiet-text")
     if len(board.tiles) > DRAWN:

@@ -86,6 +86,7 @@ PHASES: Mapping[str, Phase[War]] = {
 
 RULESET: Ruleset[War] = Ruleset(
     name=ABOUT.name,
+    package=__package__ or "",
     title=ABOUT.title,
     version=3,
     fewest=ABOUT.fewest,

@@ -137,6 +137,7 @@ def check(state: MightyEmpires) -> None:
 
 RULESET = Ruleset(
     name=ABOUT.name,
+    package=__package__ or "",
     title=ABOUT.title,
     version=3,
     fewest=ABOUT.fewest,

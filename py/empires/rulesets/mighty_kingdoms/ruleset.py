@@ -79,6 +79,7 @@ PHASES: dict[str, Phase[Kingdoms]] = {name: ending.or_end(step) for name, step i
 
 RULESET = Ruleset(
     name=ABOUT.name,
+    package=__package__ or "",
     title=ABOUT.title,
     version=1,
     fewest=ABOUT.fewest,

@@ -80,6 +80,7 @@ def redact(state: NinthAge, player: str | None) -> None:  # noqa: ARG001 - the h
 
 RULESET: Ruleset[NinthAge] = Ruleset(
     name=ABOUT.name,
+    package=__package__ or "",
     title=ABOUT.title,
     version=3,
     fewest=FEWEST,

@@ -51,6 +51,7 @@ worked: list[int] = []
 
 MILL: Ruleset[Mill] = Ruleset(
     name="mill", title="Mill", version=1, fewest=2, most=2, state_type=Mill, options=(),
+    package="",
     setup=lambda setup: Mill(phase="grind", players=setup.players),
     phases={"grind": grind, "sell": sell}, redact=lambda state, player: None,
 )  # fmt: skip

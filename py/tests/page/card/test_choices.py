@@ -15,6 +15,7 @@ from empires.page.drawers.rulebook import found
 from empires.page.widgets.long_list import Lists
 from empires.players.named import player_called
 from empires.players.policy import play
+from empires.rulesets import find_ruleset
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
 
@@ -53,7 +54,9 @@ def test_in_winter_building_and_recruiting_stand_before_a_folded_list_of_gifts()
         seed="gifts",
         options={"battle_mode": "simple_hits", "lists_required": "no", "years": 1},
     )
-    players = {name: player_called("random", "mighty-kingdoms", "gifts", name) for name in NAMES}
+    players = {
+        name: player_called("random", find_ruleset("mighty-kingdoms"), "gifts", name) for name in NAMES
+    }
     while campaign.waiting[0].kind != "spend" or len(campaign.waiting[0].choices) < 20:
         assert play(campaign, players, 1)
     question = campaign.waiting[0]
@@ -83,7 +86,9 @@ def raze(*, own: bool) -> str:
         seed="fire",
         options={"map_mode": "generated", "tiles_per_player": 10},
     )
-    players = {name: player_called("random", "mighty-empires", "fire", name) for name in ("Ann", "Bo")}
+    players = {
+        name: player_called("random", find_ruleset("mighty-empires"), "fire", name) for name in ("Ann", "Bo")
+    }
     while True:
         question = campaign.waiting[0]
         for choice in question.choices if question.kind == "raze" else ():
@@ -119,7 +124,9 @@ def test_who_ends_scouting_with_nothing_scouted_is_told_that_nobody_will_march()
         seed="fire",
         options={"map_mode": "generated", "tiles_per_player": 10},
     )
-    players = {name: player_called("random", "mighty-empires", "fire", name) for name in ("Ann", "Bo")}
+    players = {
+        name: player_called("random", find_ruleset("mighty-empires"), "fire", name) for name in ("Ann", "Bo")
+    }
     told = set()
     for _ in range(120):
         question = campaign.waiting[0]

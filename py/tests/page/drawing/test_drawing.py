@@ -13,7 +13,7 @@ from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import Cell
 from empires.maps.foreign.opening import open_map
 from empires.page.drawing.table import DRAFT
-from empires.rulesets import find_display
+from empires.rulesets import find_display, find_ruleset
 from tests.page.browser import Page
 
 OWN_LAND = ["mightier-empires", "mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster"]
@@ -49,7 +49,7 @@ def painted(*strokes: tuple[str, list[Cell]], land: Land | None = None) -> Land:
 
 def flaws_of(ruleset: str, land: Land, players: int = 2) -> list[Flaw]:
     map, legend = as_foreign(land)
-    return list(find_display(ruleset).flaws(map, legend, players))
+    return list(find_display(find_ruleset(ruleset)).flaws(map, legend, players))
 
 
 # --- the table ---------------------------------------------------------------------------------------

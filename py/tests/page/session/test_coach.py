@@ -15,7 +15,7 @@ from empires.page.session import coach
 from empires.page.shelf.contents import COACH
 from empires.players.named import player_called
 from empires.players.policy import answer_one
-from empires.rulesets import catalogue, find_coach, find_display
+from empires.rulesets import catalogue, find_coach, find_display, find_ruleset
 from tests.examples import in_soak
 from tests.page.browser import Browser, Page
 
@@ -27,7 +27,9 @@ def asked_in_a_game(ruleset: str, lots: str) -> set[str]:
     """The kinds of questions that the person meets when a computer player sits in every seat."""
     campaign = coach.lesson(ruleset)
     person = campaign.setup.players[0]
-    players = {name: player_called("random", ruleset, lots, name) for name in campaign.setup.players}
+    players = {
+        name: player_called("random", find_ruleset(ruleset), lots, name) for name in campaign.setup.players
+    }
     met: set[str] = set()
     while not campaign.finished:
         if campaign.resting is not None:
@@ -48,7 +50,7 @@ def source(ruleset: str) -> str:
 
 
 def book(ruleset: str) -> Any:
-    found = find_coach(ruleset)
+    found = find_coach(find_ruleset(ruleset))
     assert found is not None
     return found
 
@@ -68,7 +70,7 @@ def test_the_coach_speaks_of_nothing_that_does_not_exist(ruleset: str) -> None:
     rules = {rule for one in (*words.questions.values(), *words.things) for rule in one.rules}
     assert not kinds
     assert not events
-    assert not rules - set(find_display(ruleset).rulebook())
+    assert not rules - set(find_display(find_ruleset(ruleset)).rulebook())
 
 
 @pytest.mark.parametrize("ruleset", catalogue())

@@ -11,6 +11,7 @@ from empires.page.session import computers
 from empires.page.start.seats import WHO_PLAYS
 from empires.players.named import player_for
 from empires.players.policy import Policy
+from empires.rulesets import find_ruleset
 from tests.page.browser import Page
 
 
@@ -161,7 +162,7 @@ def test_a_computers_lots_have_nothing_of_the_campaigns_seed(monkeypatch: pytest
 
     def noted(name: Controller, ruleset: str, seed: str, seat: str) -> Policy:
         lots.append(seed)
-        return player_for(name, ruleset, seed, seat)
+        return player_for(name, find_ruleset(ruleset), seed, seat)
 
     monkeypatch.setattr(computers, "player_for", noted)
     drawn = []

@@ -40,7 +40,7 @@ def answer(session: Session) -> str:
     """Ann answers as an easy computer would; the kind of question."""
     question, campaign = session.question, session.campaign
     assert question is not None
-    player = player_called("easy", campaign.setup.ruleset, "always", "Ann")
+    player = player_called("easy", campaign.ruleset, "always", "Ann")
     choice = player.choose(campaign.view("Ann"), plain(question))
     try:
         written = question.write(question.read(choice))

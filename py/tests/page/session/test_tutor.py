@@ -15,7 +15,7 @@ from empires.page.session.session import Session
 from empires.page.session.tutor import guarded, pressed, way
 from empires.players.named import player_called
 from empires.players.plain import plain
-from empires.rulesets import catalogue, find_coach
+from empires.rulesets import catalogue, find_coach, find_ruleset
 
 
 class March(Act):
@@ -64,7 +64,7 @@ def test_an_empty_capital_is_manned_again() -> None:
 
 
 def test_it_attacks_once_and_then_guards_again() -> None:
-    found = find_coach("mighty-kingdoms")
+    found = find_coach(find_ruleset("mighty-kingdoms"))
     assert found is not None
     plan, (person, rival) = found.lesson, found.lesson.players
     battle = Event("b", "X", "A battle.", facts={"attacker": rival, "defender": person})
@@ -80,7 +80,7 @@ def played(ruleset: str, lots: str, *, whole: bool = False) -> tuple[int, int | 
     """
     session = Session(lesson(ruleset), "l")
     person = session.campaign.setup.players[0]
-    newcomer = player_called("easy", ruleset, lots, person)
+    newcomer = player_called("easy", find_ruleset(ruleset), lots, person)
     answers, first = 0, None
     think(session)
     while (question := session.question) is not None and answers < 200 and (whole or first is None):

@@ -21,6 +21,7 @@ from empires.core.questions.question import Question
 from empires.players.named import player_called
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
+from empires.rulesets import find_ruleset
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.race import RACES
@@ -51,7 +52,7 @@ class Wavering:
 
     def __init__(self, seed: str, name: str) -> None:
         self._stream = Stream(seed, f"wavering {name}")
-        self._sober = player_called("easy", "mighty-empires", seed, name)
+        self._sober = player_called("easy", find_ruleset("mighty-empires"), seed, name)
         self._rash = RandomPlayer(seed, name)
 
     def choose(self, view: View[Any], question: Question) -> Answer:
@@ -109,7 +110,7 @@ def test_no_step_of_a_late_winter_among_twelve_on_400_tiles_is_long() -> None:
         "mighty-empires", list(NAMES), seed="late", options=options
     )
     policies: dict[str, Policy] = {
-        name: player_called("easy", "mighty-empires", "late", name) for name in NAMES
+        name: player_called("easy", find_ruleset("mighty-empires"), "late", name) for name in NAMES
     }
     while campaign.state.year < 3 or campaign.state.campaign_turn < 6:
         play(campaign, policies, 1)

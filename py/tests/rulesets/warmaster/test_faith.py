@@ -8,6 +8,7 @@ from empires.core.base.long_work import finished
 from empires.core.play.campaign import Campaign
 from empires.players.levels import Name, thinking
 from empires.players.named import player_called
+from empires.rulesets import find_ruleset
 from empires.rulesets.warmaster.orders import COMMIT_ORDER
 from empires.rulesets.warmaster.state import Ties, War
 from tests.rulesets.warmaster.scene import play, war
@@ -34,7 +35,7 @@ def allied(land: str, *partners: str) -> Campaign[War]:
 def chosen(name: Name, campaign: Campaign[War]) -> tuple[str, str]:
     """Whom a player attacks for Red, and why."""
     question = next(one for one in campaign.waiting if one.player == "Red")
-    player = player_called(name, "warmaster", "faith", "Red")
+    player = player_called(name, find_ruleset("warmaster"), "faith", "Red")
     thought = finished(thinking(player, campaign.view("Red"), question))
     return COMMIT_ORDER.write(thought.answer), thought.reason
 

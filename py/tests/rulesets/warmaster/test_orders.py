@@ -10,7 +10,7 @@ import pytest
 
 import empires
 from empires.core.play.campaign import Campaign
-from empires.rulesets import find_display
+from empires.rulesets import find_display, find_ruleset
 from empires.rulesets.warmaster.state import War
 from empires.testing import kinds, refused, texts, told
 from tests.rulesets.warmaster.scene import play, war
@@ -48,7 +48,7 @@ def test_an_order_shows_nowhere_before_all_are_in() -> None:
     assert campaign.hash() == before, "the state knows nothing of it"
     assert campaign.state.empires["Blue"].order == ""
     assert campaign.recent == []
-    display = find_display("warmaster")
+    display = find_display(find_ruleset("warmaster"))
     for onlooker in ("Red", "Green", None):
         view = campaign.view(onlooker)
         shown = (

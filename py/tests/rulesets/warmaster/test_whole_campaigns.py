@@ -12,7 +12,7 @@ from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import find_display
+from empires.rulesets import find_display, find_ruleset
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.state import Ties, War, living, playing
@@ -134,7 +134,7 @@ def test_private_pacts_never_leak_into_another_view() -> None:
     options = {"nap_visibility": "private", "half_map": False}
     campaign = empires.new("warmaster", list("ABCD"), seed="leaks", options=options)
     policies = {name: RandomPlayer("leaks", name) for name in "ABCD"}
-    display = find_display("warmaster")
+    display = find_display(find_ruleset("warmaster"))
 
     def shown(player: str | None) -> bytes:
         view = campaign.view(player)

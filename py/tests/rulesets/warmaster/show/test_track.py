@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from empires.rulesets import find_display
+from empires.rulesets import find_display, find_ruleset
 from empires.rulesets.warmaster.ruleset import PHASES
 from empires.rulesets.warmaster.show import track
 from tests.rulesets.warmaster.scene import arrows, play, settled, war
 
 
 def test_every_phase_stands_somewhere_on_the_track() -> None:
-    display = find_display("warmaster")
+    display = find_display(find_ruleset("warmaster"))
     for phase in PHASES:
         state = war("0,0 LO-01 @Red @capital", phase=phase, round_no=0)
         state.building.builders = ["Red"]
