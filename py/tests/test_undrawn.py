@@ -121,7 +121,7 @@ def test_a_campaign_begun_before_draws_its_packs_in_the_order_they_lie() -> None
 
 @pytest.mark.rule("WM-RULING-17", "WM-WORLD-32")
 def test_the_umpire_shuffles_what_nobody_has_seen_above_what_was_put_under() -> None:
-    piles = face_down(tile_sets())
+    piles = face_down(tile_sets(1))
     piles.put_under("lowland", "LO-09")
     one, other = (in_random_order(Stream(seed, "hand"), piles).packs["lowland"] for seed in ("one", "two"))
     assert one[0] == other[0] == "LO-09"

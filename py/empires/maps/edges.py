@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from empires.maps.hexes import opposite
+
 Edge = Literal["M", "H", "P", "F", "R", "CL", "CS", "S", "W", "K", "Pm"]
 """Mountain, hill, plain, forest, river, coast (land half first, sea half first), sea, swamp, lake and the
 plain with an inlet that may become a river mouth (WM-T-EDGES)."""
@@ -58,4 +60,5 @@ def sea_halves(edges: Six) -> list[int]:
 
 def facing_half(half: int) -> int:
     """The half-edge of the neighbour that touches `half`: (d, i) faces (d + 3, 1 - i) (WM-T-DIRS)."""
-    return (half + 6) % 12 ^ 1
+    side, end = divmod(half, 2)
+    return 2 * opposite(side) + 1 - end

@@ -56,7 +56,7 @@ def face_down(tiles: Mapping[Pack, Sequence[str]]) -> FaceDown:
     return FaceDown({pack: sorted(tiles.get(pack, ())) for pack in LAND_PACKS}, by_dice=True)
 
 
-def tile_sets(sets: int = 1, capitals: bool = False) -> dict[Pack, list[str]]:
+def tile_sets(sets: int, capitals: bool = False) -> dict[Pack, list[str]]:
     """The tiles of a number of sets by pack; capital tiles stay out unless asked for.
 
     Kept back by WM-MAP-12, among the others when players draw the map of Mighty Empires (ME-RULING-101).

@@ -120,7 +120,7 @@ def test_worked_examples(text: str, laying: str, code: str) -> None:
 @pytest.mark.rule("EX-WM-01", "WM-WORLD-03", "ME-RULING-105")
 def test_one_draws_from_a_pack_that_matches_an_open_edge() -> None:
     on = read_map(ONE_PEAK)
-    piles = face_down(tile_sets())
+    piles = face_down(tile_sets(1))
     assert open_packs(on) == ("highland", "lowland")
     codes = {pack: found and found.code for pack in piles.packs for found in [check_draw(on, piles, pack)]}
     assert codes == {
@@ -136,8 +136,8 @@ def test_packs_lie_face_down_without_the_capitals() -> None:
         assert pile != type_ids(pack, sets=2)
         assert not any(tile.startswith("CA-") for tile in pile)
     assert face_down(tile_sets(2)).packs == {pack: sorted(pile) for pack, pile in piles.packs.items()}
-    assert tile_sets() == tile_sets(1) != tile_sets(2)
-    with_capitals = face_down(tile_sets(capitals=True))
+    assert tile_sets(1) != tile_sets(2)
+    with_capitals = face_down(tile_sets(1, capitals=True))
     assert sum(tile.startswith("CA-") for pile in with_capitals.packs.values() for tile in pile) == 6
 
 
@@ -159,7 +159,7 @@ def test_the_third_tile_has_two_spaces() -> None:
 @pytest.mark.rule("WM-WORLD-02", "WM-RULING-01", "EX-ME-002", "ME-MAP-04")
 def test_the_map_begins_with_a_highland_tile() -> None:
     empty = TileMap({})
-    found = check_draw(empty, face_down(tile_sets()), "lowland")
+    found = check_draw(empty, face_down(tile_sets(1)), "lowland")
     assert verdict(empty, "LO-01@0,0") == (found and found.code) == Code.FIRST_HIGHLAND
     assert verdict(empty, "HI-03@0,0") == "OK"
     assert [(place.space, place.rot, place.touches) for place in placements(empty, CATALOGUE["HI-03"])] == [
@@ -370,6 +370,14 @@ def test_a_growing_map_is_shut_in_nowhere_however_often_it_is_asked() -> None:
     for _ in range(2):
         assert rim.leaves_hole(meadow, Placement("-1,0", 0, 3))
         assert not rim.leaves_hole(meadow, Placement("0,0", 0, 5))
+
+
+@pytest.mark.rule("WM-WORLD-31", "WM-RULING-12")
+def test_a_gap_that_one_tile_would_shut_in_with_land_is_still_open_to_a_coast() -> None:
+    rim = Frontier(read_map("0,-1 CO-03 r2\n1,-1 CO-03 r3\n1,0 CO-03 r4\n0,1 CO-03 r5\n-1,1 CO-03"))
+    for _ in range(2):
+        assert rim.leaves_hole(CATALOGUE["LO-01"], Placement("-1,0", 0, 2))
+        assert not rim.leaves_hole(CATALOGUE["CO-03"], Placement("-1,0", 1, 2))
 
 
 @pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103")

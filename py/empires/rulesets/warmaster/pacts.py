@@ -52,11 +52,13 @@ def pacts(game: Game[War]) -> Steps[Next]:
     askers = [empire for empire in living(state) if near[empire.name]]
     answers = yield from ask_all({empire.ruler: _offer_form(empire, near[empire.name]) for empire in askers})
     offered = {(one.name, other) for one in askers for other in answers[one.ruler].to}
+    agreed: list[tuple[str, str]] = []
     for one in askers:
         for other in answers[one.ruler].to:
             if (other, one.name) not in offered:
                 _offer(game, one.name, other)  # WM-RULING-38
-            elif state.empires[other].seat > one.seat:  # once for both: WM-RULING-38
+            elif (other, one.name) not in agreed:  # once for both: WM-RULING-38
+                agreed.append((one.name, other))
                 _agree(game, one.name, other)
     return ON
 

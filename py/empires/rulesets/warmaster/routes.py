@@ -95,14 +95,14 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
 
 
 def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: bool) -> list[Spot]:
-    """The tiles, with the bank reached, that one step leads to for the first time (WM-ROUTE-08 step 3).
+    """The tiles, with the bank reached, that one step leads to for the first time.
 
     Mountain bars the edge a tile is left by, but not the start tile's own; rivers bar only those who would
     change banks inside a tile. The `last` step leads into owned land or nowhere.
     """
     tile, bank = spot
     tiles, locations = state.map.tiles, state.locations
-    goals = state.owner if last else tiles
+    goals = state.owner if last else tiles  # WM-ROUTE-08
     edges = tiles[tile].edges
     found: list[Spot] = []
     for side, near in enumerate(neighbour_ids(tile)):

@@ -20,8 +20,19 @@ from empires.maps.foreign.land import MOST_READ, between, columns, legend_of
 from empires.maps.foreign.opening import open_map
 from empires.maps.foreign.terrains import known_meaning
 from empires.maps.foreign.textmapper import write
-from empires.maps.foreign.writing import write_land
+from empires.maps.foreign.writing import around, edges_of, write_land
 from empires.maps.textform import read_map
+
+
+@pytest.mark.rule("WM-RULING-06")
+@pytest.mark.parametrize("side", range(6))
+def test_the_coast_bends_towards_the_sea_from_both_sides_of_it(side: int) -> None:
+    water = around((0, 0))[side]
+    edges = edges_of((0, 0), {(0, 0): "plain", water: "sea"}, set())
+    shore = [edges[(side + turn) % 6] for turn in (-1, 0, 1)]
+    assert shore == ["CL", "S", "CS"], "the end beside the sea is water"
+    assert {edges[(side + turn) % 6] for turn in (2, 3, 4)} == {"P"}
+
 
 TEXT = """
 # a small land

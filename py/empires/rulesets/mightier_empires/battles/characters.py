@@ -183,12 +183,13 @@ def sits_out(game: Game[War], player: str, one: Character) -> Steps[bool]:
 
 
 def footing_of(state: War, player: str) -> int:
-    """What War Footing adds to a player's recovery (MI-REC-04, MI-RULING-41).
+    """What War Footing adds to a player's recovery (MI-REC-04).
 
-    Where a disaster or an unlikely ally took the hex out it adds nothing (MI-RULING-67, MI-RULING-69).
+    Where a disaster or an unlikely ally took the hex out it adds nothing.
     """
     if player not in state.secrets:
         return 0
     edicts = state.secrets[player].edicts
+    # MI-RULING-67, MI-RULING-69
     count = sum(edicts[name] == "war footing" and not undone(state, player, name) for name in edicts)
-    return count if state.settings.war_footing_stacks else min(1, count)
+    return count if state.settings.war_footing_stacks else min(1, count)  # MI-RULING-41

@@ -32,7 +32,7 @@ def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps
     state = game.state
     modifier = -anger(state, player, natives)  # MI-APP-03
     roll = yield from game.roll(f"{power}d6", "MI-APP-03", "Appeasing natives", player=player, to=(player,))
-    rows = [TABLES["MI-T-APPEASE"].at(max(1, face + modifier)) for face in roll.faces]  # MI-APP-03
+    rows = [TABLES["MI-T-APPEASE"].at(face + modifier) for face in roll.faces]  # MI-APP-03
     natives.size += sum(row["points"] for row in rows)  # MI-APP-04
     gone = natives.size <= 0 or any(row["surrender"] for row in rows)  # MI-APP-04
     text = f"The natives on {natives.hex} now have {max(0, natives.size):,} points."

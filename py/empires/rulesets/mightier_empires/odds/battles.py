@@ -23,7 +23,7 @@ PARTS = 1_000_000
 
 
 def on_table_only(state: War, players: Sequence[str]) -> bool:
-    """Whether battles of these players are always fought on the table (MI-BAT-01, MI-NEUT-02)."""
+    """Whether battles of these players are always fought on the table."""
     tabletop = len(players) > 1 and state.settings.battle_method == "tabletop"
     return tabletop and len(persons(state, players)) == len(players)
 

@@ -43,7 +43,7 @@ def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
     him, as in an abandoned capital, he makes his way home without his gear, in winter at once
     (ME-RULING-535)."""
     state, tile = game.state, game.state.capitals.get(captive.holder)
-    if tile is None or has_dungeon(state, captive.holder):
+    if tile is None or has_dungeon(state, captive.holder):  # ME-PRIS-05
         return
     captor = state.lands[tile].owner or ""
     there = force(state, captor, tile) if captor in state.players else []

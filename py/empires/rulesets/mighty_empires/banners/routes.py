@@ -123,7 +123,7 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
             found.append(Way(reached, river=False, heights=False, peak=peak))
             continue
         river = not same_bank(start, at, leaving, bridged)
-        climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge  # ME-MOVE-14
+        climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge  # ME-MOVE-14, ME-RULING-142
         heights = climbs or not joined(start, at, leaving, bridged=True)  # ME-RULING-141
         found.append(Way(reached, river, heights, peak))
     return tuple(found)
@@ -132,7 +132,7 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
 def free_arrivals(
     state: MightyEmpires, banner: Banner, goal: str, *, city_exempt_any: bool = False, flowing: bool = False
 ) -> list[Place]:
-    """The places in the destination that the banner reaches without a route roll (ME-RULING-142).
+    """The places in the destination that the banner reaches without a route roll.
 
     A city friendly to the banner lets it cross its tile freely; with `city_exempt_any` every un-razed city in
     the tile left does. Some banners cross certain obstacles by nature; the undead never cross one without a

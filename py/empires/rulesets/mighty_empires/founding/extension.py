@@ -35,7 +35,7 @@ def extension(game: Game[MightyEmpires]) -> Steps[Next]:
         game.emit("map_stays", "ME-MAP-13", "Not all players want more land this year.")
         return ON
     before = len(state.lands)
-    piles = face_down(tile_sets())
+    piles = face_down(tile_sets(1))
     for _ in range(each):
         for player in state.players:
             yield from lay_one(game, player, piles)

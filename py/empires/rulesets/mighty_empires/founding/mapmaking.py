@@ -174,7 +174,7 @@ def _place(game: Game[MightyEmpires], player: str, drawn: str, legal: list[Place
     state = game.state
     tile = CATALOGUE[drawn]
     space, rot = legal[0].space, legal[0].rot
-    if len(legal) > 1:
+    if legal[1:]:
         act = yield from ask(_place_question(state, player, drawn, legal))
         space, rot = act.space, act.rot
     lay(state.map, tile, space, rot)

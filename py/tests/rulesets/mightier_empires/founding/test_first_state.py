@@ -31,6 +31,16 @@ def test_every_kingdom_begins_with_four_hexes_that_support_1500_points(players: 
         assert not any(state.tiles[name].lake for name in home)
 
 
+@pytest.mark.rule("MI-SET-12", "MI-T-NKSETUP")
+@pytest.mark.parametrize(("agreed", "hidden"), [(None, 3), (0, 0), (1, 1)])
+def test_there_is_a_neutral_kingdom_for_every_twenty_hexes_or_as_many_as_agreed(
+    agreed: int | None, hidden: int
+) -> None:
+    state = begun(2, end_from_turn=30, neutral_kingdoms=agreed).state
+    assert len(state.tiles) == 60
+    assert len(state.kingdoms) == hidden
+
+
 @pytest.mark.rule("MI-RULING-09")
 def test_a_smaller_kingdom_gets_the_missing_support_for_ever() -> None:
     state = k4(turn=50)

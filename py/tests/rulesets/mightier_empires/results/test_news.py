@@ -62,6 +62,19 @@ def test_news_reach_neighbours_at_once_and_change_what_they_know() -> None:
 
 @pytest.mark.rule("MI-RULING-29", "MI-NK-17", "MI-T-NKKNOW")
 @pytest.mark.parametrize(
+    ("won", "die", "learns"), [(True, 3, True), (True, 2, False), (False, 5, True), (False, 4, False)]
+)
+def test_of_a_kingdom_one_has_beaten_one_learns_more_easily(won: bool, die: int, learns: bool) -> None:
+    state = k4()
+    realm = kingdom(state, "2,1", OUT)
+    state.doings.fought_in = {realm.name: ["Red"]}
+    state.doings.won_in = {realm.name: ["Red"] * won}
+    rolled(news._kingdoms(Game(state), "Red"), die)
+    assert realm.known_by == ["Red"] * learns
+
+
+@pytest.mark.rule("MI-RULING-29", "MI-NK-17", "MI-T-NKKNOW")
+@pytest.mark.parametrize(
     ("fought", "public", "known", "rolls"),
     [(["Red"], False, [], 1), ([], False, [], 0), (["Red"], True, [], 0), (["Red"], False, ["Red"], 0)],
 )

@@ -6,9 +6,11 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.orders import payments
+from empires.rulesets.mightier_empires.orders.sheet import HireRow, Sheet
 from empires.rulesets.mightier_empires.rumours import bids
 from empires.rulesets.mightier_empires.state import Bid, Offer, War
-from tests.rulesets.mightier_empires.scene import k4, played
+from tests.rulesets.mightier_empires.scene import in_pay, k4, played
 
 
 def bidding(*bids: tuple[str, int, int], special: bool = False) -> Campaign[War]:
@@ -44,6 +46,18 @@ def test_ex_64_who_is_dismissed_is_for_hire_again_next_turn() -> None:
     state.offers["o"] = Offer(id="o", name="Pikemen", support=200, state="resting", since=9)
     assert played(state, 1, phase="hiring").state.offers["o"].state == "resting"
     assert played(state, 1, phase="turn_start").state.offers["o"].state == "on offer"
+
+
+@pytest.mark.rule("MI-MERC-04", "MI-MERC-09")
+@pytest.mark.parametrize(
+    ("names", "legal"),
+    [(("o",), True), ((), True), (("x",), False), (("o", "x"), False), (("o", "o"), False)],
+)
+def test_a_sheet_keeps_only_hired_mercenaries_each_in_one_army(names: tuple[str, ...], legal: bool) -> None:
+    state = k4(turn=5)
+    in_pay(state, 100)
+    hires = [HireRow(offer=name, army=army) for name, army in zip(names, "AB", strict=False)]
+    assert (payments._hires(state, "Red", Sheet(hires=hires)) == []) == legal
 
 
 @pytest.mark.rule("MI-MERC-04")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from empires.core.base.stream import Stream
+from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.odds.unexplored import unexplored
 from empires.rulesets.mightier_empires.orders import legality
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
@@ -40,6 +44,20 @@ def test_more_points_have_better_odds_and_walls_make_them_worse() -> None:
     ladder = [odds(one, 1_000, 1) for one in points]
     assert ladder == sorted(ladder)
     assert all(odds(one, 1_000, 2) <= odds(one, 1_000, 1) for one in points)
+
+
+@pytest.mark.rule("MI-T-EXPLORE", "MI-T-MAJOR")
+def test_what_may_stand_in_unexplored_fields_is_reckoned_from_the_charts() -> None:
+    alone: Counter[int] = Counter()
+    for faces in product(range(1, 7), repeat=2):
+        row = TABLES["MI-T-MAJOR"].of(str(TABLES["MI-T-EXPLORE"].at(sum(faces))["fields"]))
+        alone[0] += max(0, row["defended"] - 1) * 36
+        dice = int(str(row["dice"])[0])
+        for rolled in product(range(1, 7), repeat=dice):
+            points = min(number("MI-T-MAJOR-HEX", "most natives"), sum(rolled) * row["times"] + 300)
+            alone[points] += min(6, 7 - row["defended"]) * 6 ** (2 - dice)
+    guess = {points: share for share, points in unexplored("fields", 300)}
+    assert guess == pytest.approx({points: ways / 36 / 6 / 36 for points, ways in alone.items()})
 
 
 @pytest.mark.parametrize("column", ["fields", "river", "forest", "swamp", "mountain"])

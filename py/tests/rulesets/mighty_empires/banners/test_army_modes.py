@@ -80,7 +80,7 @@ def test_how_closely_armies_are_written_down_is_a_setting() -> None:
         assert [field.name for field in form.fields] == fields
 
 
-@pytest.mark.rule("ME-ARMY-07", "ME-ARMY-16", "ME-ARMY-15", "ME-RULING-117")
+@pytest.mark.rule("ME-ARMY-07", "ME-ARMY-14", "ME-ARMY-16", "ME-ARMY-15", "ME-RULING-117")
 def test_a_whole_army_is_listed_banner_by_banner() -> None:
     campaign = mustering("full")
     assert campaign.waiting[0].secret

@@ -145,6 +145,13 @@ def test_an_unplaceable_tile_goes_under_its_pack_and_another_is_drawn() -> None:
 
 
 @pytest.mark.rule("ME-RULING-105")
+def test_where_no_pack_has_a_tile_that_fits_everybody_passes_and_the_map_is_done() -> None:
+    campaign = laying(RIVER_AND_FOREST, *HAND, river_valley=["RV-14"])
+    assert [event.rule for event in told(campaign.chronicle(), "passed")] == ["ME-RULING-105"] * 2
+    assert told(campaign.chronicle(), "map_finished")
+
+
+@pytest.mark.rule("ME-RULING-105")
 def test_strict_layout_keeps_peaks_upright_and_leaves_no_holes() -> None:
     ring = "\n".join(f"{tile} lowland H H H H H H" for tile in ("0,0", "1,0", "2,-1", "0,-1", "2,-2"))
     campaign = laying(ring, strict=True, lowland=["LO-01"], highland=["HI-09"])  # type: ignore[arg-type]

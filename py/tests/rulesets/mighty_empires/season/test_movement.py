@@ -446,7 +446,7 @@ PEAKS = """
 """0,0 has mountain on its S edge; the edge by which 1,0 faces it (NW) is mountain too."""
 
 
-@pytest.mark.rule("EX-ME-042", "ME-MOVE-14", "ME-RULING-142")
+@pytest.mark.rule("EX-ME-042", "ME-MOVE-14", "ME-RULING-142", "ME-MOVE-04")
 def test_mountain_edges_call_for_a_roll_unless_one_stands_on_them() -> None:
     scene = Scene(PEAKS)
     on_the_peak = scene.banner("A", "0,0", edge=3)

@@ -263,6 +263,16 @@ def test_guests_who_fight_each_other_change_no_owner(settlement: str, owner_ther
 
 
 @pytest.mark.rule("ME-RULING-536", "ME-RULING-147")
+@pytest.mark.parametrize("settlement", ["none", "village"])
+def test_whoever_ends_the_peace_with_an_owner_who_is_away_takes_his_land(settlement: str) -> None:
+    scene = shared(settlement, guests="A", strength=900)
+    campaign = scene.play()
+    assert owner(campaign) == "B"
+    campaign.attempt("A", "choose_contact", f"break B {FIELD}")
+    assert owner(campaign) == "A"
+
+
+@pytest.mark.rule("ME-RULING-536", "ME-RULING-147")
 @pytest.mark.parametrize(("absent", "left"), [("B", "B"), ("", "A")])
 def test_whoever_breaks_the_peace_comes_for_the_land_of_its_owner_and_of_nobody_else(
     absent: str, left: str

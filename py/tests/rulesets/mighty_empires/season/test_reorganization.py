@@ -117,10 +117,11 @@ def test_a_new_banner_holds_500_to_1500_points(first: int, second: int, code: st
 
 
 @pytest.mark.rule("ME-REORG-03", "ME-ARMY-15")
-def test_a_new_banner_of_499_points_is_too_weak() -> None:
+@pytest.mark.parametrize("points", [499, 1])
+def test_a_new_banner_of_less_than_500_points_is_too_weak(points: int) -> None:
     campaign = ordering(1100).play()
     with refused("banner_below_500", "ME-REORG-03"):
-        arrange(campaign, {"A:1": 601, "new1": 499})
+        arrange(campaign, {"A:1": 1100 - points, "new1": points})
 
 
 @pytest.mark.rule("ME-REORG-03")

@@ -12,6 +12,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.routes import crossings
 from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
+from empires.rulesets.mighty_empires.season.encounter import join_relief
 from empires.rulesets.mighty_empires.siege.besiegers import step_back
 from empires.rulesets.mighty_empires.siege.terms import negotiable
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Peace, Preset, Terms
@@ -598,6 +599,15 @@ def test_relief_and_garrison_fight_together() -> None:
     campaign.attempt("B", "pursue", "no")
     assert campaign.state.sieges == {}
     assert where(campaign, "A:1", "B:3") == [SOUTH, FIELD]
+
+
+@pytest.mark.rule("ME-SIEGE-09")
+def test_where_nothing_is_besieged_there_is_nothing_to_relieve() -> None:
+    scene = field("city")
+    scene.banner("B", FIELD, 600, inside=True)
+    with pytest.raises(StopIteration) as done:
+        next(join_relief(Game(scene.state), FIELD, "B"))
+    assert done.value.value == []
 
 
 @pytest.mark.rule("ME-SIEGE-09")

@@ -19,6 +19,7 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import conclude
 from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, EngineKind, MightyEmpires, Unit
+from empires.rulesets.mighty_empires.winter.close import new_year
 from empires.testing import asked, dice_left, field_of, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, RIVER, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.nature.test_races import hall
@@ -490,6 +491,26 @@ def test_a_column_without_escort_abandons_its_engines() -> None:
     campaign = scene.play(1, 6)
     assert "A:1" not in campaign.state.banners
     assert campaign.state.engines == {}
+
+
+@pytest.mark.rule("ME-RULING-518")
+def test_a_new_season_finds_the_escort_of_a_column_at_full_strength() -> None:
+    scene = Base("deployment", siege_train=True)
+    train = column(scene, "Red", "1,0", TOWER, RAM, CANNON)
+    scene.state.secrets["Red"].points[train.id] = 120
+    new_year(Game(scene.state))
+    assert scene.state.secrets["Red"].points[train.id] == 500
+
+
+@pytest.mark.rule("ME-RULING-518", "ME-TRAIN-10")
+def test_a_column_that_leaves_its_last_engine_behind_is_no_more() -> None:
+    scene = road()
+    scene.land(NORTH, "A", "village")
+    column(scene, "A", FIELD, RAM)
+    campaign = scene.play(quiet=40)
+    campaign.attempt("A", "abandon_engine", "engine 1")
+    assert told(campaign.recent, "column_ended")
+    assert list(campaign.state.banners) == ["A:1"]
 
 
 @pytest.mark.rule("ME-RULING-518", "ME-TRAIN-10")

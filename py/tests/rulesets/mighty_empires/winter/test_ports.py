@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from empires.core.questions.fields import PickMany
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.state import INDEPENDENT
-from empires.rulesets.mighty_empires.winter.quarters.berths import evict, harbours_in_reach
+from empires.rulesets.mighty_empires.winter.quarters.berths import (
+    evict,
+    harbours_in_reach,
+    shelter_the_homeless,
+)
 from empires.testing import asked, field_of, told
 from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, waters
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -52,6 +57,18 @@ def test_who_is_aboard_on_the_open_sea_comes_home_only_past_a_coast(tile: str, w
     assert [event.facts["route"] for event in told(campaign.chronicle(), "banner_home")] == [way]
     assert asked(campaign) == [("Red", "billet")]
     assert campaign.state.banners["Red:1"].aboard == "ship 1", "it stays aboard until it has a billet"
+
+
+@pytest.mark.rule("ME-RULING-271")
+def test_ships_that_have_their_berth_stay_and_those_of_independents_are_left_alone() -> None:
+    scene = Base("events")
+    scene.land("-2,2", "Red", "city")
+    berthed = scene.ship("Red", "-1,1")
+    adrift = scene.ship(INDEPENDENT, "-1,1", in_harbour=False)
+    for _ in shelter_the_homeless(Game(scene.state)):
+        raise AssertionError("nobody is asked")
+    assert list(scene.state.ships.values()) == [berthed, adrift]
+    assert not adrift.in_harbour
 
 
 @pytest.mark.rule("ME-RULING-271")

@@ -183,6 +183,7 @@ def test_a_totem_is_no_fortress_and_gives_nothing() -> None:
     scene = devout("quarters", "orcs_goblins")
     land = scene.state.lands[HOLY]
     assert (built(land), walled(land), mans_its_walls(land)) == ("none", False, False)
+    assert built(Land(owner="Red")) == "none", "as without any temple"
     assert forage_value(scene.state, "Red", HOLY) == 0
 
 
