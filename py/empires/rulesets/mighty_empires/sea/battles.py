@@ -1,4 +1,4 @@
-"""Naval battles: who out-sails whom, and what an engagement costs the lower side (ME-SHIP-05, ME-SHIP-06)."""
+"""Naval battles: out-sailing, and the losses of the lower side in an engagement (ME-SHIP-05, ME-SHIP-06)."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from empires.rulesets.mighty_empires.sea.fleets import (
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 FEROCITY = 1
-"""What pirates add to their side of an engagement (ME-PIRATE-08)."""
+"""The bonus of pirates in an engagement (ME-PIRATE-08)."""
 
 DRIVES_UP_TO = 3
-"""The highest die with which pirates drive a fleet up the coast, not down (ME-RULING-194)."""
+"""The highest roll with which pirates drive a fleet up the coast rather than down (ME-RULING-194)."""
 
 DIE = 6
 
 
 class DriveOff(Act):
-    """Where the winner sends the beaten ships: along the coast, or nowhere."""
+    """The direction in which the winner sends the beaten ships: along the coast, or nowhere."""
 
     way: Literal["up", "down", "leave"]
 
@@ -48,10 +48,8 @@ DRIVE_OFF = Kind("drive_off", DriveOff)
 
 
 def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """Each side rolls; the higher decides whether there is a battle, nobody after a tie.
-
-    High Elves have the wind without a die.
-    """
+    """Each side rolls; the higher decides whether there is a battle, and after a tie nobody does. High Elves
+    win without rolling."""
     for fleet, rival in ((mover, other), (other, mover)):
         if outsails(game.state, fleet.owner, rival.owner):  # ME-HELF-01
             text = f"{fleet.does('has the wind', 'have the wind')}, as always."
@@ -73,7 +71,7 @@ def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fle
 
 
 def engage(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """An engagement; the lower side suffers what ME-T-NAVAL says. Returns the winner, None after a draw."""
+    """An engagement; the lower side suffers by ME-T-NAVAL. Returns the winner, None after a draw."""
     tile, totals = mover.tile, []
     for fleet in (mover, other):
         why = f"{begun(fleet.name)}: engagement"
@@ -93,7 +91,7 @@ def engage(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet
 
 
 def _why(state: MightyEmpires, fleets: tuple[Fleet, Fleet], totals: tuple[int, int]) -> Why:
-    """What decided an engagement: the ships and those aboard, or the dice."""
+    """The deciding factor of an engagement: the ships and those aboard, or the dice."""
     weights = [weight(state, fleet) for fleet in fleets]
     dice = [total - more for total, more in zip(totals, weights, strict=True)]
     winner: Winner = "draw" if totals[0] == totals[1] else "attacker" if totals[0] > totals[1] else "defender"
@@ -107,7 +105,8 @@ def _why(state: MightyEmpires, fleets: tuple[Fleet, Fleet], totals: tuple[int, i
 
 
 def weight(state: MightyEmpires, fleet: Fleet) -> int:
-    """What a side has before its die: its ships, the banners aboard, pirates' ferocity, elven seamanship."""
+    """The score of a side before its die: its ships, the banners aboard, pirates' ferocity, elven
+    seamanship."""
     strength = len(fleet.ships) + len(aboard(state, fleet.ships))
     strength += FEROCITY * fleet.pirates  # ME-PIRATE-08
     return strength + seamanship(state, fleet.owner)  # ME-HELF-02
@@ -146,7 +145,8 @@ def _suffer(game: Game[MightyEmpires], loser: Fleet, winner: Fleet, difference: 
 
 
 def _random_ship(game: Game[MightyEmpires], fleet: Fleet) -> Steps[Ship]:
-    """Number the ships and roll, again above their number (ME-RULING-188); more than a die has are drawn."""
+    """Number the ships and roll, rerolling numbers too high (ME-RULING-188); for more ships than a die has
+    faces, draw lots."""
     count = len(fleet.ships)
     if count == 1 or count > DIE:
         return (
@@ -174,9 +174,8 @@ def _batter(game: Game[MightyEmpires], fleet: Fleet, times: int) -> Steps[None]:
 def _drive_off(game: Game[MightyEmpires], loser: Fleet, winner: Fleet) -> Steps[None]:
     """Beaten ships are at the winner's mercy: no new meeting follows, and those in harbour leave it.
 
-    Independents are destroyed; pirates at sea are only halted. Where the coast leads nowhere the map ends,
-    and the ships are lost. On the open sea there is no coast to be driven along.
-    """
+    Independents are destroyed; pirates at sea are only halted. If the coast ends at the edge of the map, the
+    ships are lost. On the open sea there is no coast to be driven along."""
     state, tile = game.state, loser.tile
     if loser.owner == INDEPENDENT:  # ME-SHIP-16
         for ship in loser.ships:
@@ -202,7 +201,7 @@ _WAYS: tuple[Along, ...] = ("up", "down")
 def _which_way(
     game: Game[MightyEmpires], loser: Fleet, winner: Fleet, ways: list[Along]
 ) -> Steps[Literal["up", "down", "leave"]]:
-    """The winner decides; for pirates and other independents a die does (ME-RULING-194)."""
+    """The winner decides; a die decides for pirates and other independents (ME-RULING-194)."""
     if not ways:
         return "leave"
     if winner.owner != INDEPENDENT:

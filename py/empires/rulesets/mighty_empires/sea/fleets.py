@@ -1,4 +1,4 @@
-"""Ships: where they lie, how far they reach, what they are called (ME-SHIP-01, ME-SHIP-02)."""
+"""Ships: their places, range and names (ME-SHIP-01, ME-SHIP-02)."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ class Fleet(msgspec.Struct):
 
     @property
     def tile(self) -> str:
-        """Where they lie."""
+        """The tile of the ships."""
         return self.ships[0].tile
 
     @property
     def pirates(self) -> bool:
-        """Whether there are pirates among them."""
+        """Whether any of them are pirates."""
         return any(ship.kind == "pirate" for ship in self.ships)
 
     @property
     def roller(self) -> str | None:
-        """The player who rolls the fleet's dice; nobody in particular for independents."""
+        """The player who rolls the fleet's dice; any player for independents."""
         return None if self.owner == INDEPENDENT else self.owner
 
     @property
     def name(self) -> str:
-        """What the fleet is called in a sentence."""
+        """The name of the fleet in a sentence."""
         if self.owner != INDEPENDENT:
             return f"{self.owner}’s {numbered(self.ships)}"
         what = "pirate ship" if self.pirates else "independent ship"
@@ -55,7 +55,7 @@ class Fleet(msgspec.Struct):
 
 
 def number_of(ship: Ship) -> int:
-    """The number in a ship's name, by which its owner orders it about."""
+    """The number in a ship's name, by which its owner gives it orders."""
     return int(ship.id.rpartition(" ")[2])
 
 
@@ -67,7 +67,7 @@ def numbered(ships: Sequence[Ship]) -> str:
 def ships_of(
     state: MightyEmpires, owner: str, tile: str | None = None, in_harbour: bool | None = None
 ) -> list[Ship]:
-    """An owner's ships, by number; in a tile, and there in harbour or at sea."""
+    """An owner's ships, by number; optionally only those in a tile, in harbour or at sea."""
     return [
         ship
         for ship in state.ships.values()
@@ -89,7 +89,7 @@ def afloat(state: MightyEmpires, ships: Sequence[Ship]) -> list[Ship]:
 
 
 def hostile(state: MightyEmpires, player: str, owner: str, tile: str) -> bool:
-    """Whether a player's ships may come to blows with an owner's in a tile: allies let him pass."""
+    """Whether a player's ships may fight an owner's in a tile: allies let him pass."""
     return owner != player and not (owner == INDEPENDENT and allied(state, player, tile))
 
 
@@ -100,7 +100,7 @@ def harbour_at(state: MightyEmpires, tile: str) -> bool:
 
 
 def reach(state: MightyEmpires, tile: str) -> list[str]:
-    """The tiles a ship can sail to from a tile; the open sea only by setting (ME-SHIP-02, ME-SEA-01)."""
+    """The tiles a ship can sail to from a tile; the open sea only under a setting (ME-SHIP-02, ME-SEA-01)."""
     return water_neighbours(state.map, tile, state.settings.open_sea)
 
 
@@ -117,7 +117,7 @@ def move_ship(state: MightyEmpires, ship: Ship, tile: str) -> None:
 
 
 def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> None:
-    """Remove a ship, with all aboard."""
+    """Remove a ship, with everything aboard."""
     state = game.state
     lost = aboard(state, [ship])
     del state.ships[ship.id]
@@ -132,7 +132,7 @@ def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> No
 
 
 def why_not_leave(ship: Ship) -> IllegalChoice | None:
-    """Why a ship stays where it is this turn."""
+    """The reason that a ship stays where it is this turn."""
     if ship.has_moved:
         return IllegalChoice(
             "ship_moved", "This ship has already sailed its one tile this turn.", "ME-SHIP-02"
@@ -149,7 +149,7 @@ def why_not_leave(ship: Ship) -> IllegalChoice | None:
 
 
 def why_not_sail(state: MightyEmpires, ship: Ship, goal: str) -> IllegalChoice | None:
-    """Why a ship cannot sail to a tile now."""
+    """The reason that a ship cannot sail to a tile now."""
     there = state.map.get(goal)
     if there is None or (there.is_sea and not state.settings.open_sea):
         return IllegalChoice("off_map", "Ships cannot leave the map.", "ME-SHIP-01")

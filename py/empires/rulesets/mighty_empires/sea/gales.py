@@ -1,4 +1,4 @@
-"""What a storm raised by magic does to a ship in its tile (ME-RULING-222)."""
+"""The effect of a magical storm on a ship in its tile (ME-RULING-222)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULE = "ME-RULING-222"
 
 
 class Flee(Act):
-    """Where a ship runs before the storm."""
+    """The tile to which a ship flees from the storm."""
 
     tile: str
 

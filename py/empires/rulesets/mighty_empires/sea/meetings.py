@@ -20,9 +20,8 @@ SEEK_BATTLE = Kind("seek_battle", Yes, No)
 def meet_at_sea(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """The player's ships have come to a tile and meet the ships there, fleet by fleet (ME-SHIP-04).
 
-    Those that moved together make one meeting, with what else he has on that water (ME-RULING-187). Ships
-    that are driven off meet nobody else.
-    """
+    Those that moved together make one meeting, together with his other ships on that water (ME-RULING-187).
+    Ships that are driven off meet nobody else."""
     state = game.state
     for other in list(_others(state, player, tile)):
         mine = Fleet(player, ships_of(state, player, tile, in_harbour=False))
@@ -83,7 +82,7 @@ def _sought(state: MightyEmpires, theirs: Fleet, mine: Fleet, *, asked: bool) ->
 
 
 def _turns_about(state: MightyEmpires, other: Fleet, mine: Fleet) -> Steps[bool]:
-    """Whether a fleet that was sought, and out-sailed those who seek it, gives battle after all."""
+    """Whether a fleet that out-sailed those who sought battle gives battle after all."""
     return other.owner != INDEPENDENT and (yield from _seeks(state, other.owner, mine))
 
 
@@ -116,10 +115,8 @@ def _question(state: MightyEmpires, player: str, foe: Fleet) -> Decision[Yes | N
 
 
 def enter_harbour(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
-    """Ships put into the harbour of their tile, and must fight whose ships lie there.
-
-    Nobody can avoid it, independents always attack. On a draw the newcomers stay out at sea.
-    """
+    """Ships enter the harbour of their tile, and must fight any enemy ships there. Nobody can avoid it;
+    independents always attack. On a draw the newcomers stay out at sea."""
     state, player, tile = game.state, ships[0].owner, ships[0].tile
     for ship in ships:
         ship.put_in = True
@@ -133,7 +130,7 @@ def enter_harbour(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[Non
 
 
 def _berth(game: Game[MightyEmpires], fleet: Fleet) -> None:
-    """In harbour, where rigging is repaired (ME-SEA-06). The tile stays whose it is (ME-SHIP-08)."""
+    """Put ships in harbour, where rigging is repaired (ME-SEA-06). The tile keeps its owner (ME-SHIP-08)."""
     for ship in fleet.ships:
         ship.in_harbour, ship.condition = True, "sound"
     text = f"{fleet.does('puts', 'put')} into {place_name(game.state, fleet.tile)}."

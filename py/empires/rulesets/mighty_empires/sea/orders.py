@@ -93,7 +93,7 @@ class Squadron(msgspec.Struct):
 
 
 def carry_out(game: Game[MightyEmpires], player: str, order: Order) -> Steps[None]:
-    """One order on offer is carried out, with whatever it leads to."""
+    """Carry out one of the offered orders, with all its consequences."""
     state = game.state
     match order:
         case Embark(banner, ship):
@@ -139,7 +139,7 @@ def _put_to_sea(game: Game[MightyEmpires], fleet: Fleet) -> None:
 
 
 def orders(state: MightyEmpires, player: str) -> Iterator[Order]:
-    """Every order that the player's ships and the banners beside them can be given now."""
+    """Every order that the player's ships and the banners with them can be given now."""
     yield from _crossings(state, player)
     for tile in dict.fromkeys(ship.tile for ship in ships_of(state, player)):
         fleet = ships_of(state, player, tile)
@@ -183,7 +183,7 @@ def _named(state: MightyEmpires, player: str, numbers: Sequence[int]) -> list[Sh
 
 
 def _choose_ships(state: MightyEmpires, player: str, start: str, goal: str) -> Steps[list[Ship]]:
-    """Which of the ships of a tile sail together."""
+    """Ask which ships of a tile sail together."""
     able = [ship for ship in ships_of(state, player, start) if why_not_sail(state, ship, goal) is None]
     choices = tuple(Choice(str(number_of(ship)), _load(state, ship), (start,)) for ship in able)
     squadron = yield from ask(
@@ -207,7 +207,7 @@ def _load(state: MightyEmpires, ship: Ship) -> str:
 
 
 def words(state: MightyEmpires, player: str, order: Order) -> Words:
-    """An order as it is offered."""
+    """The wording of an offered order."""
     match order:
         case Embark(banner, ship):
             tile = state.banners[f"{player}:{banner}"].tile
@@ -290,7 +290,7 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
 
 
 def _why_not_harbour(state: MightyEmpires, ships: Sequence[Ship], order: Order) -> IllegalChoice | None:
-    """Why ships do not put in or out."""
+    """The reason that ships do not enter or leave a harbour."""
     if not ships:
         return None
     if not harbour_at(state, ships[0].tile):  # ME-SHIP-07

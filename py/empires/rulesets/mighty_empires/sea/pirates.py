@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 RAZES_FROM = 4
-"""The die from which a raid razes a village (ME-PIRATE-04)."""
+"""The roll from which a raid razes a village (ME-PIRATE-04)."""
 
 INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)
 
@@ -38,10 +38,8 @@ def pirates(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
-    """So many tiles along the coast, never over the open sea, until somebody stops it.
-
-    Fortresses and cities are passed (ME-PIRATE-05). Beyond the last tile it is gone for good.
-    """
+    """Move along the coast, never over the open sea, until somebody stops it. It passes fortresses and cities
+    (ME-PIRATE-05). Beyond the last tile it leaves the map for good."""
     state = game.state
     roll = yield from game.roll("d6", PIRATE.id, "How far the pirates sail")
     place, far = place_name(state, ship.tile), many(roll.total, "tile")

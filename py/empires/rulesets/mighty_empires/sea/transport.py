@@ -15,16 +15,16 @@ from empires.rulesets.mighty_empires.sea.fleets import harbour_at, number_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
 BEACH_LIMIT = 600
-"""The largest banner, in points, that beaches take (ME-SHIP-17)."""
+"""The largest banner, in points, that can land on a beach (ME-SHIP-17)."""
 
 
 def at_the_shore(state: MightyEmpires, ship: Ship) -> bool:
-    """Whether banners can get on and off a ship: at the quay, or off a beach where there is no harbour."""
+    """Whether banners can board and leave a ship: at the quay, or from a beach if there is no harbour."""
     return ship.tile in state.lands and ship.in_harbour == harbour_at(state, ship.tile)
 
 
 def why_not_beach(state: MightyEmpires, banner: Banner, tile: str) -> IllegalChoice | None:
-    """Why a banner is too large for a shore without a harbour (ME-SHIP-17)."""
+    """The refusal of a banner too large for a shore without a harbour (ME-SHIP-17)."""
     if harbour_at(state, tile) or points(state, banner) <= BEACH_LIMIT:
         return None
     text = f"Only banners of at most {BEACH_LIMIT:,} points can use a beach."
@@ -35,7 +35,7 @@ def why_not_beach(state: MightyEmpires, banner: Banner, tile: str) -> IllegalCho
 
 
 def why_not_embark(state: MightyEmpires, banner: Banner, ship: Ship | None) -> IllegalChoice | None:
-    """Why a banner does not go aboard a ship now.
+    """The reason that a banner does not go aboard a ship now.
 
     It may have marched into the tile this turn; if it was there already, this is its move (ME-RULING-189).
     """
@@ -85,7 +85,7 @@ def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]
 def parted_from_shore(state: MightyEmpires, banner: Banner) -> bool:
     """Whether mountains lie between the banner and the shore (ME-SHIP-11).
 
-    A city that is the banner's friend has roads through them. Rivers are no bar.
+    A city friendly to the banner has roads through them. Rivers do not matter.
     """
     tile, at = state.map.tiles[banner.tile], banner.place
     if at is None or friendly_city(state, banner.owner, banner.tile):  # ME-RULING-190
@@ -98,7 +98,8 @@ def parted_from_shore(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner does not go ashore now: its tile must have been scouted like any other (ME-RULING-191)."""
+    """The reason that a banner does not go ashore now: the tile must have been scouted like any other
+    (ME-RULING-191)."""
     ship = state.ships.get(banner.aboard or "")
     if ship is None:
         return IllegalChoice("no_ship", f"{name_of(banner)} is not aboard a ship.", "ME-SHIP-12")
@@ -117,7 +118,8 @@ def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
 
 
 def _scouted(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
-    """Whether the tile was opened this turn, by setting only from where the ship lay (ME-RULING-127)."""
+    """Whether the tile was opened this turn; under a setting, only from where the ship was
+    (ME-RULING-127)."""
     found = [one for one in state.opened if one.tile == banner.tile]
     if state.settings.scout_sharing == "any_friendly":
         return bool(found)
@@ -125,11 +127,9 @@ def _scouted(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
 
 
 def land(game: Game[MightyEmpires], banner: Banner) -> None:
-    """The banner goes ashore, which is its move; what it meets is met in step 4.
-
-    There it takes what it finds empty, or wins, like any other force. At a besieged city it is before the
-    walls and meets the besiegers first.
-    """
+    """The banner goes ashore, which is its move; it meets any enemies in step 4, where it takes empty or
+    conquered places like any other force. At a besieged city it is outside the walls and meets the besiegers
+    first."""
     state, tile = game.state, banner.tile
     go_ashore(state, banner)  # ME-RULING-179
     banner.has_moved = True  # ME-SHIP-12

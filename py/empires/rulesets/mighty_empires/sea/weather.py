@@ -1,4 +1,4 @@
-"""The open sea: weather, storms, and what they leave of a ship (ME-SEA)."""
+"""The open sea: weather, storms, and their effects on ships (ME-SEA)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from empires.rulesets.mighty_empires.state.sea import Condition
 
 
 class Ride(Act):
-    """Where a ship lets the current carry it."""
+    """The tile to which the current carries a ship."""
 
     tile: str
 
@@ -36,7 +36,7 @@ RIDE_CURRENT = Kind("ride_current", Ride)
 
 
 def sail_to(game: Game[MightyEmpires], ship: Ship, tile: str) -> Steps[None]:
-    """A ship comes to a tile; on the open sea the weather decides what follows (ME-SEA-02)."""
+    """A ship arrives in a tile; on the open sea the weather decides what happens (ME-SEA-02)."""
     move_ship(game.state, ship, tile)
     if game.state.map.tiles[tile].is_sea:
         yield from _weather(game, ship)
@@ -99,9 +99,8 @@ def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[Non
 def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """Moved over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
 
-    Off the map the ship is lost, without water it stays, on a coast it is at sea; on another sea tile the
-    weather is rolled again (ME-RULING-198).
-    """
+    Off the map the ship is lost; if there is no water it stays; at a coast it is at sea; on another sea tile
+    the weather is rolled again (ME-RULING-198)."""
     state = game.state
     roll = yield from game.roll("d6", rule, f"{_name(ship)}: the direction of the wind", player=ship.owner)
     goal = neighbour_ids(ship.tile)[roll.total % 6]
@@ -148,11 +147,10 @@ def _ride_question(state: MightyEmpires, ship: Ship, goals: list[str]) -> Decisi
 
 
 def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """At the start of his turn a player learns which of his ships the sea lets go.
+    """At the start of his turn a player learns which of his ships the sea releases.
 
     A becalmed ship waits for a wind; without rigging it tries again each turn; one aground misses this turn
-    and is free again.
-    """
+    and is then free again."""
     for ship in ships_of(game.state, player):
         match ship.condition:
             case "becalmed":
@@ -180,7 +178,7 @@ def _let_go(game: Game[MightyEmpires], ship: Ship, rule: str, least: int) -> Ste
 
 
 def turn_over(state: MightyEmpires, player: str) -> None:
-    """What holds for a ship in one own turn only is forgotten."""
+    """Reset everything that applies to a ship for only one of its owner's turns."""
     for ship in ships_of(state, player):
         ship.has_moved = ship.put_in = ship.held = False
         ship.sailed_from = None

@@ -1,4 +1,4 @@
-"""Engines left behind of one's own will (ME-TRAIN-10, ME-RULING-517)."""
+"""Engines left behind voluntarily (ME-TRAIN-10, ME-RULING-517)."""
 
 from __future__ import annotations
 

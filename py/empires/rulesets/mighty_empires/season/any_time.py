@@ -1,4 +1,4 @@
-"""What players may do beside the open question, while a season lasts."""
+"""Actions allowed besides the open question, during a season."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def _in_season(action: AnyTime[MightyEmpires, Any]) -> AnyTime[MightyEmpires, Any]:
-    """The same, but never between seasons, when it is nobody's turn."""
+    """The refusal of the action, and always between seasons, when it is nobody's turn."""
 
     def why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
         if state.active_player is None:
@@ -47,5 +47,5 @@ IN_SEASON: Actions[MightyEmpires] = tuple(
         MAN_TEMPLE,
     )
 )
-"""Hand baggage over, make terms, burn stores, give leave, say who bears odd points, break alliances, call
-rivers back, leave engines behind."""
+"""Hand baggage over, make terms, burn stores, give permission, choose who bears odd points, break alliances,
+release rivers, leave engines behind."""

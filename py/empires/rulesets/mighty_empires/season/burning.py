@@ -22,7 +22,7 @@ DESTROY_STOCKPILE = Kind("destroy_stockpile", Burn)
 
 
 def _stores(state: MightyEmpires, player: str) -> list[str]:
-    """The own stores that a banner of the player's can reach."""
+    """The player's stores that one of his banners can reach."""
     return [tile for tile in empire_tiles(state, player) if why_not_burn(state, player, tile) is None]
 
 
@@ -52,7 +52,8 @@ def _question(state: MightyEmpires, player: str) -> Decision[Burn]:
 
 
 def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why the player cannot burn a stockpile: it is his turn, his store, and a banner of his reaches it."""
+    """The reason that the player cannot burn a stockpile. It must be his turn and his store, within reach of
+    one of his banners."""
     land = state.lands.get(tile)
     if state.active_player != player:
         text = "You can burn a stockpile only in your own turn."
@@ -69,7 +70,7 @@ def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
 
 
 def _can_reach(state: MightyEmpires, player: str, tile: str) -> bool:
-    """A banner of the player's at the stockpile: in a siege, inside."""
+    """Whether a banner of the player's is at the stockpile; in a siege, inside."""
     return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
 
 

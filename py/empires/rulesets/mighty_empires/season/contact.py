@@ -1,8 +1,7 @@
-"""Step 4: whom the active player meets, and in what order (ME-BATTLE-01, ME-RULING-167).
+"""Step 4: the enemies that the active player meets, and their order (ME-BATTLE-01, ME-RULING-167).
 
 A contact is a tile that he shares with an enemy (ME-RULING-147), a shared tile where he ends the peace, or a
-rally out of a besieged place. They are settled one by one; each meeting leaves the step where it was, until
-nothing is left to settle.
+rally out of a besieged place. They are settled one by one, until none is left.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ Chosen: TypeAlias = Done | Meet | BreakPeace | Rally | AttackTower | Delving
 
 
 def battle_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """Settle one contact, or pass on to the sieges when none is left (ME digest 3.2, step 4)."""
+    """Settle one contact, or go on to the sieges if none is left (ME digest 3.2, step 4)."""
     state = game.state
     yield from settle_sieges(game)
     yield from occupy(game, player, _to_look_at(state, player))  # ME-RULING-148, ME-RULING-536
@@ -120,7 +119,7 @@ def _meet(
 
 
 def _to_look_at(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles that may fall to the player now: those he came for, and those of nobody (ME-RULING-536)."""
+    """The tiles that the player may gain now: those he came for, and unowned ones (ME-RULING-536)."""
     return [one for one in _tiles(state, player) if one in state.contacts or state.lands[one].owner is None]
 
 
@@ -134,7 +133,7 @@ def _tiles(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
-    """The next contact, in the order the player likes; not asked where only one thing is to be done."""
+    """The next contact, in the order the player likes; not asked if there is only one."""
     contacts = _contacts(game.state, player)
     if len(contacts) < 2 and not _options(game.state, player):
         return Meet(contacts[0]) if contacts else Done()
@@ -142,12 +141,12 @@ def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
 
 
 def _contacts(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles where somebody is to be met."""
+    """The tiles with somebody to meet."""
     return [tile for tile in _tiles(state, player) if next_foe(state, player, tile) is not None]
 
 
 def _options(state: MightyEmpires, player: str) -> list[Chosen]:
-    """What the player may do but need not: end a peace, sally out, attack a wizard's tower."""
+    """Optional actions: end a peace, sally out, attack a wizard's tower."""
     breaches = [
         BreakPeace(peace.players[peace.players[0] == player], peace.tile)
         for peace in state.peace
@@ -234,14 +233,14 @@ def _why_not(state: MightyEmpires, player: str, act: Chosen, contacts: Sequence[
 
 
 def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:
-    """Why the step cannot end: everybody met must be faced (ME-BATTLE-01)."""
+    """The reason that the step cannot end: everyone met must be faced (ME-BATTLE-01)."""
     if contacts:
         return IllegalChoice("contact_open", "You have not met every enemy yet.", "ME-BATTLE-01")
     return None
 
 
 def _close(state: MightyEmpires) -> None:
-    """On to step 5: peace holds where both are still there, garrisons may sally again next turn."""
+    """Go on to step 5: peace lasts if both are still there, and garrisons may sally again next turn."""
     keep_peace(state)
     for siege in state.sieges.values():
         siege.rallied = False

@@ -1,4 +1,5 @@
-"""What spells in force do by themselves: to troops, stores and ships in their tiles, and how they end.
+"""The automatic effects of spells in force on troops, stores and ships in their tiles, and how the spells
+end.
 
 The void swallows every force that enters, rot all baggage (ME-EQX-22, ME-EQX-29), a storm tosses every ship
 (ME-EQX-31). All of it happens as soon as a phase has been played, see `enchanted`.
@@ -26,7 +27,7 @@ from empires.rulesets.mighty_empires.world.undead_sides import lay_to_rest
 
 
 def spring_row(spell: str) -> Row:
-    """What the spring list says of a spell (ME-T-SPRING)."""
+    """The row of the spring list for a spell (ME-T-SPRING)."""
     return next(row for row in SPRING.rows if row["spell"] == spell)
 
 
@@ -46,7 +47,7 @@ def enchanted(
 
 
 def strike(game: Game[MightyEmpires]) -> Steps[None]:
-    """Every spell in force does what it does by itself."""
+    """Apply the automatic effect of every spell in force."""
     for spell in list(game.state.active_spells):
         match spell.spell:
             case "void":
@@ -60,7 +61,7 @@ def strike(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def _swallow(game: Game[MightyEmpires], tile: str) -> None:
-    """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22).
+    """Every force in the tile is destroyed, even aboard ships; empty ships stay (ME-EQX-22).
 
     The tile has no settlement, so there is no siege.
     """
@@ -92,7 +93,7 @@ def _rot(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """The water of a held river comes on a high die, and the spell is over (ME-EQX-24, ME-RULING-218)."""
+    """On a high roll the water of a held river returns, and the spell is over (ME-EQX-24, ME-RULING-218)."""
     spell.tried, spell.called = game.state.campaign_turn, False
     roll = yield from game.roll("d6", "ME-EQX-24", "Does the water come back?", player=spell.caster)
     if roll.total >= spring_row("hold_river")["ends_from"]:
@@ -105,7 +106,7 @@ def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
 
 
 def _toss(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """A die for each ship that is in the tile or has come there."""
+    """Roll a die for each ship in the tile."""
     state, tile = game.state, spell.tile
     # ME-RULING-222
     spell.weathered = [one for one in spell.weathered if one in state.ships and state.ships[one].tile == tile]

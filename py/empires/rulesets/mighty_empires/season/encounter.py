@@ -1,8 +1,6 @@
-"""Step 4: one meeting in one tile, from the first parley to who holds the place (ME digest 3.3, 4.9 to 4.12).
-
-In this order: peace or not, the defender's choice for each banner, retreats, the battle, pursuit and retreat
-of the beaten, and then the walls (ME-RULING-167).
-"""
+"""Step 4: one meeting in one tile, from the first parley to the possession of the place (ME digest 3.3, 4.9
+to 4.12). In this order: peace or not, the defender's choice for each banner, retreats, the battle, pursuit
+and retreat of the beaten, and then the walls (ME-RULING-167)."""
 
 from __future__ import annotations
 
@@ -92,10 +90,8 @@ def rally(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def clash(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], defenders: list[Banner]
 ) -> Steps[str | None]:
-    """A battle in the open between two players, with all that follows for both forces; returns who won.
-
-    Whose place in the tile stays held is not pursued, nor is a beaten relief of it.
-    """
+    """A battle in the open between two players, with all its consequences for both forces; returns the
+    winner. A side whose place in the tile stays held is not pursued, nor is a beaten relief of it."""
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
     manned = yield from mans_wall(game, tile, attack, defence)
@@ -145,7 +141,7 @@ def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list
 
 
 def who_rallies(game: Game[MightyEmpires], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
-    """Some or all of the banners inside; not asked where one banner must go."""
+    """Some or all of the banners inside; not asked if only one banner can go."""
     inside = force(game.state, siege.defender, siege.tile, inside=True)
     if must and len(inside) == 1:
         return inside
@@ -173,12 +169,10 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 def after_the_fight(
     game: Game[MightyEmpires], tile: str, player: str, foe: str, winner: str | None
 ) -> Steps[None]:
-    """Settle who holds the place now that the active player has met a foe in its tile; `winner` is None for a
-    draw.
-
-    Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the besieged
-    they leave them free. A garrison lost outside leaves a city to fall, a fortress mans its walls once more.
-    """
+    """Settle the possession of the place after the active player has met a foe in its tile; `winner` is None
+    for a draw. Besiegers beaten by a third party leave the walls to that party, which besieges or goes back.
+    Besiegers beaten by the besieged set them free. If a garrison is lost outside, a city falls and a fortress
+    mans its walls once more."""
     state = game.state
     siege = state.sieges.get(tile)
     if siege is not None and siege.besieger in (player, foe):
@@ -205,7 +199,7 @@ def _man_again(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def enter_place(game: Game[MightyEmpires], tile: str, player: str, *, victor: bool = False) -> Steps[None]:
-    """Take what there is to take, or stand before its walls, as `victor` over its owner or unopposed.
+    """Take the place, or stand outside its walls, as `victor` over its owner or unopposed.
 
     A rival's fortress without banners has a skeleton garrison that never comes out (ME-BATTLE-19).
     """
@@ -224,9 +218,8 @@ def enter_place(game: Game[MightyEmpires], tile: str, player: str, *, victor: bo
 def meet_independents(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """The player enters an independent settlement: always a fight, here or before its walls (ME-MOVE-20).
 
-    A village's militia comes out; that of a city or fortress only if it is stronger than all banners
-    entering.
-    """
+    A village's militia comes out; that of a city or fortress only if it is stronger than all entering banners
+    together."""
     state = game.state
     attackers = force(state, player, tile, inside=False)
     size = yield from muster_militia(game, tile, player)

@@ -1,4 +1,4 @@
-"""Engines handed about within a tile, in the season and when banners are deployed (ME-TRAIN-06, 09)."""
+"""Engines transferred within a tile, in the season and at deployment (ME-TRAIN-06, 09)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, plac
 from empires.rulesets.mighty_empires.state import Banner, Engine, MightyEmpires
 
 STORED, ALONE = "store", "alone"
-"""Where engines go that go with no banner: into the place, or off on their own."""
+"""The destinations of engines without a banner: into the place, or off on their own."""
 
 Wishes = dict[str, str]
-"""A form: where each engine goes, by its id: a banner's id, `store` or `alone`."""
+"""A form: the destination of each engine, by its id: a banner's id, `store` or `alone`."""
 
 
 def trains_at(state: MightyEmpires, player: str, tile: str, inside: bool) -> list[Engine]:
-    """The engines that a player may hand about in a tile; in a siege each side has its own."""
+    """The engines that a player may transfer in a tile; in a siege each side has its own."""
     there = engines_with(state, force(state, player, tile, inside))
     return [*there, *in_store(state, tile)] if _reaches_store(state, player, tile, inside) else there
 
@@ -54,7 +54,7 @@ def can_hand_about(state: MightyEmpires, player: str, tile: str, inside: bool) -
 
 
 def share_engines(game: Game[MightyEmpires], player: str, tile: str, inside: bool) -> Steps[None]:
-    """Ask where the engines of a tile go, and hand them about."""
+    """Ask where the engines of a tile go, and transfer them."""
     state = game.state
     wishes = yield from ask(lambda: _form(state, player, tile, inside))
     for key, goes in wishes.items():
@@ -111,13 +111,13 @@ def why_not_wishes(
 
 
 def _torn(state: MightyEmpires, banner: Banner, going: Sequence[str]) -> bool:
-    """Whether a column would lose engines and go on with too few."""
+    """Whether a column would lose engines and be left with too few."""
     left, had = going.count(banner.id), len(engines_with(state, [banner]))
     return is_column(banner) and 0 < left < min(had, FEWEST_ALONE)
 
 
 def places_of_trains(state: MightyEmpires, player: str) -> list[tuple[str, bool]]:
-    """Where the player has engines that could go elsewhere: the tile, and whether behind its walls."""
+    """The places of the player's engines that could go elsewhere: the tile, and whether behind its walls."""
     tiles = dict.fromkeys([*(one.tile for one in banners_of(state, player)), *empire_tiles(state, player)])
     return [
         (tile, inside)
@@ -130,7 +130,7 @@ def places_of_trains(state: MightyEmpires, player: str) -> list[tuple[str, bool]
 
 
 def fitting_out(game: Game[MightyEmpires]) -> Steps[Next]:
-    """After deployment stored engines join the banners beside them, or form columns (ME-TRAIN-09)."""
+    """After deployment, stored engines join banners in the same place, or form columns (ME-TRAIN-09)."""
     state = game.state
     for player in state.players:
         for tile, inside in places_of_trains(state, player):

@@ -30,7 +30,7 @@ class Execute(Act):
 
 
 class Rejoin(Act):
-    """The escaped joins this banner."""
+    """The escaped prisoner joins this banner."""
 
     banner: str
 
@@ -51,12 +51,12 @@ def held_by(state: MightyEmpires, player: str) -> list[Captive]:
 
 
 def this_turn(state: MightyEmpires, player: str) -> tuple[int, int, str]:
-    """What marks an attempt: one for each prisoner in one of the holder's own turns (ME-RULING-427)."""
+    """The mark of an attempt: one for each prisoner in each of the holder's turns (ME-RULING-427)."""
     return state.year, state.campaign_turn, player
 
 
 def why_not_execute(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """The refusals of ME-PRIS-06 that hold for any prisoner."""
+    """The refusals of ME-PRIS-06 that apply to any prisoner."""
     if not held_by(state, player):
         return IllegalChoice("not_your_prisoner", "You hold no prisoners.", "ME-PRIS-06")
     if state.active_player != player:
@@ -129,7 +129,7 @@ EXECUTIONS = AnyTime(kind=EXECUTE.name, why_not=why_not_execute, question=_quest
 def executing(
     phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
 ) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
-    """A phase after which the executions ordered meanwhile are carried out."""
+    """A phase after which the executions ordered during it are carried out."""
 
     @wraps(phase)
     def then_executions(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -172,10 +172,8 @@ def _tell(game: Game[MightyEmpires], captive: Captive, rule: str, text: str) -> 
 
 
 def _escape(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
-    """He joins the nearest force of his side at once, with plain arms at best.
-
-    Without any force he reaches his capital when the season closes.
-    """
+    """He joins the nearest force of his side at once, with mundane arms at best. If there is no force, he
+    reaches his capital when the season ends."""
     state, owner = game.state, captive.owner
     nearest = _nearest(state, captive)
     goal = nearest[0] if nearest else None

@@ -47,7 +47,7 @@ def chances(state: MightyEmpires, player: str) -> Iterator[MarchOn]:
 
 
 def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> IllegalChoice | None:
-    """Why a force cannot try to march on."""
+    """The reason that a force cannot try to march on."""
     group = newcomers(state, player, act.start)
     if not forces_the_pace(state, group) or len(group) < len(force(state, player, act.start)):
         text = "Only a force made up of goblinoids that arrived together can make a forced march."
@@ -70,16 +70,15 @@ def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> Illegal
 
 
 def _harvest(state: MightyEmpires, group: Sequence[Banner]) -> int:
-    """What the tile still feeds, less the banners that have eaten there this turn (ME-RULING-449)."""
+    """The number of banners the tile still feeds, less those that have eaten there this turn
+    (ME-RULING-449)."""
     one = group[0]
     return max(0, forage_value(state, one.owner, one.tile) - state.foraged.get(one.tile, 0))
 
 
 def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None]:
-    """Food, scouts, and then they go wherever the scouts found a way.
-
-    The food is gone even if the scouts fail.
-    """
+    """Food, then scouts, and then they march wherever the scouts found a way. The food is spent even if the
+    scouts fail."""
     state = game.state
     group = newcomers(state, player, act.start)
     text = f"{they(group, 'forces its', 'force their')} pace."
@@ -96,7 +95,7 @@ def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None
 
 
 def _go(game: Game[MightyEmpires], group: list[Banner], goal: str) -> Steps[None]:
-    """The force must enter, whatever is there, and pays for its haste on arrival (ME-ORC-06)."""
+    """The force must enter, whatever is there, and suffers for its haste on arrival (ME-ORC-06)."""
     state = game.state
     if not routes.over_land(state, group[0].tile, goal):
         return
@@ -110,7 +109,7 @@ def _go(game: Game[MightyEmpires], group: list[Banner], goal: str) -> Steps[None
 
 
 def _toll(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
-    """What haste costs a banner; hunger has no part in it (ME-ORC-07)."""
+    """The cost of haste to a banner; hunger plays no part in it (ME-ORC-07)."""
     row, _ = yield from game.roll_on(
         FORCED_MARCH, f"{name_of(banner)}: the toll of the march", player=banner.owner
     )
@@ -131,4 +130,4 @@ def _toll_odds() -> Odds:
 
 
 TOLL = _toll_odds()
-"""What haste costs a banner on arrival (ME-ORC-07)."""
+"""The cost of haste to a banner on arrival (ME-ORC-07)."""

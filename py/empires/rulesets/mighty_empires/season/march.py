@@ -31,10 +31,8 @@ EXIT_PLACE = Kind("exit_place", Bank)
 
 
 def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
-    """A group marches; those without a route stay for this turn.
-
-    Who declines a perilous way has moved for this turn. Returns who arrived.
-    """
+    """A group marches; banners without a route stay for this turn. Those that decline a perilous way have
+    moved for this turn. Returns the banners that arrived."""
     state = game.state
     arrive = yield from _bank(state, banners, goal)
     yield from ford(game, banners, goal, arrive)
@@ -64,7 +62,7 @@ def numbers_of(banners: Sequence[Banner]) -> str:
 
 
 def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
-    """Where a river crosses the shared edge, the bank on which to arrive (ME-MOVE-02)."""
+    """If a river crosses the shared edge, the bank on which to arrive (ME-MOVE-02)."""
     ways = routes.crossings(state.map.tiles[banners[0].tile], state.map.tiles[goal])
     reached = list(dict.fromkeys(place for _, place in ways))
     if len(reached) == 1:
@@ -92,5 +90,5 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
 
 
 def bank_name(place: Place) -> str:
-    """The side of the tile that has a place's bank: a river edge parts its two neighbours."""
+    """The side of the tile with a place's bank: a river edge divides its two neighbours."""
     return NAMES[(place.edge + (1 if place.half else -1)) % 6]

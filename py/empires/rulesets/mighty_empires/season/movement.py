@@ -69,7 +69,7 @@ class MarchSome(Act):
 
 
 class Leave(Act, tag="leave"):
-    """Give the siege of a tile up."""
+    """Give up the siege of a tile."""
 
     tile: str
 
@@ -127,7 +127,7 @@ def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def _march(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[None]:
-    """A group marches; a wizard may receive it where it arrives (ME-TOWER-01)."""
+    """A group marches; a wizard may receive it on arrival (ME-TOWER-01)."""
     if arrived := (yield from march_group(game, banners, goal)):
         yield from tower_visits.come_to(game, arrived[0].owner, goal)
 
@@ -136,7 +136,7 @@ def _march(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps
 
 
 def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner stays in its tile this turn (ME-MOVE-01)."""
+    """The reason that a banner stays in its tile this turn (ME-MOVE-01)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if banner.inside and banner.tile in state.sieges:
@@ -152,7 +152,7 @@ def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | 
 
 
 def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
-    """Why a banner that may move cannot enter a tile (ME-MOVE-03, ME-MOVE-16)."""
+    """The reason that a banner that may move cannot enter a tile (ME-MOVE-03, ME-MOVE-16)."""
     name = name_of(banner)
     if goal not in neighbour_ids(banner.tile) or goal not in state.map.tiles:
         return IllegalChoice("not_adjacent", f"{goal} does not adjoin {name}.", "ME-MOVE-01")
@@ -166,7 +166,7 @@ def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalCho
 
 
 def _why_closed(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
-    """What closes a neighbouring tile to a banner, scouted or not."""
+    """The reason that a neighbouring tile is closed to a banner, scouted or not."""
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
         return IllegalChoice("open_sea", "Land forces cannot cross water; only ships can.", "ME-MOVE-03")
     if banner.tile in state.sieges and (
@@ -198,7 +198,7 @@ class Group(NamedTuple):
 
 
 def _groups(state: MightyEmpires, player: str) -> list[Group]:
-    """For each tile that can be entered and each tile left for it, the banners that may go."""
+    """The banners that may go, for each tile that can be entered and each tile they would leave."""
     found: dict[tuple[str, str], Group] = {}
     for banner in banners_of(state, player):
         if why_not_leave_tile(state, banner) is None:
@@ -223,7 +223,7 @@ def _ways_home(state: MightyEmpires, player: str) -> Iterator[Leave | LeaveSome]
 
 
 def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
-    """Which besiegers go back, while the others stay (ME-SIEGE-07, ME-SIEGE-11)."""
+    """Ask which besiegers go back while the others stay (ME-SIEGE-07, ME-SIEGE-11)."""
     able = may_go_home(state, siege)
     choices = tuple(Choice(str(one.number), f"Banner {one.number}", (siege.tile,)) for one in able)
     party = yield from ask(
@@ -242,9 +242,8 @@ def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
 
 
 def _offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
-    """What there is to do: go home from sieges, order ships about, march with whole forces, single banners
-    or some of a larger force, and march on.
-    """
+    """The actions on offer: go home from sieges, give orders to ships, march with whole forces, single
+    banners or part of a larger force, and march on."""
     yield from _ways_home(state, player)
     yield from orders.orders(state, player)
     for start, goal, banners in _groups(state, player):
@@ -307,7 +306,7 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
 
 
 def _odds(state: MightyEmpires, group: Sequence[Banner], goal: str) -> str:
-    """What a route roll may bring, and to whom where not all need one (ME-RULING-143)."""
+    """The odds of a route roll, and for whom if not all need one (ME-RULING-143)."""
     blocked = [one for one in group if routes.needs_roll(state, one, goal)]
     if not blocked:
         return ""

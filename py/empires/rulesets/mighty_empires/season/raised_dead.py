@@ -1,4 +1,5 @@
-"""The dead, raised by a spell or loosed by a necropolis: nobody's army, which fights all that come.
+"""The dead, raised by a spell or loosed by a necropolis: an army without a player, which fights everyone who
+comes.
 
 ME-EQX-28, ME-RULING-220, ME-NECRO-36.
 """
@@ -38,9 +39,9 @@ def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def rise(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """The dead attack at once every force in the open where they rise, by seat (ME-RULING-220).
+    """The dead at once attack every force in the open where they rise, by seat (ME-RULING-220).
 
-    Those who take refuge are besieged by them; skeleton garrisons and militia are left alone.
+    They besiege those who take refuge; skeleton garrisons and militia are left alone.
     """
     state, tile = game.state, spell.tile
     for player in state.players:
@@ -56,7 +57,7 @@ def rise(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
 
 
 def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> Steps[None]:
-    """Beaten, or drawing on barren land, the dead are destroyed; else who attacked them goes back.
+    """Beaten, or after a draw on barren land, the dead are destroyed; otherwise the attackers go back.
 
     A horde has no land to retreat to either (ME-RULING-507).
     """
@@ -83,7 +84,7 @@ def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> St
 
 
 def _encircle(game: Game[MightyEmpires], tile: str) -> None:
-    """Forces behind walls are besieged by the dead, or come out if they are gone (ME-RULING-220)."""
+    """Forces behind walls are besieged by the dead, or come out if the dead are gone (ME-RULING-220)."""
     state, siege = game.state, game.state.sieges.get(tile)
     hidden = [one for one in state.banners.values() if one.tile == tile and one.inside]
     if siege is not None and besiegers(state, siege):

@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.state.answers import Done
 
 
 class Raze(Act):
-    """Burn the settlement of a tile down."""
+    """Burn down the settlement of a tile."""
 
     tile: str
 
@@ -54,7 +54,7 @@ Chosen: TypeAlias = Done | Raze | RazeMine | RazeTemple
 
 
 def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """The active player burns what his forces stand in, own settlements too (ME-RAZE-07), or passes on."""
+    """The active player burns settlements where his forces are, even his own (ME-RAZE-07), or moves on."""
     state = game.state
     if not _razable(state, player) and not _mines(state, player) and not _temples(state, player):
         return ON
@@ -76,7 +76,7 @@ def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """Raze the settlement of a tile: loot, marker and flag.
 
-    The tile belongs to nobody until it recovers in winter. Skaven, who live on ruins, gain what others do.
+    The tile belongs to nobody until it recovers in winter. Skaven, who live on ruins, gain as much as others.
     """
     state = game.state
     loot = _loot(state, tile)
@@ -99,7 +99,7 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
 
 
 def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """A temple is burnt: for crowns, unless it is the razing player's own (ME-RULING-533)."""
+    """Burn a temple: for crowns, unless it is the razing player's own (ME-RULING-533)."""
     if game.state.lands[tile].owner == player:
         text = f"{player} burns the temple at {place_name(game.state, tile)}."
         remove_temple(game, tile, "ME-RULING-533", text)
@@ -108,7 +108,7 @@ def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """Why the player cannot raze here now."""
+    """The reason that the player cannot raze here now."""
     land = state.lands.get(tile)
     # ME-RULING-181
     if land is None or land.settlement == "none" or land.razed or not force(state, player, tile):
@@ -135,7 +135,7 @@ def _razable(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_mine(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """A force that holds the tile blocks a mine; nothing else defends it.
+    """Only a force that holds the tile blocks a mine, which has no defence of its own.
 
     ME-MINE-14, ME-MINE-15.
     """
@@ -227,7 +227,8 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 
 def why_not_done(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Lizardmen and others raze what they took of each other before their turn ends (ME-LIZARD-04)."""
+    """Lizardmen and others must raze any settlement taken from each other before their turn ends
+    (ME-LIZARD-04)."""
     for tile in _razable(state, player):
         if tile in state.aliens:
             text = f"None of your people will live in {place_name(state, tile)}: you must raze it."

@@ -31,7 +31,7 @@ def attempts(state: MightyEmpires, player: str) -> Iterator[tuple[Banner, str]]:
 
 
 def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner sends no scouts this turn."""
+    """The reason that a banner sends no scouts this turn."""
     if banner.has_scouted:  # ME-SCOUT-01
         return IllegalChoice(
             "already_scouted", f"{name_of(banner)} has already scouted this turn.", "ME-SCOUT-01"
@@ -44,10 +44,8 @@ def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
 
 
 def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
-    """The tiles a banner's scouts can get to: the neighbours not behind sea.
-
-    There is nothing beyond the rim. From aboard a ship its own tile and the coasts it could sail to.
-    """
+    """The tiles that a banner's scouts can reach: the neighbours, unless across sea, and nothing beyond the
+    rim. From a ship: its own tile and the coasts it could sail to."""
     if banner.aboard is not None:
         near = (banner.tile, *water_neighbours(state.map, banner.tile))
         return [tile for tile in near if tile in state.lands]  # ME-SCOUT-37, ME-RULING-137, ME-SHIP-03
@@ -61,6 +59,6 @@ def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _beyond_dry_edges(tile: Tile) -> tuple[tuple[str, int], ...]:
-    """The spaces beyond the edges that are not sea, each with the side that it faces with."""
+    """The spaces beyond the edges that are not sea, each with its facing side."""
     beside = neighbour_ids(tile.id)
     return tuple((beside[side], opposite(side)) for side in SIDES if tile.edges[side] != "S")

@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.state.answers import Done
 
 
 class Order(Act):
-    """Put the force of a tile in order; in a siege those before the walls."""
+    """Put the force of a tile in order; in a siege, the one outside the walls."""
 
     tile: str
 
@@ -35,7 +35,7 @@ class OrderInside(Act):
 
 
 class OrderTrain(Act, tag="engines"):
-    """Hand the engines of a tile about; in a siege those of one side."""
+    """Transfer the engines of a tile; in a siege, those of one side."""
 
     side: Literal["open", "inside"]
     tile: str
@@ -46,10 +46,8 @@ Chosen: TypeAlias = Done | Order | OrderInside | OrderTrain
 
 
 def reorganize(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """Force after force, as long as the player likes; next the turn ends.
-
-    The step cannot end while a banner is weak that need not be (ME-REORG-05).
-    """
+    """One force after another, as long as the player likes; then the turn ends. The step cannot end while a
+    banner is needlessly weak (ME-REORG-05)."""
     state = game.state
     trains = places_of_trains(state, player)
     if not trains and not any(_worth_asking(state, plan) for plan in _plans(state, player)):  # ME-REORG-01
@@ -67,7 +65,7 @@ def reorganize(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def _plans(state: MightyEmpires, player: str) -> list[Plan]:
-    """The forces that may be put in order: those held by terror may not (ME-RULING-219)."""
+    """The forces that may be put in order, which excludes those held by terror (ME-RULING-219)."""
     return [plan for plan in plans_of(state, player) if why_none_acts(plan.banners) is None]
 
 
@@ -109,7 +107,7 @@ def _order(plan: Plan) -> Order | OrderInside:
 
 
 def why_not_done(state: MightyEmpires, plans: Iterable[Plan]) -> IllegalChoice | None:
-    """Why the step cannot end: a banner is weak that need not be (ME-REORG-05)."""
+    """The reason that the step cannot end: a banner is needlessly weak (ME-REORG-05)."""
     if any(must_mend(state, plan) for plan in plans):
         return IllegalChoice(
             "weak_banner",

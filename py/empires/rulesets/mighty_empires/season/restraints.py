@@ -1,4 +1,5 @@
-"""What last winter's espionage does to the first turns of a season (ME-T-ASSN-CAP, ME-T-SPY, ME-T-SABOT)."""
+"""The effects of last winter's espionage on the first turns of a season (ME-T-ASSN-CAP, ME-T-SPY,
+ME-T-SABOT)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def hold_back(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _keep_promises(state: MightyEmpires, player: str) -> None:
-    """Sabotaged banners stay, spied ones go where they said or nowhere."""
+    """Sabotaged banners stay; those spied on go to the announced place or nowhere."""
     promised = state.secrets[player].commitments
     for banner in banners_of(state, player):
         if banner.turn1_stay:  # ME-RULING-351

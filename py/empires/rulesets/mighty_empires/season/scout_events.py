@@ -40,10 +40,9 @@ TITLES = {
 def event(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """The scouting fails and the tile stays closed to the whole force this turn.
 
-    The force is every banner of the player in the scouts' tile, scouts or not; at sea it is the banner
-    aboard. A lair is where the scouts are, astray or not (ME-RULING-131); an 11 is one in the highlands only.
-    Returns the tile that its scouts come to who go astray.
-    """
+    The force is every banner of the player in the scouts' tile, whether or not it scouted; at sea it is the
+    banner aboard. A lair is where the scouts are, astray or not (ME-RULING-131); an 11 is a lair only in the
+    highlands. Returns the tile reached by scouts who go astray."""
     state, tile = game.state, attempt[-1]
     struck = force_of(state, banner)
     for one in struck:
@@ -107,7 +106,7 @@ def _losses(game: Game[MightyEmpires], struck: list[Banner], times: int, rule: s
 
 
 def _rot(game: Game[MightyEmpires], struck: list[Banner]) -> Steps[None]:
-    """Each banner loses 1 baggage; one without any risks a shortfall (ME-SCOUT-18)."""
+    """Each banner loses 1 baggage; a banner without any risks a shortfall (ME-SCOUT-18)."""
     for one in struck:
         if one.baggage:
             lose_baggage(game, one, 1, "ME-SCOUT-18")
@@ -118,9 +117,8 @@ def _rot(game: Game[MightyEmpires], struck: list[Banner]) -> Steps[None]:
 def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """The scouts go astray over a random edge, counted clockwise from the target (ME-SCOUT-21).
 
-    Off the map, over the sea, or where another banner of this tile has tried, they find nothing; back at the
-    target they may find the way after all.
-    """
+    Off the map, across the sea, or in a tile that another banner of this tile has tried, they find nothing;
+    back at the target they may find the way after all."""
     state = game.state
     roll = yield from game.roll("d6", "ME-SCOUT-21", "Which way they went", player=banner.owner)
     first = direction_between(hex_of(banner.tile), hex_of(attempt[0])) or 0
@@ -136,7 +134,8 @@ def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ..
 
 
 def _mercenaries(game: Game[MightyEmpires], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
-    """On a low die they join banners up to 1500 points, the rest a new one (ME-SCOUT-24, ME-RULING-130)."""
+    """On a low roll they join banners up to 1500 points, and the rest form a new one (ME-SCOUT-24,
+    ME-RULING-130)."""
     player = banner.owner
     test = yield from game.roll("d6", "ME-SCOUT-24", "Do they join?", player=player)
     if test.total > row["die_to"]:

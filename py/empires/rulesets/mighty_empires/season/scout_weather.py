@@ -1,4 +1,4 @@
-"""What spells do to scouts that leave a tile (ME-EQX-31, ME-EQX-33)."""
+"""The effects of spells on scouts that leave a tile (ME-EQX-31, ME-EQX-33)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 
 def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str | None]:
-    """Where a banner's scouts go that were sent to a tile; None if nothing comes of it.
-
-    First the storm, then withershins; each banner has its own dice.
-    """
+    """The tile that a banner's scouts actually reach; None if they reach none. First the storm, then
+    withershins; each banner has its own dice."""
     state, tile = game.state, banner.tile
     if wanted == tile:
         return wanted
@@ -36,7 +34,7 @@ def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str 
 
 
 def _weather_the_storm(game: Game[MightyEmpires], banner: Banner) -> Steps[bool]:
-    """Driven back on a high die (ME-EQX-31)."""
+    """Drive them back on a high roll (ME-EQX-31)."""
     why = f"{name_of(banner)}’s scouts in the storm"
     roll = yield from game.roll("d6", "ME-EQX-31", why, player=banner.owner)
     if roll.total < spring_row("storm")["scouts_back_from"]:

@@ -99,13 +99,13 @@ def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def _instead(state: MightyEmpires, player: str) -> Iterator[Explore | Delving]:
-    """What forces may do instead of scouting and marching (ME-EXPLORE-01, ME-NECRO-02)."""
+    """Actions of a force instead of scouting and marching (ME-EXPLORE-01, ME-NECRO-02)."""
     yield from exploration.chances(state, player)
     yield from chances(state, player, arrived=False)
 
 
 def why_not_scout(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
-    """Why an attempt is refused."""
+    """The refusal of an attempt."""
     match act:
         case ScoutFromShip(number, _):
             ship = state.ships.get(f"ship {number}")
@@ -171,7 +171,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 @cache
 def scout_odds(column: str, *, known: bool) -> Odds:
-    """The odds of an attempt by ME-T-SCOUT: what an unknown tile holds, or whether the way opens."""
+    """The odds of an attempt by ME-T-SCOUT: the contents of an unknown tile, or whether the way opens."""
     ends: dict[str, End] = {"event": "lose", "barren": "win" if known else "draw"}
     line = by_total(SCOUT.dice, lambda total: ends.get(SCOUT.at(total)[column], "win"))
     words = ("the way opens", "", "an event") if known else ("a settlement", "bare land", "an event")
@@ -179,14 +179,14 @@ def scout_odds(column: str, *, known: bool) -> Odds:
 
 
 def describe(state: MightyEmpires, tile: str) -> str:
-    """A tile as a target: its name, or what can be seen of it from afar."""
+    """A tile as a target: its name, or its appearance from afar."""
     if state.lands[tile].known:
         return place_name(state, tile)
     return f"the unknown {GROUND[state.map.tiles[tile].pack]} at {tile}"
 
 
 def send(game: Game[MightyEmpires], banner: Banner, tile: str) -> Steps[None]:
-    """Scouts set out for a tile, if nothing misleads them (ME-SCOUT-03)."""
+    """Scouts set out for a tile, unless something misleads them (ME-SCOUT-03)."""
     goal = yield from misled(game, banner, tile)
     if goal is not None:
         game.state.tried.append(Opened(goal, banner.tile))
@@ -194,19 +194,16 @@ def send(game: Game[MightyEmpires], banner: Banner, tile: str) -> Steps[None]:
 
 
 def explore(game: Game[MightyEmpires], banner: Banner, target: str) -> Steps[None]:
-    """Send scouts to a tile; they may go astray, and from there again (ME-SCOUT-21)."""
+    """Send scouts to a tile; they may go astray, even repeatedly (ME-SCOUT-21)."""
     attempt: tuple[str, ...] = (target,)
     while astray := (yield from _explore(game, banner, attempt)):
         attempt = (*attempt, astray)
 
 
 def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
-    """Roll for a tile and do what the chart says.
-
-    Only a tile that nobody knows is discovered; what was found stays so. The tile is the last of the attempt;
-    the others are where the banner's scouts came by before, the target first. Returns where they went astray
-    to, if they did.
-    """
+    """Roll for a tile and carry out the chart. Only an unknown tile is discovered; earlier finds stay as they
+    are. The tile is the last of the attempt; the others are those the banner's scouts passed before, the
+    target first. Returns the tile to which they went astray, if any."""
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"
@@ -272,9 +269,8 @@ def _discover(
 def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
     """A known tile: success opens it, and weak rival land changes hands at once.
 
-    Cities and fortresses do not fall to scouts, nor does a tile with a banner in it; independents stay what
-    they are, and Lizardmen and others never join each other so, only their own kind.
-    """
+    Cities and fortresses do not fall to scouts, nor does a tile with a banner in it; independents stay
+    independent, and Lizardmen and others only ever join their own kind this way."""
     state = game.state
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player  # ME-SCOUT-28, ME-SCOUT-30
@@ -297,9 +293,8 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
 def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
     """The tiles beside the banner that were scouted this turn in a way it may use, each once.
 
-    All banners of a tile may use what any of them found (ME-SCOUT-05); whether others next to it may is a
-    setting (ME-MOVE-01, ME-RULING-127).
-    """
+    All banners of a tile may use a way found by any of them (ME-SCOUT-05); whether those in other
+    neighbouring tiles may is a setting (ME-MOVE-01, ME-RULING-127)."""
     beside = neighbour_ids(banner.tile)
     any_friendly = state.settings.scout_sharing == "any_friendly"
     # ME-SCOUT-04
@@ -310,7 +305,7 @@ def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
 
 
 def independent_empires(state: MightyEmpires) -> list[list[str]]:
-    """Independent settlements in adjoining tiles are one empire; a gap parts them (ME-SCOUT-36)."""
+    """Independent settlements in adjoining tiles form one empire; a gap separates them (ME-SCOUT-36)."""
     left = [tile for tile, land in state.lands.items() if is_independent(land)]
     empires: list[list[str]] = []
     while left:

@@ -1,4 +1,4 @@
-"""What scouts learn of the troops in a tile (ME-SCOUT, ME-RULING-135, ME-RULING-136)."""
+"""The scouts' findings about the troops in a tile (ME-SCOUT, ME-RULING-135, ME-RULING-136)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Show(Act):
 REVEAL_BANNER = Kind("reveal_banner", Show)
 
 COUNTED_FROM = 4
-"""The die from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
+"""The roll from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
 
 
 def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
@@ -42,9 +42,8 @@ def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
 def count_defenders(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """On 4+ the scouts count an independent militia, or the skeleton garrison of a rival's fortress.
 
-    Only the scouting player learns it, and only for this turn. What was counted stays as it is, and a
-    garrison under siege is fixed already.
-    """
+    Only the scouting player learns it, and only for this turn. A count stays valid, and a garrison under
+    siege is already fixed."""
     state = game.state
     land = state.lands[tile]
     if tile in state.sieges or counted(state, player, tile) is not None:
@@ -77,7 +76,7 @@ def meet_forces(game: Game[MightyEmpires], banner: Banner, tile: str) -> Steps[N
 
 
 def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) -> Steps[None]:
-    """One roll on ME-T-SKIRMISH; what it reveals goes to one side only."""
+    """One roll on ME-T-SKIRMISH; only one side learns its result."""
     state = game.state
     scout = banner.owner
     row, _ = yield from game.roll_on(
@@ -135,7 +134,7 @@ def _write_down(
 
 
 def _show_one(game: Game[MightyEmpires], scout: str, enemy: str, banners: list[Banner]) -> Steps[None]:
-    """The defender picks one banner whose contents are shown; in points mode there are none to show."""
+    """The defender picks one banner to reveal; in points mode there is nothing to reveal."""
     state = game.state
     if state.settings.army_mode == "points":
         return

@@ -45,7 +45,7 @@ END_STEP = Kind("end_step", Done)
 
 
 class Handing(msgspec.Struct):
-    """A form: from one banner to another, by their numbers, so much baggage."""
+    """A form: an amount of baggage from one banner to another, by their numbers."""
 
     giver: str
     taker: str
@@ -53,10 +53,8 @@ class Handing(msgspec.Struct):
 
 
 def subsistence(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """Feed the active player's banners, force by force, then see which besieged places starve.
-
-    Nobody is asked where it makes no difference who eats what.
-    """
+    """Feed the active player's banners, force by force, then check which besieged places starve. Nobody is
+    asked if it makes no difference who eats what."""
     for group in groups(game.state, player):
         yield from _feed_group(game, group)
     yield from starvation.feed_garrisons(game, player)
@@ -68,7 +66,7 @@ def subsistence(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | None:
     """All have eaten, but baggage may change hands until the step ends (ME-SUBS-05).
 
-    Where scouts can be sent, the question where to send them leaves that moment.
+    If scouts can be sent, the question about scouts allows for that.
     """
     if why_not_hand(game.state, player) or can_scout(game.state, player):
         return None
@@ -95,7 +93,7 @@ def groups(state: MightyEmpires, player: str) -> list[list[Banner]]:
 
 
 def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
-    """What a group may draw on in step 1: land, stockpile and pooled baggage."""
+    """The food available to a group in step 1: land, stockpile and pooled baggage."""
     one = group[0]
     if one.aboard is not None:
         return Larder(0, 0, False)  # ME-SUBS-11
@@ -149,7 +147,8 @@ def _test_stability(game: Game[MightyEmpires], banner: Banner, crowd: int) -> St
 
 
 def why_not_hand(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Why no baggage changes hands now: step 1 lasts until the player sends his first scouts (ME-SUBS-05)."""
+    """The reason that no baggage changes hands now: step 1 lasts until the player sends his first scouts
+    (ME-SUBS-05)."""
     fed = state.phase == "scouting" and not state.tried
     if state.active_player != player or not (fed or state.phase == "subsistence"):
         return closed("Baggage can change hands only in the subsistence step of your own turn.", "ME-SUBS-05")
@@ -190,7 +189,8 @@ def _handing_form(state: MightyEmpires, player: str) -> Form[Handing]:
 
 
 def why_not_hand_over(state: MightyEmpires, player: str, handing: Handing) -> IllegalChoice | None:
-    """Refuse what the giver has not, the taker cannot carry, or what would go to another force."""
+    """Refuse baggage that the giver does not have, that the taker cannot carry, or that would go to another
+    force."""
     giver = state.banners.get(f"{player}:{handing.giver}")
     taker = state.banners.get(f"{player}:{handing.taker}")
     if giver is None or taker is None or handing.amount < 0:
@@ -209,7 +209,7 @@ def why_not_hand_over(state: MightyEmpires, player: str, handing: Handing) -> Il
 
 
 def _hand_over(game: Game[MightyEmpires], player: str, handing: Handing) -> None:
-    """Carry a legal `move_baggage` out."""
+    """Carry out a legal `move_baggage`."""
     state, amount = game.state, handing.amount
     giver, taker = state.banners[f"{player}:{handing.giver}"], state.banners[f"{player}:{handing.taker}"]
     giver.baggage -= amount

@@ -40,7 +40,7 @@ TOWER_MARCH = Kind("tower_march", MarchAlong, Stay)
 
 
 def come_to(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A force has moved into a tile; where an enemy holds it, first comes the battle (ME-TOWER-01)."""
+    """A force has moved into a tile; if an enemy holds it, the battle comes first (ME-TOWER-01)."""
     state = game.state
     if not inhabited(state, tile) or not guests(state, player, tile):  # ME-TOWER-15
         return
@@ -51,7 +51,7 @@ def come_to(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def after_battles(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Arrivals who have won their tile may ask now."""
+    """Arrivals who have won their tile may now make a request."""
     state = game.state
     for tile in list(state.tower_waits):
         if next_foe(state, player, tile) is None:

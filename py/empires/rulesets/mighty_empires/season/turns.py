@@ -22,7 +22,7 @@ TURNS = 6
 
 
 def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
-    """A campaign turn begins: every player rolls, highest goes first."""
+    """A campaign turn begins: every player rolls, and the highest goes first."""
     state = game.state
     state.campaign_turn += 1  # ME-TURN-01
     state.turn_order = []
@@ -62,7 +62,7 @@ def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def turn_end(game: Game[MightyEmpires], player: str) -> Next:
-    """An individual turn ends: what holds for one turn only is forgotten, the next begins."""
+    """An individual turn ends: effects of a single turn expire, and the next turn begins."""
     state = game.state
     for banner in banners_of(state, player):
         banner.has_scouted = banner.has_moved = banner.arrived = banner.marched = False
@@ -83,7 +83,8 @@ def turn_end(game: Game[MightyEmpires], player: str) -> Next:
 
 
 def _campaign_turn_ends(game: Game[MightyEmpires]) -> Next:
-    """All have had their turn; after the sixth the season ends (ME-TURN-05). Locks of the turn fall."""
+    """All have had their turn; after the sixth the season ends (ME-TURN-05). Restrictions of the turn
+    expire."""
     state = game.state
     for banner in state.banners.values():
         banner.retreat_lock = banner.spellbound = False

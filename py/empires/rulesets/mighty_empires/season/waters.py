@@ -1,4 +1,4 @@
-"""A river held back, and how its caster lets it flow again (ME-EQX-24, ME-RULING-218)."""
+"""Rivers held back, and their release by the caster (ME-EQX-24, ME-RULING-218)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Spell
 
 
 class CallBack(Act):
-    """Call the water of the river held back at this tile."""
+    """Release the river held back at this tile."""
 
     tile: str
 
@@ -62,7 +62,7 @@ ODDS = "the water comes back on 5 or 6"
 
 
 def _begin(game: Game[MightyEmpires], player: str, act: CallBack) -> None:
-    """The die falls when what is being done is done."""
+    """The die is rolled after the current action."""
     tile = act.tile
     for spell in _held_by(game.state, player):
         if spell.tile == tile:
@@ -77,9 +77,9 @@ CALL_BACK = AnyTime(kind=REVERSE.name, why_not=_why_not_call, question=_question
 def ford(
     game: Game[MightyEmpires], banners: Sequence[Banner], goal: str, arrive: Place | None
 ) -> Steps[None]:
-    """A force steps into the dry bed: casters who are its enemies may call the water back.
+    """A force steps into the dry bed: enemy casters may release the water.
 
-    Only who is in the bed at that moment is destroyed.
+    Only forces in the bed at that moment are destroyed.
     """
     state = game.state
     wading = [one for one in banners if wades(state, one, goal, arrive)]
@@ -101,7 +101,7 @@ def ford(
 
 
 def _held_by(state: MightyEmpires, player: str) -> list[Spell]:
-    """The rivers a player holds back and has not called this month."""
+    """The rivers that a player holds back and has not tried to release this month."""
     return [
         one
         for one in state.active_spells

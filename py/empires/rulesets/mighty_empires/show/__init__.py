@@ -1,1 +1,1 @@
-"""Show: what players see of a campaign, from what they may know."""
+"""Show: the display of a campaign, limited to the viewer's knowledge."""

@@ -1,4 +1,4 @@
-"""How a Mighty Empires campaign shows: its map, track and ledgers, from what a player may know."""
+"""The display of a Mighty Empires campaign: its map, track and ledgers, limited to the viewer's knowledge."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ FOUNDING: Course = (
     Phases("Realms", ("realm", "purchase", "ports")),
     Phases("Armies", ("army", "muster", "loading", "placing")),
 )
-"""What comes before the first season, and its phases."""
+"""The phases before the first season."""
 
 EDGE_WORDS = {
     "M": "mountain", "H": "hill", "P": "plain", "F": "forest", "R": "river", "CL": "coast", "CS": "coast",
@@ -84,7 +84,7 @@ EDGE_WORDS = {
 
 
 def board(state: MightyEmpires, player: str | None) -> Board:
-    """The map: terrain is open, the unknown is veiled, banners and ships are in plain sight."""
+    """The map: terrain is public, the unknown is veiled, banners and ships are in plain sight."""
     ashore = [banner for banner in state.banners.values() if banner.aboard is None]
     there: dict[str, list[str]] = {}
     for banner in ashore:
@@ -206,11 +206,11 @@ CONDITIONS: dict[Condition, tuple[str, str]] = {
     "dismasted": ("hammer", "without rigging"),
     "aground": ("anchor", "aground"),
 }
-"""How a ship in trouble is marked, and what is said of it."""
+"""The marks and descriptions of a ship in trouble."""
 
 
 def _ship(state: MightyEmpires, ship: Ship) -> Piece:
-    """A ship as everybody sees it, with whom it carries and what ails it (ME digest 2.5)."""
+    """A ship as everyone sees it, with its cargo and its troubles (ME digest 2.5)."""
     what = "Pirate ship" if ship.kind == "pirate" else "Ship"
     where = "in harbour at" if ship.in_harbour else "at sea at"
     icon, trouble = CONDITIONS[ship.condition]
@@ -233,7 +233,7 @@ def _ship(state: MightyEmpires, ship: Ship) -> Piece:
 
 
 def _course(ship: Ship, start: str) -> Arrow:
-    """Where a ship has come from this turn, so that its voyage can be followed."""
+    """A ship's course this turn, so that its voyage can be followed."""
     label = f"Ship {number_of(ship)} of {ship.owner} came from {start}"
     return Arrow(id=ship.id, kind="march", start=start, end=ship.tile, owner=ship.owner, label=label)
 

@@ -2,8 +2,8 @@
 
 The year's name is its heading, under it the campaign season with a heading for each month, then the winter;
 months without content are left out (ME-CHRON-08). Each turn of a player is a paragraph, each battle is a
-passage of its own with its figures (ME-CHRON-09). What only some may know is for them alone (ME-RULING-465).
-"""
+passage of its own with its figures (ME-CHRON-09). Facts that only some may know are for them alone
+(ME-RULING-465)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ SILENT: Final = frozenset({
     "siege_supply", "sites_added", "spell_rerolled", "spell_rolled", "start_hour", "tile_barren",
     "tile_drawn", "tile_placed", "tile_returned", "tile_scouted", "turn_order", "winter_order",
 })  # fmt: skip
-"""What no recorder writes down: who is asked next, how tiles were laid, where supplies were carried."""
+"""Events that no recorder writes down: who is asked next, how tiles were laid, where supplies were
+carried."""
 
 RESULTS: Final = frozenset({"battle_result", "assault_result"})
 
@@ -59,7 +60,7 @@ AFTER_BATTLE: Final = frozenset({
     "settlement_surrendered", "ship_lost", "siege_ended", "strategies_shown", "tile_taken",
     "trophy_taken",
 })  # fmt: skip
-"""What belongs to the battle it follows (ME-CHRON-09)."""
+"""Events that belong to the battle they follow (ME-CHRON-09)."""
 
 ATTACKS: Final = {"direct": "A direct attack", "surprise": "A surprise attack", "flank": "A flank attack"}
 DEFENCES: Final = {"counter": "a counter-attack", "hold": "a firm stand", "withdraw": "an orderly withdrawal"}
@@ -80,7 +81,7 @@ TOPICS: Final = {
     **dict.fromkeys(("op_resolved", "op_caught", "king_slain"), "agents"),
     **dict.fromkeys(("victory_counted", "campaign_ended"), "end"),
 }
-"""What a winter and the founding speak of, paragraph by paragraph."""
+"""The topics of a winter and the founding, paragraph by paragraph."""
 
 
 class MightyTeller(Teller):
@@ -100,7 +101,7 @@ class MightyTeller(Teller):
         self.topics = TOPICS
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Narrate an event at the place where a recorder would write it."""
+        """Narrate an event where a recorder would write it."""
         kind = event.kind
         if kind == "turn_begun":
             scribe.paragraph()
@@ -137,7 +138,7 @@ class MightyTeller(Teller):
             scribe.chapter("", "Winter")  # ME-CHRON-07
 
     def _tell_hunger(self, scribe: Scribe) -> None:
-        """The hungry of the month that ends, in one sentence: in lean years there are many."""
+        """The hungry of the ending month, in one sentence: in lean years there are many."""
         who = [f"{owner}’s {banners_told(numbers)}" for owner, numbers in self._hungry.items()]
         self._hungry.clear()
         if who:
@@ -145,7 +146,7 @@ class MightyTeller(Teller):
             scribe.say(f"Hunger marches with {listed(who)}.")
 
     def _tell_ruins(self, event: Event, scribe: Scribe) -> bool:
-        """The ruins, once the winter turns to other things: some may be rebuilt before."""
+        """The ruins, once the winter turns to other matters, because some may be rebuilt before that."""
         name = event.text.partition(" stays in ruins")[0].partition(" recovers")[0]
         if event.kind == "still_razed":
             self._ruins = [*(one for one in self._ruins if one != name), name]
@@ -225,7 +226,7 @@ def _result(event: Event, scribe: Scribe) -> None:
 
 
 def _loss(event: Event, scribe: Scribe) -> None:
-    """What a side lost; the table may ask for more than it had."""
+    """A side's losses; the table may demand more than it had."""
     side, points = called(event.facts["side"]), int(event.facts["points"])
     for number, figure in enumerate(scribe.fight().figures):
         if figure.side == side:

@@ -1,4 +1,4 @@
-"""The sentences of the chronicle of Mighty Empires: what gathers in one, and what differs from the log
+"""The sentences of the chronicle of Mighty Empires: gathered sentences, and those that differ from the log
 (ME-CHRON-10).
 """
 
@@ -24,7 +24,7 @@ WINTERS: Final = {
     "special_tribute": "a special tribute",
     "treachery": "treachery",
 }
-"""What a winter brings (ME-T-EVENTS), in a sentence."""
+"""The events of a winter (ME-T-EVENTS), in a sentence."""
 
 SCOUTS: Final = {
     "desertion": "Soldiers of {} desert",
@@ -49,7 +49,7 @@ _CLOSES: Final = re.compile(r"Year \d+ closes: .*?\d ([^\d,]+)\.")
 
 
 def called(side: object) -> str:
-    """A side of a battle in a sentence."""
+    """The name of a side of a battle in a sentence."""
     return {INDEPENDENT: "the militia", UNDEAD: "the dead"}.get(str(side), str(side))
 
 
@@ -96,13 +96,12 @@ GATHERED: Final[dict[str, Gather | tuple[Gather, ...]]] = {
         "{who}’s banners {what} lose baggage.",
     ),
 }
-"""What several events say in one sentence."""
+"""Sentences that combine several events."""
 
 
 def counted(event: Event, scribe: Scribe) -> bool:
-    """Join an event with others in one sentence, from its numbers; False for one that needs its own.
-    Raises where it lacks the facts for it.
-    """
+    """Join an event with others in one sentence, from its numbers; False if it needs its own. Raises if it
+    lacks the facts."""
     tell = _COUNTED.get(event.kind)
     return tell is not None and tell(event, scribe)
 

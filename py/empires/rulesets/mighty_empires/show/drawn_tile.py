@@ -1,4 +1,4 @@
-"""The drawn tile as it would lie on a space."""
+"""The drawn tile as it would appear on a space."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def in_hand(state: MightyEmpires, question: Question, value: str) -> BoardTile | None:
-    """The tile that an answer would lay; None for any other answer."""
+    """The tile that an answer would place; None for any other answer."""
     place = PLACE_TILE.read(value) if question.kind == PLACE_TILE.name else None
     if not isinstance(place, Lay):
         return None

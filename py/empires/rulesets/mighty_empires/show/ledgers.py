@@ -1,4 +1,4 @@
-"""The books of an empire: the lands, banners and stores that the reader may know."""
+"""The books of an empire: the lands, banners and stores that the reader may see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
 UNKNOWN = "?"
-"""Baggage that is kept from the reader, on its badge."""
+"""The badge for baggage that is secret from the reader."""
 
 
 def ledgers(state: MightyEmpires, player: str | None) -> tuple[Ledger, ...]:
@@ -33,7 +33,7 @@ def owner_told(owner: str | None) -> str:
 
 
 def baggage_told(state: MightyEmpires, banner: Banner, player: str | None) -> str:
-    """A banner's baggage, unknown to others where it is secret (ME-RULING-115)."""
+    """A banner's baggage, unknown to others if it is secret (ME-RULING-115)."""
     hidden = state.settings.hide_baggage and banner.owner != player
     return UNKNOWN if hidden else str(banner.baggage)
 
@@ -81,7 +81,7 @@ def _standing(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line
 
 
 def _revenue(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """Every crown of this winter, tile by tile; it follows from the map and is no secret (ME-RULING-203)."""
+    """Every crown of this winter, tile by tile; it follows from the map and is not secret (ME-RULING-203)."""
     earned = account(state, name)
     lines = [Line(one.label, many(one.crowns, "crown"), one.tile, one.note) for one in earned.entries]
     return (*lines, Line("In all", many(earned.crowns, "crown")))
@@ -131,7 +131,7 @@ def _settlements(state: MightyEmpires, name: str) -> tuple[Line, ...]:
 
 
 def _sieges(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """The sieges an empire lays or suffers, as all the world sees them (ME digest 2.6)."""
+    """The sieges an empire conducts or suffers, as everyone sees them (ME digest 2.6)."""
     return tuple(
         Line(place_name(state, tile), _siege(siege), tile, f"{owner_told(siege.besieger)} before the walls")
         for tile, siege in state.sieges.items()

@@ -1,4 +1,4 @@
-"""The small marks on a tile: stores, burnt woods, pacts, and the spells that lie on it (ME-EQX-11)."""
+"""The small marks on a tile: stores, burnt woods, pacts, and the spells on it (ME-EQX-11)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
     "storm": ("storm", "no food, ships wrecked or driven off, scouts turn back on 4 or more"),
     "withershins": ("spin", "scouts from here roll for their direction"),
 }
-"""The icon of each spell, and what it does."""
+"""The icon of each spell, and its effect."""
 
 
 NECROPOLIS = "a necropolis, full of treasure and of what guards it"
-"""What is said of a city of the dead."""
+"""The description of a city of the dead."""
 
 
 def tile_badges(state: MightyEmpires, tile: Tile, land: Land) -> tuple[Badge, ...]:
-    """Everything on a tile that has no place of its own in the picture."""
+    """Everything on a tile without a place of its own in the picture."""
     badges = []
     if land.stockpile:
         badges.append(Badge("stockpile", str(land.stockpile), f"{land.stockpile} baggage in store"))
@@ -83,7 +83,7 @@ def _meaning(spell: Spell) -> str:
 
 
 def armies_of_the_dead(state: MightyEmpires) -> tuple[Piece, ...]:
-    """The dead that spells raised: nobody's, and everybody sees how many."""
+    """The dead raised by spells, which belong to nobody; everyone sees their number."""
     return tuple(
         Piece(
             id=f"dead-{one.tile}",
@@ -114,7 +114,7 @@ def hordes(state: MightyEmpires) -> tuple[Piece, ...]:
 
 
 def horde_marches(state: MightyEmpires) -> tuple[Arrow, ...]:
-    """Where each horde has come from."""
+    """The march of each horde this turn."""
     return tuple(
         Arrow(
             id=horde.id.replace(" ", "-"),
@@ -130,7 +130,7 @@ def horde_marches(state: MightyEmpires) -> tuple[Arrow, ...]:
 
 
 def counters(state: MightyEmpires) -> tuple[Piece, ...]:
-    """The operatives on the map: whose they are is seen, what they are is not (ME-RULING-341)."""
+    """The operatives on the map: their owner is visible, their kind is not (ME-RULING-341)."""
     laid = () if state.winter is None else tuple(state.winter.operatives.values())
     return tuple(_counter(one) for one in laid)
 

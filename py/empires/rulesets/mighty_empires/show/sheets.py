@@ -1,4 +1,4 @@
-"""An army sheet to print or to lay beside the table: every banner with its strength and its troops."""
+"""An army sheet to print or to keep next to the table: every banner with its strength and its troops."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def _banner(state: MightyEmpires, banner: Banner) -> Section:
 
 
 def _hero(hero: Character) -> Line:
-    """A character with his profile as it is now, his gear and his wounds."""
+    """A character with his present profile, his gear and his wounds."""
     note = ", ".join(filter(None, (", ".join(hero.nature), described(hero))))
     return Line(hero.name, f"{hero.points:,} points", note=note)
 
 
 def _train(state: MightyEmpires, banner: Banner) -> Iterator[Line]:
-    """What rides in the baggage train beside baggage points (ME-PRIS-05, ME-WOUND-03)."""
+    """The contents of the baggage train besides baggage points (ME-PRIS-05, ME-WOUND-03)."""
     train = state.secrets[banner.owner].trains.get(banner.id, Train())
     for hero in train.wounded:
         yield Line(f"In the train: {hero.name}", "out of action", note=described(hero))

@@ -1,1 +1,1 @@
-"""Siege: who besieges, storms, starves, surrenders or comes to terms."""
+"""Siege: besieging, storming, starving, surrendering and coming to terms."""

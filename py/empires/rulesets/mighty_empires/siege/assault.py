@@ -29,7 +29,7 @@ from empires.rulesets.mighty_empires.state import UNDEAD, MightyEmpires, Siege
 
 
 def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """One assault, on the table or on paper; that the place falls is for `siege.settle_siege` to see."""
+    """One assault, on the table or on paper; `siege.settle_siege` settles the fall of the place."""
     state, tile = game.state, siege.tile
     attacker, defender = besieging_side(state, siege), garrison_side(state, siege)
     siege.assaulted = True
@@ -61,10 +61,8 @@ def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender:
 def conclude(
     game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side, *, stormed: bool
 ) -> None:
-    """Write the losses down: spent banners go, a stormed garrison is destroyed.
-
-    What the garrison carried stays inside for the captor.
-    """
+    """Apply the losses: spent banners are removed, a stormed garrison is destroyed. The garrison's baggage
+    stays inside for the captor."""
     state = game.state
     if siege.garrison_points is not None:
         siege.garrison_points = defender.militia
@@ -87,7 +85,7 @@ def conclude(
 
 
 def besieging_side(state: MightyEmpires, siege: Siege) -> Side:
-    """The besieger with all his banners before the walls, or the horde there."""
+    """The besieger with all his banners outside the walls, or the horde there."""
     if siege.besieger == UNDEAD:
         return Side(UNDEAD, [], sum(horde.points for horde in hordes_at(state, siege.tile)[:1]))
     return Side(siege.besieger, force(state, siege.besieger, siege.tile, inside=False))
@@ -101,7 +99,7 @@ def garrison_side(state: MightyEmpires, siege: Siege) -> Side:
 
 
 def defence_value(state: MightyEmpires, siege: Siege) -> int:
-    """Garrison points times what the walls make of them; a temple's own garrison apart."""
+    """Garrison points times the factor of the walls; a temple's own garrison is counted separately."""
     land, side = state.lands[siege.tile], garrison_side(state, siege)
     walls = temple_walls_of(state, siege.tile)
     if walls is not None:  # ME-TEMPLE-05, ME-RULING-491
@@ -112,7 +110,7 @@ def defence_value(state: MightyEmpires, siege: Siege) -> int:
 
 
 def temple_walls_of(state: MightyEmpires, tile: str) -> int | None:
-    """What the walls of a temple beside a settlement make of its own garrison, if it has any that hold."""
+    """The factor of a temple's walls next to a settlement for its own garrison, if they are intact."""
     land = state.lands[tile]
     if land.temple is None or land.settlement == "none" or shaken(state, tile):
         return None
@@ -120,10 +118,8 @@ def temple_walls_of(state: MightyEmpires, tile: str) -> int | None:
 
 
 def walls_times(state: MightyEmpires, tile: str) -> int:
-    """Walls make a garrison worth twice its points in a city, three times in a fortress (ME-SIEGE-12).
-
-    Cracked by a quake they add nothing.
-    """
+    """Walls make a garrison worth twice its points in a city, three times in a fortress (ME-SIEGE-12). Walls
+    cracked by a quake add nothing."""
     land = state.lands[tile]
     # else a temple's walls, or those of a wizard's tower: ME-TEMPLE-03, ME-TOWER-14
     kind = land.settlement if land.settlement in ("city", "fortress") else "fortress"
@@ -146,11 +142,9 @@ def _battery(game: Game[MightyEmpires], siege: Siege) -> Steps[int]:
 
 
 def _batter(game: Game[MightyEmpires], siege: Siege) -> Steps[Row]:
-    """The row of the battery table; halls in the mountains have one of their own.
-
-    By setting the usual table instead, the die less 2. Engines of a siege train add to the die (ME-TRAIN-12);
-    6 or more is a breach (ME-RULING-515).
-    """
+    """The row of the battery table; halls in the mountains have their own. Under a setting they use the usual
+    table instead, the die less 2. Engines of a siege train add to the die (ME-TRAIN-12); 6 or more is a
+    breach (ME-RULING-515)."""
     table, more = _battery_table(game.state, siege)
     why = "What the battery has done"
     row, _ = yield from game.roll_on(table, why, player=siege.besieger, modifier=more)
@@ -167,10 +161,10 @@ def _battery_table(state: MightyEmpires, siege: Siege) -> tuple[Table, int]:
 
 
 def battery_rolls(state: MightyEmpires, siege: Siege) -> list[int]:
-    """What each face of the battery die would add to the score of an assault."""
+    """The bonus of each face of the battery die to the score of an assault."""
     table, more = _battery_table(state, siege)
     return [int(table.at(die + more)["bonus"]) for die in throws("d6")]
 
 
 LESS_IN_HALLS = 2
-"""What battery of mountain halls takes from the die, where the usual table is used."""
+"""The penalty to the battery die at mountain halls, if the usual table is used."""

@@ -1,4 +1,4 @@
-"""Before the walls: who besieges a place and who goes back (ME-SIEGE-04, ME-SIEGE-05)."""
+"""Outside the walls: banners that besiege a place and banners that go back (ME-SIEGE-04, ME-SIEGE-05)."""
 
 from __future__ import annotations
 
@@ -58,12 +58,9 @@ def besiege_or_leave(
     garrison: int | None = None,
     store: int = 0,
 ) -> Steps[None]:
-    """Everything hostile is behind walls: besiege it, or go back, banner by banner.
-
-    The player may first reorganize on the spot. `garrison` and `store` are the points and baggage of militia
-    or a skeleton garrison, fixed for the whole siege. Until the place falls the tile stays its owner's
-    (ME-SIEGE-03).
-    """
+    """All enemies are behind walls: besiege them, or go back, banner by banner. The player may first
+    reorganize on the spot. `garrison` and `store` are the points and baggage of militia or a skeleton
+    garrison, fixed for the whole siege. Until the place falls, its owner keeps the tile (ME-SIEGE-03)."""
     state = game.state
     while True:
         banners = force(state, player, tile, inside=False)
@@ -139,7 +136,7 @@ def _besiege_question(
 
 
 def _behind_walls(state: MightyEmpires, tile: str, garrison: int | None) -> str:
-    """What walls make of a garrison; its points where they are known."""
+    """The value of a garrison behind walls; its points if they are known."""
     times = walls_times(state, tile)
     if garrison is None:
         return f"walls make the garrison worth {times} times its points"
@@ -169,7 +166,7 @@ def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
-    """Back over the edge each came in by, to the facing edge of the tile it came from.
+    """Go back over the edge by which each came in, to the facing edge of the tile it came from.
 
     No scouting, no food, no dice (ME-RULING-176). Banners that landed go back aboard; a ship takes one.
     """

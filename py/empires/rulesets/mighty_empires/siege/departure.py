@@ -21,7 +21,8 @@ def may_go_home(state: MightyEmpires, siege: Siege) -> list[Banner]:
 
 
 def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a besieger cannot leave now: it is the turn's move, to where he came from (ME-RULING-176)."""
+    """The reason that a besieger cannot leave now: it takes his move, to where he came from
+    (ME-RULING-176)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if came_by_sea(state, banner):
@@ -36,15 +37,13 @@ def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
 
 
 def why_not_leave(state: MightyEmpires, siege: Siege) -> IllegalChoice | None:
-    """Why the whole siege cannot be given up now (ME-SIEGE-11)."""
+    """The reason that the whole siege cannot be given up now (ME-SIEGE-11)."""
     return next(filter(None, (why_not_go_home(state, banner) for banner in besiegers(state, siege))), None)
 
 
 def leave_siege(game: Game[MightyEmpires], siege: Siege, leaving: Sequence[Banner]) -> None:
-    """Besiegers go back as their move; with the last of them the siege is given up (ME-SIEGE-11).
-
-    Others may have come to take over (ME-SIEGE-07).
-    """
+    """Besiegers go back as their move; when the last leaves, the siege is given up (ME-SIEGE-11). Others may
+    have come to take over (ME-SIEGE-07)."""
     state = game.state
     step_back(state, leaving)
     homes = dict.fromkeys(one.tile for one in leaving if one.aboard is None)

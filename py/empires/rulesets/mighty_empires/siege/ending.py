@@ -40,7 +40,7 @@ def come_out(state: MightyEmpires, tile: str) -> None:
 
 
 def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
-    """The garrison is destroyed and the place is the besieger's, with all baggage in it."""
+    """The garrison is destroyed and the besieger gets the place, with all baggage in it."""
     state, tile = game.state, siege.tile
     inside = force(state, siege.defender, tile, inside=True)
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
@@ -55,7 +55,7 @@ def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[Non
 
 
 def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) -> Steps[None]:
-    """The siege is over and the besieger has the place, and the baggage found in it."""
+    """The siege is over and the besieger gets the place, with the baggage found in it."""
     end_siege(game, siege, rule)
     if siege.defender == WIZARD:
         yield from plunder(game, siege.tile, siege.besieger)  # ME-RULING-481
@@ -64,7 +64,7 @@ def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) ->
 
 
 def settle_siege(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """End a siege whose besiegers are gone; let a place fall whose garrison is gone (ME-RULING-177)."""
+    """End a siege whose besiegers are gone; a place whose garrison is gone falls (ME-RULING-177)."""
     state = game.state
     land = state.lands[siege.tile]
     open_land = siege.defender != WIZARD and land.settlement == "none" and not walled(land)
@@ -81,6 +81,6 @@ def settle_siege(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def settle_sieges(game: Game[MightyEmpires]) -> Steps[None]:
-    """Look after every siege; hunger or marches may have ended it."""
+    """Check every siege; hunger or marches may have ended it."""
     for siege in list(game.state.sieges.values()):
         yield from settle_siege(game, siege)

@@ -1,8 +1,7 @@
 """Options of the miniature siege game, taken in a siege (ME-TSIEGE-07 to ME-TSIEGE-11; ME-OPT-316).
 
-Such a siege lasts as long as it takes, and both sides go on eating (ME-TSIEGE-09); the winter is another
-matter (ME-TSIEGE-08).
-"""
+Such a siege lasts as long as it takes, and both sides go on eating (ME-TSIEGE-09); winter is a separate case
+(ME-TSIEGE-08)."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ MOST_POINTS = 1000
 
 
 class SiegeOption(msgspec.Struct):
-    """A form: what was done, and the points it brings or costs as printed, before they are scaled."""
+    """A form: the option taken, and the points it gains or costs as printed, before scaling."""
 
     text: str
     attacker_lost: int = 0
@@ -34,11 +33,11 @@ class SiegeOption(msgspec.Struct):
     defender_gained: int = 0
 
     def lost(self, role: Role) -> int:
-        """What a side loses as printed."""
+        """A side's printed losses."""
         return self.attacker_lost if role == "attacker" else self.defender_lost
 
     def gained(self, role: Role) -> int:
-        """What a side gains as printed."""
+        """A side's printed gains."""
         return self.attacker_gained if role == "attacker" else self.defender_gained
 
     def told(self) -> str:
@@ -62,7 +61,7 @@ def part_in(siege: Siege, player: str) -> Role:
 
 
 def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalChoice | None:
-    """Why no option of the siege game: it takes the month, and so does a campaign option
+    """The refusal of an option of the siege game: it takes the month, and so does a campaign option
     (ME-TSIEGE-07).
     """
     if not state.settings.warhammer_siege:
@@ -76,7 +75,7 @@ def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalCh
 
 
 def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
-    """Why neither storm, battery nor sally: an option of the siege game was taken (ME-TSIEGE-11)."""
+    """The refusal of storm, battery and sally after an option of the siege game (ME-TSIEGE-11)."""
     if siege.taken.get(part_in(siege, player)) == "miniature":
         text = "You have already taken an option of the siege game this month."
         return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")
@@ -86,9 +85,8 @@ def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
 def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
     """One choice of the siege game, a month's work; its result is reported and confirmed.
 
-    Points lost are multiplied by the size of the force that inflicts them, points gained by that of the force
-    that gains.
-    """
+    Points lost are multiplied by the size of the force that inflicts them, points gained by the size of the
+    gaining force."""
     state, tile = game.state, siege.tile
     siege.taken[part_in(siege, player)] = "miniature"
     on = Fight(tile, besieging_side(state, siege), garrison_side(state, siege))

@@ -1,4 +1,4 @@
-"""Siege trains: who has which engines, what they are good for, how they are lost (ME-TRAIN)."""
+"""Siege trains: the engines of each side, their effects and their losses (ME-TRAIN)."""
 
 from __future__ import annotations
 
@@ -31,21 +31,18 @@ SALLY_DESTROYS = Kind("sally_destroys", Destroy)
 
 
 def engine_points(state: MightyEmpires, banners: Iterable[Banner]) -> int:
-    """What the engines of besiegers add to their points before walls, and only there (ME-TRAIN-02).
-
-    The size of their force is that of its troops (ME-RULING-514); defenders have no use for engines
-    (ME-TRAIN-11).
-    """
+    """The bonus of besiegers' engines to their points at a siege, and only there (ME-TRAIN-02). The size of
+    their force counts only its troops (ME-RULING-514); defenders have no use for engines (ME-TRAIN-11)."""
     return sum(int(TRAIN.of(engine.kind)["points"]) for engine in engines_with(state, banners))
 
 
 def battery_bonus(state: MightyEmpires, banners: Iterable[Banner]) -> int:
-    """What engines that throw stones add to the die for the walls (ME-TRAIN-12)."""
+    """The bonus of stone throwers to the battery die (ME-TRAIN-12)."""
     return _bonus(state, banners, "battery")
 
 
 def assault_bonus(state: MightyEmpires, banners: Iterable[Banner]) -> int:
-    """What engines against gates and walls add to the score of an assault (ME-TRAIN-13, ME-TRAIN-14)."""
+    """The bonus of engines against gates and walls to the score of an assault (ME-TRAIN-13, ME-TRAIN-14)."""
     return _bonus(state, banners, "assault")
 
 
@@ -55,7 +52,7 @@ def _bonus(state: MightyEmpires, banners: Iterable[Banner], use: str) -> int:
 
 
 def can_batter(state: MightyEmpires, banners: Iterable[Banner]) -> bool:
-    """Whether a force has engines for a battery, however armies are listed (ME-RULING-515)."""
+    """Whether a force has engines for a battery, in any army mode (ME-RULING-515)."""
     return battery_bonus(state, banners) > 0
 
 
@@ -63,10 +60,8 @@ def can_batter(state: MightyEmpires, banners: Iterable[Banner]) -> bool:
 
 
 def sally(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[None]:
-    """Beaten off by a counter-attack, the besiegers lose an engine besides.
-
-    The defender picks it; against independents it is chance.
-    """
+    """Besiegers beaten off by a counter-attack also lose an engine. The defender picks it; for independents,
+    chance does."""
     state = game.state
     engines = engines_with(state, survivors(state, attacker.banners))
     if not engines:

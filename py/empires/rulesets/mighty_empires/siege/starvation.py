@@ -75,10 +75,9 @@ def _garrison_shortfall(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Defenders who could not eat roll for what hunger does, their losses already taken (ME-SIEGE-24).
-
-    Which of the two worst results is a 1 is a setting (ME-RULING-169). Nobody opens a gate to the dead.
-    """
+    """Defenders who could not eat roll for the effect of hunger, with their losses already taken
+    (ME-SIEGE-24). A setting decides which of the two worst results a 1 stands for (ME-RULING-169). Nobody
+    opens a gate to the dead."""
     state, tile = game.state, siege.tile
     if siege.besieger == UNDEAD:  # ME-RULING-220
         return
@@ -107,10 +106,8 @@ HUNGER = {
 
 
 def hunger(game: Game[MightyEmpires], siege: Siege, table: Table, why: str) -> Steps[str]:
-    """What hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23).
-
-    Where peoples are steadfast, nobody opens a gate or gives up.
-    """
+    """What hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23). Steadfast
+    peoples never open a gate or give up."""
     state, tile = game.state, siege.tile
     column = state.settings.siege_starvation_rows
     row, _ = yield from game.roll_on(table, why, player=siege.besieger, column=column)
@@ -138,7 +135,7 @@ def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def surrender_question(
     state: MightyEmpires, siege: Siege, march: str, rules: tuple[str, ...]
 ) -> Decision[Accept | Refuse]:
-    """Whether the besieger lets the garrison `march`, as his button says, or the siege goes on."""
+    """Whether the besieger lets the garrison `march` off, or the siege goes on."""
 
     def words(act: Accept | Refuse) -> Words:
         return Words(march if isinstance(act, Accept) else "Refuse; the siege goes on", (siege.tile,))

@@ -36,9 +36,8 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 class Storm(msgspec.Struct, frozen=True, kw_only=True):
     """An assault: its sides and its place. The walls make the defenders worth `times` their points.
 
-    `bonus` is what battered walls and hardship add to the score. `in_the_open` it is a wall along the
-    tile’s edge. `value` is what they count as where a temple's garrison is reckoned apart (ME-TEMPLE-05).
-    """
+    `bonus` is added to the score for battered walls and hardship. `in_the_open` means a wall along the tile’s
+    edge. `value` is the defenders' worth if a temple's garrison is counted separately (ME-TEMPLE-05)."""
 
     tile: str
     attacker: Side
@@ -50,15 +49,15 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lost_with_it(self) -> str | None:
-        """The dice that defenders lose who are stormed: a garrison is lost whole (ME-RULING-523)."""
+        """The dice of losses for stormed defenders; a garrison is lost whole (ME-RULING-523)."""
         return f"{MANNED_WALL.of('wall')['dice_if_stormed']}d6" if self.in_the_open else None
 
     def worth(self, garrison: int) -> int:
-        """What the defenders count as behind their walls."""
+        """The worth of the defenders behind their walls."""
         return self.times * garrison if self.value is None else self.value
 
     def named(self, state: MightyEmpires) -> str:
-        """What is stormed, in a sentence."""
+        """The stormed place, in a sentence."""
         name = place_name(state, self.tile)
         return f"the wall of {name}" if self.in_the_open else name
 
@@ -127,7 +126,7 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
 
 
 def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int, engines: int) -> Why:
-    """What decided an assault, without the strengths, which not all may know."""
+    """The deciding factor of an assault, without the strengths, which not all may know."""
     walls = Term(factor - WALLS, "The walls and those who hold them decided.", "walls")
     helped = Term(storm.bonus + engines, "Battered walls, hardship and engines decided.", "siege")
     terms = [Term(factor, "Numbers decided.", "numbers"), helped] if winner == "attacker" else [walls]
@@ -137,11 +136,11 @@ def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int
 
 
 WALLS = 2
-"""So much more than an average roll storms walls (ME-T-ASSAULT)."""
+"""The amount above an average roll needed to storm walls (ME-T-ASSAULT)."""
 
 
 def _declare(game: Game[MightyEmpires], storm: Storm, attack: int, garrison: int, factor: int) -> None:
-    """Both sides declare their strength to everybody who sees the place."""
+    """Both sides declare their strength to everyone who sees the place."""
     state, tile, name = game.state, storm.tile, storm.named(game.state)
     attacker, defender = storm.attacker.player, storm.defender.player
     value, engines = storm.worth(garrison), engine_points(state, storm.attacker.banners)

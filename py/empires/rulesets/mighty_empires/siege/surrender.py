@@ -16,7 +16,8 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Siege
 
 
 def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
-    """Where a garrison with banners may march to: adjacent over land, no enemy force, whoever owns it."""
+    """The tiles a garrison with banners may march to: adjacent over land and without an enemy force, whoever
+    owns them."""
     inside = force(state, siege.defender, siege.tile, inside=True)
     if not inside:
         return []
@@ -28,7 +29,7 @@ def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
 
 
 def can_leave(state: MightyEmpires, siege: Siege) -> bool:
-    """Whether the garrison can go at all; militia and skeleton garrisons simply disperse."""
+    """Whether the garrison can leave at all; militia and skeleton garrisons simply disperse."""
     return bool(ways_out(state, siege)) or not force(state, siege.defender, siege.tile, inside=True)
 
 
@@ -55,7 +56,7 @@ def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
 
 
 def _choose(state: MightyEmpires, siege: Siege) -> Steps[str]:
-    """The defender picks the tile; not asked where there is only one."""
+    """The defender picks the tile; not asked if there is only one."""
     goals = ways_out(state, siege)
     if len(goals) == 1:
         return goals[0]

@@ -94,7 +94,7 @@ def _storm(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _by_the_siege_game(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
-    """An option of the siege game may end the siege, if nobody is left on a side."""
+    """An option of the siege game may end the siege if one side is wiped out."""
     game.state.engaged = siege.tile
     yield from take_option(game, siege, player)
     if siege.tile in game.state.sieges:
@@ -107,7 +107,8 @@ def _own(state: MightyEmpires, player: str) -> list[Siege]:
 
 
 def _tactics(state: MightyEmpires, player: str) -> list[Tactic]:
-    """What the player's sieges still allow this turn: one tactic each, assaults repeatedly (ME-SIEGE-18)."""
+    """The tactics still open in the player's sieges this turn: one each, assaults repeatedly
+    (ME-SIEGE-18)."""
     fights: list[Tactic] = [
         act
         for siege in _own(state, player)
@@ -127,7 +128,7 @@ def _options(state: MightyEmpires, player: str) -> list[Tactic]:
 
 
 def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalChoice | None:
-    """Why the besieger may not do this now."""
+    """The reason that the besieger may not do this now."""
     if refusal := why_not_campaign_option(siege, siege.besieger):  # ME-TSIEGE-11
         return refusal
     if isinstance(act, Storm) and siege.tile in state.breached:  # ME-WALL-09
@@ -159,7 +160,7 @@ def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalCh
 
 
 def why_not_siege_act(state: MightyEmpires, player: str, act: Act) -> IllegalChoice | None:
-    """Why a player cannot do this in a siege now; None if it is not his, or nothing speaks against it."""
+    """The reason that a player cannot do this in a siege now; None if it is not his siege, or if he can."""
     siege = state.sieges.get(act.tile) if isinstance(act, (Storm, Batter, Miniature)) else None
     if siege is None or player not in (siege.besieger, siege.defender):
         return None
@@ -171,7 +172,7 @@ def why_not_siege_act(state: MightyEmpires, player: str, act: Act) -> IllegalCho
 
 
 def _lacks_engines(state: MightyEmpires, siege: Siege) -> bool:
-    """Where whole armies meet on the table, walls are battered only by those who can (ME-SIEGE-20)."""
+    """With whole armies on the table, only those with engines can batter walls (ME-SIEGE-20)."""
     if not listed(state) or state.settings.battle_method == "paper":
         return False
     if can_batter(state, besiegers(state, siege)):
@@ -181,7 +182,7 @@ def _lacks_engines(state: MightyEmpires, siege: Siege) -> bool:
 
 
 def _close_turn(siege: Siege) -> None:
-    """What was battered this turn helps an assault of the next only (ME-SIEGE-21, ME-RULING-172)."""
+    """A battery this turn helps only an assault of the next (ME-SIEGE-21, ME-RULING-172)."""
     siege.battery_ready = siege.battered
     siege.battery_bonus = None
     siege.battered = siege.assaulted = False
@@ -220,7 +221,7 @@ def _tactic_question(state: MightyEmpires, player: str) -> Decision[Tactic | Don
 
 
 def _odds(state: MightyEmpires, siege: Siege) -> str:
-    """What is known beforehand; the odds only where the garrison has been counted (ME-ARMY-18)."""
+    """Facts known beforehand; odds only if the garrison has been counted (ME-ARMY-18)."""
     parts, there = [], besiegers(state, siege)
     if siege.garrison_points is not None:
         attack = strength_of(state, besieging_side(state, siege)) + engine_points(state, there)
@@ -239,7 +240,7 @@ def _odds(state: MightyEmpires, siege: Siege) -> str:
 
 
 def _battery_odds(state: MightyEmpires, siege: Siege) -> Odds:
-    """The odds of what a turn of battery adds to an assault of the next."""
+    """The odds of the bonus from a turn of battery to an assault of the next."""
     tally = Tally()
     for bonus in battery_rolls(state, siege):
         tally.add("win" if bonus > 1 else "draw" if bonus else "lose", 1)
@@ -247,7 +248,7 @@ def _battery_odds(state: MightyEmpires, siege: Siege) -> Odds:
 
 
 def storm_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
-    """The odds of an assault on paper, for the garrison that was counted or that its banners may be."""
+    """The odds of an assault on paper, for the counted garrison or the possible strengths of its banners."""
     attacker, inside = besieging_side(state, siege), garrison(state, siege)
     own = strength_of(state, attacker)
     attack = own + engine_points(state, attacker.banners)

@@ -1,4 +1,4 @@
-"""The garrison of a temple beside a settlement, and its owner's word on it (ME-TEMPLE-05, ME-RULING-491)."""
+"""The garrison of a temple next to a settlement, and its owner's choice (ME-TEMPLE-05, ME-RULING-491)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, fort
 from empires.rulesets.mighty_empires.state import Banner, Land, MightyEmpires
 
 ROOM = int(FORT.of("fortress")["garrison"])
-"""Banners that a temple's own walls have room for (ME-RULING-490)."""
+"""The number of banners that a temple's own walls have room for (ME-RULING-490)."""
 
 
 def temple_garrison(state: MightyEmpires, land: Land, inside: Sequence[Banner]) -> list[Banner]:
-    """The garrison of a temple beside a settlement: temple troops, those whom their owner sent there, and
-    the strongest of the others for whom the settlement's walls have no room.
-    """
+    """The garrison of a temple beside a settlement: temple troops, those sent there by their owner, and the
+    strongest of those for whom the settlement's walls have no room."""
     sent = land.temple.garrison if land.temple is not None else ()
     troops = [one for one in inside if one.kind == "temple" or one.id in sent]
     others = sorted((one for one in inside if one not in troops), key=lambda one: -points(state, one))
@@ -41,7 +40,8 @@ class Devout(msgspec.Struct):
 
 
 def _choosable(state: MightyEmpires, player: str) -> dict[str, list[Banner]]:
-    """The player's places with a temple beside a settlement, and who inside could stand in either."""
+    """The player's places with a temple next to a settlement, and the banners inside that could be in
+    either."""
     found = {}
     for tile in empire_tiles(state, player):
         land = state.lands[tile]
@@ -90,7 +90,7 @@ def _why_not(found: dict[str, list[Banner]], answer: Devout) -> IllegalChoice | 
 
 
 def _man(game: Game[MightyEmpires], player: str, answer: Devout) -> None:
-    """The choice is valid until the player changes it; banners that have left do not count."""
+    """The choice holds until the player changes it; banners that have left do not count."""
     state = game.state
     land = state.lands[answer.tile]
     assert land.temple is not None, "there is a temple to be held"
@@ -102,4 +102,4 @@ def _man(game: Game[MightyEmpires], player: str, answer: Devout) -> None:
 
 
 MAN_TEMPLE = AnyTime(kind="man_temple", why_not=_why_none, question=_question, do=_man)
-"""A player with banners inside a settlement with a temple says which of them are in the temple."""
+"""A player with banners inside a settlement with a temple chooses which of them are in the temple."""

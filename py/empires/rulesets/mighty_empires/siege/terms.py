@@ -108,7 +108,7 @@ def _exchangeable(state: MightyEmpires, siege: Siege) -> list[Captive]:
 
 
 def _why_not(state: MightyEmpires, offer: Offer) -> IllegalChoice | None:
-    """Only prisoners of the two who settle can be part of the bargain."""
+    """Only prisoners of the two parties can be part of the bargain."""
     siege = state.sieges.get(offer.tile)
     free = [one.id for one in _exchangeable(state, siege)] if siege is not None else []
     if any(one not in free for one in offer.captives or []):
@@ -177,13 +177,14 @@ def _answer_question(state: MightyEmpires, player: str) -> Decision[Accept | Ref
 
 
 def _offers_to(state: MightyEmpires, player: str) -> dict[str, Terms]:
-    """What is offered to the player, by the besieged tile."""
+    """The offers to the player, by besieged tile."""
     tiles = [siege.tile for siege in negotiable(state, player)]
     return {terms.tile: terms for terms in state.terms if terms.by != player and terms.tile in tiles}
 
 
 def _answer(game: Game[MightyEmpires], player: str, act: Accept | Refuse) -> None:
-    """Agreed terms are carried out when the turn of those who march begins; until then nobody storms."""
+    """Agreed terms are carried out when the turn of the side that marches begins; until then nobody
+    storms."""
     state, tile, accepted = game.state, act.tile, isinstance(act, Accept)
     terms, siege = _offers_to(state, player)[tile], state.sieges[tile]
     state.terms = [one for one in state.terms if one is not terms]
@@ -198,7 +199,7 @@ def _answer(game: Game[MightyEmpires], player: str, act: Accept | Refuse) -> Non
 
 
 OFFER_TERMS = AnyTime(kind="offer_terms", why_not=_why_no_offer, question=_offer_form, do=_offer)
-"""To end a siege that the player lays or suffers."""
+"""To end a siege that the player conducts or suffers."""
 
 ANSWER = AnyTime(kind=ANSWER_TERMS.name, why_not=_why_no_answer, question=_answer_question, do=_answer)
 """To accept or refuse what the other side of a siege has offered."""
@@ -208,7 +209,7 @@ ANSWER = AnyTime(kind=ANSWER_TERMS.name, why_not=_why_no_answer, question=_answe
 
 
 def carry_out_terms(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """At the start of his turn a player marches off as agreed; the impossible lapses (ME-SIEGE-28)."""
+    """At the start of his turn a player marches off as agreed; anything impossible lapses (ME-SIEGE-28)."""
     for siege in list(game.state.sieges.values()):
         terms = siege.agreed
         if terms is None or player != (siege.besieger if terms.lift else siege.defender):
@@ -240,10 +241,9 @@ def _hand_over(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> Steps[N
 
 
 def _free(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> None:
-    """The prisoners named are free, without their gear, and join their own side before the place; one
-    whose side has no banner there makes his way home (ME-RULING-430). Those who died or changed hands
-    since are left out.
-    """
+    """The named prisoners are freed without their gear, and join their own side outside the place; one whose
+    side has no banner there makes his way home (ME-RULING-430). Those who died or changed hands since are
+    left out."""
     state = game.state
     for captive in [one for one in _exchangeable(state, siege) if one.id in terms.captives]:
         inside = captive.owner == siege.defender

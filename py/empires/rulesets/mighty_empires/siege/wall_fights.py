@@ -36,7 +36,7 @@ class Refuge(msgspec.Struct):
 
 
 def wall_times() -> int:
-    """What a wall makes of the points of those who man it (ME-WALL-05)."""
+    """The factor of a wall for the points of those who man it (ME-WALL-05)."""
     return int(MANNED_WALL.of("wall")["times"])
 
 
@@ -79,7 +79,7 @@ def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Si
 def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """The fight for a manned wall, on the table or on paper, by the table of assaults (ME-WALL-05).
 
-    Repulsed, bloodily or not, the attackers are beaten; where it is stormed the defenders are.
+    If repulsed, bloodily or not, the attackers are beaten; if the wall is stormed, the defenders are.
     Nobody scatters.
     """
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))

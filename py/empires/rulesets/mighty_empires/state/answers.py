@@ -8,8 +8,8 @@ class Done(Act, tag="done"):
 
 
 class Yes(Act, tag="yes"):
-    """So be it."""
+    """Agree."""
 
 
 class No(Act, tag="no"):
-    """Rather not."""
+    """Decline."""

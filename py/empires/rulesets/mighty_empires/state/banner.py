@@ -1,4 +1,4 @@
-"""Field armies and what they are made of (ME digest 2.4)."""
+"""Field armies and their contents (ME digest 2.4)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import msgspec
 from empires.maps.banks import Place
 
 Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied", "explored", "searched"]
-"""What keeps a banner from moving for a turn; "" if unknown."""
+"""The reason that a banner cannot move for a turn; "" if unknown."""
 
 
 class Banner(msgspec.Struct, kw_only=True):
-    """A field army as everybody sees it (ME digest 2.4). Its points are in `Secrets.points`.
+    """A field army as everyone sees it (ME digest 2.4). Its points are in `Secrets.points`.
 
     `place` is its edge and bank (ME-MOVE-02), None while it is `free` (ME-RULING-113) or `inside` a
     settlement. `came_from` is the tile or ship it entered from, for retreats; `arrived` says that it marched
-    in this turn. `kept_by` says why it has `no_move`. The flags last for one own turn, `retreat_lock` for one
-    campaign turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the first month of the season
-    (ME-RULING-351). `marched` says that it tried a forced march this turn (ME-RULING-448), `searched` that it
-    has searched tombs. `searches` counts the searches of its stay at the necropolis in the tile `stay`
-    (ME-RULING-499); `cursed_by` is the tile of the tomb that cursed it (ME-NECRO-14).
-    """
+    in this turn. `kept_by` gives the reason for `no_move`. The flags last for one of its owner's turns,
+    `retreat_lock` and `spellbound` for one campaign turn; `skip_next` until used; `turn1_stay` until the
+    first month of the season (ME-RULING-351). `marched` says that it tried a forced march this turn
+    (ME-RULING-448), `searched` that it has searched tombs. `searches` counts the searches of its stay at the
+    necropolis in the tile `stay` (ME-RULING-499); `cursed_by` is the tile of the tomb that cursed it
+    (ME-NECRO-14)."""
 
     id: str
     owner: str
@@ -54,10 +54,8 @@ class Banner(msgspec.Struct, kw_only=True):
 
 
 class Unit(msgspec.Struct, kw_only=True):
-    """Troops of one kind in a banner's list: so many models, each worth so many points (ME-ARMY-07).
-
-    `nature` is what ME-RULING-146 asks of them; an `engine` can batter walls (ME-SIEGE-20).
-    """
+    """Troops of one kind in a banner's list: the number of models, and the points of each (ME-ARMY-07).
+    `nature` holds the traits of ME-RULING-146; an `engine` can batter walls (ME-SIEGE-20)."""
 
     name: str
     models: int
@@ -67,7 +65,7 @@ class Unit(msgspec.Struct, kw_only=True):
 
 
 class Gear(msgspec.Struct, frozen=True):
-    """A weapon, piece of equipment or magic item; `users` are the races that can use it, none for all.
+    """A weapon, piece of equipment or magic item; `users` are the races that can use it; none means all.
 
     `of` is the prisoner it was taken from (ME-RULING-429).
     """
@@ -79,9 +77,8 @@ class Gear(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The characteristics of a character; `m2` is twice his movement, halved so many times more, so that
-    halves stay exact (ME-RULING-422).
-    """
+    """The characteristics of a character; `m2` is twice his movement, and counts further halvings, so that
+    halves stay exact (ME-RULING-422)."""
 
     m2: int
     ws: int
@@ -100,7 +97,7 @@ class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
         return float(self.m2) / float(2 << self.halved)
 
     def halve(self) -> None:
-        """His movement is half of what it was, without rounding (ME-RULING-422)."""
+        """Halve his movement without rounding (ME-RULING-422)."""
         if self.m2 % 2:
             self.halved += 1
         else:
@@ -117,9 +114,8 @@ class Wound(msgspec.Struct, frozen=True):
 class Character(msgspec.Struct, kw_only=True):
     """A character in a banner's list (ME-ARMY-06, ME-ARMY-07).
 
-    `points` include his `gear`. The `profile` is as lasting wounds have left it, None if it was never
-    written down; `wounds` are those that still heal. `retired` he never fights again (ME-WOUND-06).
-    """
+    `points` include his `gear`. The `profile` includes the effects of lasting wounds, None if it was never
+    recorded; `wounds` are those that still heal. if `retired`, he never fights again (ME-WOUND-06)."""
 
     name: str
     points: int
@@ -132,7 +128,7 @@ class Character(msgspec.Struct, kw_only=True):
 
 
 class Contents(msgspec.Struct, kw_only=True):
-    """What a banner is made of: characters only in moderate mode, everything in full mode."""
+    """The contents of a banner: only characters in moderate mode, everything in full mode."""
 
     units: list[Unit] = []
     characters: list[Character] = []

@@ -17,10 +17,8 @@ class Trophy(msgspec.Struct, frozen=True):
 
 
 class Train(msgspec.Struct, kw_only=True):
-    """What a banner's baggage train carries beside baggage points: wounded of its own, gear, trophies.
-
-    Prisoners ride there too; they stand in `Campaign.captives`, as their names are public.
-    """
+    """The contents of a banner's baggage train besides baggage points: its own wounded, gear, trophies.
+    Prisoners ride there too; they are kept in `Campaign.captives`, as their names are public."""
 
     wounded: list[Character] = []
     gear: list[Gear] = []
@@ -28,11 +26,11 @@ class Train(msgspec.Struct, kw_only=True):
 
 
 class Captive(msgspec.Struct, kw_only=True):
-    """A prisoner: whose he was, who holds him, with which banner, None for a dungeon (ME-PRIS-02, 05).
+    """A prisoner: his own player, his captor, and the banner that holds him, None for a dungeon (ME-PRIS-02,
+    05).
 
     `ordered` says that his execution waits to be carried out; `tried` when and by whom the last one was
-    tried (ME-RULING-427).
-    """
+    attempted (ME-RULING-427)."""
 
     id: str
     name: str

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 Role = Literal["attacker", "defender"]
-"""The sides of a fight: who came into the tile or storms the walls, and who was there."""
+"""The sides of a fight: the one that entered the tile or storms the walls, and the one that was there."""
 
 FightKind = Literal["battle", "assault", "wall"]
 """In the open, on a city or fortress, or on a wall (ME-WALL-05)."""
@@ -21,16 +21,15 @@ Obstacle = Literal["none", "river", "river_by_die", "mountain", "coast", "mud_fl
 
 
 class Conflict(msgspec.Struct, kw_only=True):
-    """What is known of a fight while it is settled on the table; all of it is public.
+    """The facts of a fight while it is settled on the table; all are public.
 
-    `agreed` once those concerned want the table. `edges` over how many edges the attacker came in this
-    step 3 (ME-TABLE-14). `layout`, `obstacle`, `crossings` and `extras` are the ground both agreed on;
-    `scores` what the scouts of attacker and defender made (ME-TABLE-12), `out_scouter` whose were far better
-    (ME-TABLE-13). `total` is the scenario's number with all that is added; `scenario_attacker` who attacks on
-    the table, which may be the other one (ME-T-SCENROLE). `terrain` tells pieces added and removed, and
-    `hour` is when the fight begins (ME-TABLE-09). `extra_points` the garrison has for the game only
-    (ME-TSIEGE-05). `playing` while the report is waited for.
-    """
+    `agreed` once those concerned want the table. `edges` counts the edges over which the attacker came in
+    this step 3 (ME-TABLE-14). `layout`, `obstacle`, `crossings` and `extras` are the ground both agreed on;
+    `scores` are those of attacker's and defender's scouts (ME-TABLE-12), `out_scouter` is the side whose
+    scouts were far better (ME-TABLE-13). `total` is the scenario's number with all modifiers;
+    `scenario_attacker` attacks on the table, and may be the other side (ME-T-SCENROLE). `terrain` lists
+    pieces added and removed, and `hour` is when the fight begins (ME-TABLE-09). `extra_points` are the
+    garrison's for this game only (ME-TSIEGE-05). `playing` until the report is in."""
 
     tile: str
     attacker: str

@@ -1,4 +1,4 @@
-"""What a land tile holds, and who may use it (ME digest 2.3)."""
+"""The contents of a land tile, and permission to use it (ME digest 2.3)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Settlement = Literal["none", "village", "fortress", "city"]
 
 
 Location = Literal["mine", "tower", "necropolis", "house"]
-"""What the wilderness holds beside settlements; `house` is a place of the players' own chart."""
+"""A place in the wilderness other than a settlement; `house` is one from the players' own chart."""
 
 WIZARD = "#wizard"
-"""The wizard of a tower in the place of a player: he is nobody's (ME-TOWER-12)."""
+"""The wizard of a tower in place of a player: he belongs to nobody (ME-TOWER-12)."""
 
 UNLED = (INDEPENDENT, WIZARD)
 """Forces that fight without a player to decide."""
@@ -29,10 +29,8 @@ Razer = str
 
 
 class Temple(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A temple: of which people's cult it is, and the year it was founded or found (ME digest 3, 2.3).
-
-    `garrison` are banners that hold it when they are inside the settlement beside it (ME-TEMPLE-05).
-    """
+    """A temple: the people of its cult, and the year it was founded or found (ME digest 3, 2.3). `garrison`
+    are the banners that hold it when they are inside the settlement next to it (ME-TEMPLE-05)."""
 
     cult: Race
     year: int
@@ -40,18 +38,15 @@ class Temple(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Land(msgspec.Struct, kw_only=True):
-    """What a land tile holds (ME digest 2.3).
-
-    `owner` and `flag` are a player, INDEPENDENT or None; they differ only on razed land (ME-RAZE-04).
-    `realm_of` never changes (ME-REALM-13). `bridges` are built bridges, each by the lowest edge of the
-    river it spans; `filled` is used while the realm is set up (ME-REALM-06). `forest_burned` woods give no
-    timber in the coming winter (ME-DRAGON-09). What dragons razed in the winter of the year
-    `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11). `settlement_race` is the kind of
-    settlement, None for Men’s and independents’ (ME-RULING-453). `location` is what was found by exploring
-    (ME-EXPLORE-03), `mine_kind` what a mine yields, `house_location` what the players' own chart says lies
-    there (ME-OPT-317); a `temple` stands beside whatever else there is (ME-TEMPLE-04). `walls` are the
-    walled edges of the tile (ME-WALL-03).
-    """
+    """The contents of a land tile (ME digest 2.3). `owner` and `flag` are a player, INDEPENDENT or None; they
+    differ only on razed land (ME-RAZE-04). `realm_of` never changes (ME-REALM-13). `bridges` are built
+    bridges, each by the lowest edge of the river it spans; `filled` is used while the realm is set up
+    (ME-REALM-06). `forest_burned` woods give no timber in the coming winter (ME-DRAGON-09). Land razed by
+    dragons in the winter of the year `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11).
+    `settlement_race` is the kind of settlement, None for Men’s and independents’ (ME-RULING-453). `location`
+    is a place found by exploring (ME-EXPLORE-03), `mine_kind` the yield of a mine, `house_location` a place
+    from the players' own chart (ME-OPT-317); a `temple` can share the tile with anything else (ME-TEMPLE-04).
+    `walls` are the walled edges of the tile (ME-WALL-03)."""
 
     known: bool = False
     owner: str | None = None
@@ -76,7 +71,7 @@ class Land(msgspec.Struct, kw_only=True):
 
 
 class Permit(msgspec.Struct, frozen=True):
-    """Leave given by the owner of a tile to another player (ME-RULING-121, ME-RULING-145)."""
+    """Permission given by the owner of a tile to another player (ME-RULING-121, ME-RULING-145)."""
 
     tile: str
     player: str

@@ -1,8 +1,7 @@
 """The state of a Mighty Empires campaign (ME digest section 2).
 
-Terrain is open from the start and is in `map`; what a tile holds is in `lands`. A banner's place and number
-are public (ME-ARMY-18); its points are in its owner's compartment of `secrets`.
-"""
+Terrain is public from the start and is in `map`; the contents of tiles are in `lands`. A banner's place and
+number are public (ME-ARMY-18); its points are in its owner's compartment of `secrets`."""
 
 from __future__ import annotations
 
@@ -27,22 +26,20 @@ from empires.rulesets.mighty_empires.state.world import Horde, HouseChart, House
 
 
 class MightyEmpires(State):
-    """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
-
-    `contacts` are the tiles the active player's banners entered in step 3, in that order and each once, for
-    step 4 to settle. `named` counts the place names rolled so far and `persons` those of people, `passes`
-    the players who passed in a row while the map was laid. `engaged` is the tile fought over at this
-    moment, where no terms can be made, `conflict` a fight being settled on the table. `breached` are the
-    tiles whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own
-    combat table, empty if the printed one is used, `house_charts` the charts they wrote.
-    `winter` is there from the close of a season to the beginning of the next. `races` are those that were
-    chosen (ME-RACE-01); `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens`
-    are places taken that must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there
-    this turn (ME-RULING-449). `towers` are the tiles of wizards' towers in the order of their discovery
+    """The whole state. `phase` is the next step to run; `active_player` is the player whose individual turn
+    it is. `contacts` are the tiles that the active player's banners entered in step 3, in order and each
+    once, for step 4 to settle. `named` counts the place names rolled so far and `persons` those of people,
+    `passes` the players who passed in a row while the map was laid. `engaged` is the tile being fought over,
+    where no terms can be made now, `conflict` a fight being settled on the table. `breached` are the tiles
+    whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own combat
+    table, empty if the printed one is used, `house_charts` the charts they wrote. `winter` exists from the
+    close of a season to the beginning of the next. `races` are the chosen races (ME-RACE-01);
+    `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens` are captured places
+    that must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there this turn
+    (ME-RULING-449). `towers` are the tiles of wizards' towers in the order of their discovery
     (ME-RULING-489), `lingering` the banners that began this turn at one (ME-TOWER-02), `tower_waits` the
-    towers that this turn's arrivals may ask for help when the battle is won (ME-TOWER-01). `hordes` roam
-    the land, `next_horde` numbers them.
-    """
+    towers that this turn's arrivals may ask for help when the battle is won (ME-TOWER-01). `hordes` roam the
+    land, `next_horde` numbers them."""
 
     settings: Settings
     map: TileMap

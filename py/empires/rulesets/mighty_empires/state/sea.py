@@ -7,15 +7,14 @@ from typing import Literal
 import msgspec
 
 Condition = Literal["sound", "becalmed", "dismasted", "aground"]
-"""What the open sea has done to a ship (ME-SEA-03, ME-SEA-06, ME-SEA-07)."""
+"""The effect of the open sea on a ship (ME-SEA-03, ME-SEA-06, ME-SEA-07)."""
 
 
 class Ship(msgspec.Struct, kw_only=True):
     """A trading fleet (ME-REALM-12); `owner` is a player or INDEPENDENT, pirates are always independent.
 
-    `cargo` is the banner aboard. The rest lasts for one own turn: `sailed_from` is where the ship lay before
-    its move, `put_in` says that it made for a harbour, `held` that the sea does not let it go.
-    """
+    `cargo` is the banner aboard. The rest lasts for one of its owner's turns: `sailed_from` is its tile
+    before the move, `put_in` says that it made for a harbour, `held` that the sea does not release it."""
 
     id: str
     owner: str

@@ -1,4 +1,4 @@
-"""What only one player knows, and what nobody does (ME digest 2.2)."""
+"""Facts that only one player knows, and facts that nobody knows (ME digest 2.2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Preset(msgspec.Struct):
 
 
 class Fact(msgspec.Struct):
-    """Something a player learnt: about whom or what, when, and the numbers (ME digest 2.2, `knowledge`)."""
+    """Something a player learnt: its subject, its time, and the numbers (ME digest 2.2, `knowledge`)."""
 
     about: str
     year: int
@@ -32,21 +32,20 @@ class Fact(msgspec.Struct):
 class Secrets(msgspec.Struct, kw_only=True):
     """One player's compartment: nobody else sees any of it.
 
-    By banner id: `points`, `contents` where troops are written down, `traits` for what they are by nature
-    (ME-RULING-146). `presets` is what the scouts counted this turn; `bears_first` the banners on
-    which single points of a shared loss fall (ME-RULING-154); the rest is used while the army musters
-    (ME-ARMY-18) and in winter, when `treasury` are the crowns to spend (ME-REV-09), `points_unassigned` the
-    troops bought, `heroes_points` those of a Call of Heroes (ME-EQX-49), `contingents` the points of allied
-    contingents (ME-RECR-06), `mercenaries` those of hired ones (ME-WSET-24) and `baggage_bought` what is to
-    be deployed (ME-BAGG-01). `hired` are operatives
-    not yet placed, `operatives` what those on the map are. `commitments` say by banner where it goes in the
-    first month, "" to stay (ME-RULING-348). `banished` are wizards who return in winter (ME-HOOK-13).
-    `escorts` say by engine what is left this season of the escort that it last marched with (ME-RULING-518).
-    `treasure` are the crowns out of tombs that banners carry, by banner id, `treasure_home` those brought
-    home since the last revenue (ME-NECRO-08); `necro_maps` are the necropolises he has maps of (ME-NECRO-10),
-    `hoards_known` those with a hoard he knows (ME-RULING-502). `temple_troops` gather at temples when the
-    season opens (ME-TEMPLE-10), `revenue_credits` are crowns looted from temples (ME-RULING-495).
-    """
+    By banner id: `points`, `contents` if troops are listed, `traits` for their nature (ME-RULING-146).
+    `presets` are the scouts' counts this turn; `bears_first` the banners on which single points of a shared
+    loss fall (ME-RULING-154); the rest is used while the army musters (ME-ARMY-18) and in winter, when
+    `treasury` are the crowns to spend (ME-REV-09), `points_unassigned` the troops bought, `heroes_points`
+    those of a Call of Heroes (ME-EQX-49), `contingents` the points of allied contingents (ME-RECR-06),
+    `mercenaries` those of hired ones (ME-WSET-24) and `baggage_bought` the baggage to deploy (ME-BAGG-01).
+    `hired` are operatives not yet placed, `operatives` the kinds of those on the map. `commitments` give each
+    banner's destination in the first month, "" to stay (ME-RULING-348). `banished` are wizards who return in
+    winter (ME-HOOK-13). `escorts` give, by engine, the remaining points this season of its last escort
+    (ME-RULING-518). `treasure` are the crowns out of tombs that banners carry, by banner id, `treasure_home`
+    those brought home since the last revenue (ME-NECRO-08); `necro_maps` are the necropolises he has maps of
+    (ME-NECRO-10), `hoards_known` those whose hoard he knows (ME-RULING-502). `temple_troops` gather at
+    temples when the season opens (ME-TEMPLE-10), `revenue_credits` are crowns looted from temples
+    (ME-RULING-495)."""
 
     points: dict[str, int] = {}
     traits: dict[str, list[str]] = {}
@@ -80,9 +79,8 @@ class Secrets(msgspec.Struct, kw_only=True):
 
 
 class Hidden(msgspec.Struct, kw_only=True):
-    """What nobody sees: the seed of names and of maps that the umpire lays, the tiles face down, and the
-    hoards that lie buried for good (ME-NECRO-11).
-    """
+    """Facts that nobody sees: the seed for names and for maps laid by the umpire, the face-down tiles, and
+    the hoards buried for good (ME-NECRO-11)."""
 
     seed: str = ""
     piles: FaceDown | None = None

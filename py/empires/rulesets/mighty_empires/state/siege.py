@@ -10,12 +10,10 @@ from empires.rulesets.mighty_empires.state.conflict import Role
 
 
 class Terms(msgspec.Struct, kw_only=True):
-    """What one side of a siege offers the other (ME-SIEGE-28).
-
-    With `lift` the besiegers march home; else the garrison hands over the place and marches off, with or
-    without its baggage, the stockpile handed over or burnt. Either side sets the prisoners of `captives`
-    free. `words` is what else the two agree on.
-    """
+    """An offer from one side of a siege to the other (ME-SIEGE-28). With `lift` the besiegers march home;
+    otherwise the garrison hands over the place and marches off, with or without its baggage, the stockpile
+    handed over or burnt. Either side sets the prisoners of `captives` free. `words` holds anything else that
+    the two agree on."""
 
     tile: str
     by: str
@@ -31,7 +29,7 @@ class Siege(msgspec.Struct, kw_only=True):
 
     The besieger's banners are his banners in the tile that are not inside; the garrison is the defender's
     banners inside, or `garrison_points` of militia or a skeleton garrison with `garrison_baggage`.
-    `battered` and `assaulted` are this own turn's tactic; `battery_ready` was battered the turn before.
+    `battered` and `assaulted` are the tactic of this turn; `battery_ready` means battered in the turn before.
     `taken` are the kinds of option that besieger and defender took this month (ME-TSIEGE-11).
     `rallied` forbids a second sally in one turn; `agreed` are terms to be carried out (ME-SIEGE-28).
     """

@@ -1,4 +1,4 @@
-"""What lasts for one individual turn (ME digest 2.7)."""
+"""Data that lasts for one individual turn (ME digest 2.7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Opened(msgspec.Struct, frozen=True, gc=False):
-    """A tile scouted with success this turn, and the tile it was scouted from (ME-MOVE-01)."""
+    """A tile scouted successfully this turn, and the tile it was scouted from (ME-MOVE-01)."""
 
     tile: str
     start: str

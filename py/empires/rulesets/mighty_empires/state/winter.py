@@ -1,4 +1,4 @@
-"""What lasts for one winter, as everybody sees it (ME digest, part 2, section 2)."""
+"""Data that lasts for one winter, as everyone sees it (ME digest, part 2, section 2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Event = Literal[
 
 
 class Modifier(msgspec.Struct, frozen=True):
-    """Crowns that an event or a spell adds to a player's revenue or takes from it (ME-REV-08)."""
+    """Crowns that an event or a spell adds to a player's revenue or subtracts from it (ME-REV-08)."""
 
     source: str
     crowns: int
@@ -31,7 +31,7 @@ Trade = Literal["assassin", "spy", "saboteur", "agent"]
 
 
 class Operative(msgspec.Struct, kw_only=True):
-    """A counter on the map: its owner and tile are public, its trade is in his secrets (ME-RULING-341).
+    """A counter on the map: its owner and tile are public, its trade is one of his secrets (ME-RULING-341).
 
     `used` is the last round of an agent's use (ME-RULING-353).
     """
@@ -54,18 +54,17 @@ class Winter(msgspec.Struct, kw_only=True):
     """One winter (ME-T-WSEQ); forgotten when the next season begins.
 
     `order` is the order of the players (ME-RULING-201). `casters` have yet to cast at the equinox, `cast`
-    have done so; `rerolled` says that the one at it has rolled twice (ME-EQX-06). By banner, `led_home` and
-    `led_astray` are whom mists bring home or drive out (ME-EQX-52). `crossings` counts the banners that each
-    player has sent by sea (ME-QUART-04). `multipliers` are what experiments do to a whole revenue, in the
-    order rolled (ME-RULING-487). `no_revenue` says by tile why it pays nothing (ME-REV-06),
-    `gems` what a mine of gems has yielded (ME-MINE-05).
-    `recovery` are the dice of razed tiles that failed, with the crowns paid since (ME-RECOV-02); `owners` who
-    held each tile when phase 7 began (ME-RULING-303). `shared` are the independent tiles that several empires
-    bordered when the season closed, `declared` those to which each player announced a mission (ME-DIPL-06).
-    `built` are the ships of this winter (ME-DEPLOY-06). `counted` are the operatives each player announced,
-    `operatives` those on the map, `placed` how many were ever laid; `spy_order` is whose go it is when,
-    `goes` counts them, `passes` those in a row that were passed (ME-SPY-02 to 04).
-    """
+    have done so; `rerolled` says that the current caster has rolled twice (ME-EQX-06). By banner, `led_home`
+    and `led_astray` are those whom mists bring home or drive out (ME-EQX-52). `crossings` counts the banners
+    that each player has sent by sea (ME-QUART-04). `multipliers` are the effects of experiments on a whole
+    revenue, in the order rolled (ME-RULING-487). `no_revenue` gives, by tile, the reason that it pays nothing
+    (ME-REV-06), `gems` the yield of a mine of gems (ME-MINE-05). `recovery` are the dice of razed tiles that
+    failed, with the crowns paid since (ME-RECOV-02); `owners` who held each tile when phase 7 began
+    (ME-RULING-303). `shared` are the independent tiles that several empires bordered when the season closed,
+    `declared` those to which each player announced a mission (ME-DIPL-06). `built` are the ships of this
+    winter (ME-DEPLOY-06). `counted` are the operatives each player announced, `operatives` those on the map,
+    `placed` the number ever placed; `spy_order` is the order of goes, `goes` counts them, `passes` counts
+    consecutive passes (ME-SPY-02 to 04)."""
 
     order: list[str] = []
     casters: list[str] = []

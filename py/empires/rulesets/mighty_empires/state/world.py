@@ -1,4 +1,5 @@
-"""What roams the land besides the players' forces (ME digest 2.1), and what players say is in it."""
+"""Hordes that roam the land besides the players' forces (ME digest 2.1), and the players' own charts for
+it."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ HouseChart = Literal["labyrinth", "locations", "experiments"]
 
 
 class HouseRow(msgspec.Struct, frozen=True):
-    """A row of such a chart: the rolls from `lo` to `hi`, and what they bring, in the players' words."""
+    """A row of such a chart: the rolls from `lo` to `hi`, and their result in the players' words."""
 
     lo: int
     hi: int
@@ -19,10 +20,9 @@ class HouseRow(msgspec.Struct, frozen=True):
 
 
 class Horde(msgspec.Struct, kw_only=True):
-    """A Necromancer's army loosed by a necropolis: nobody's, and everybody sees how strong (ME-RULING-531).
-
-    `previous_tile` is where it marched from last, None for one that has not marched or was thrown back.
-    """
+    """A Necromancer's army loosed by a necropolis: it belongs to nobody, and everyone sees its strength
+    (ME-RULING-531). `previous_tile` is the tile it last marched from, None if it has not marched or was
+    thrown back."""
 
     id: str
     tile: str

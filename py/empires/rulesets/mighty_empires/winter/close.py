@@ -1,4 +1,5 @@
-"""The year closes, winter comes and goes, and the next year begins or none does (ME-WINTER-01 to 07)."""
+"""The year ends, winter comes and goes, and the next year begins or the campaign ends (ME-WINTER-01 to
+07)."""
 
 from __future__ import annotations
 
@@ -26,10 +27,8 @@ FOR_A_SEASON = ("ally", "host", "temple")
 
 
 def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Phase 0: what held for the season ends, and the order of the winter is rolled.
-
-    What was battered in the last month is repaired. Hordes give up their sieges.
-    """
+    """Phase 0: effects of the season end, and the order of the winter is rolled. Walls battered in the last
+    month are repaired. Hordes give up their sieges."""
     state = game.state
     state.winter = Winter()
     game.emit("chapter", "ME-WINTER-01", winter_told(state))
@@ -53,7 +52,7 @@ def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _forget_the_year(state: MightyEmpires) -> None:
-    """What last winter's espionage did to the season is over."""
+    """The effects of last winter's espionage on the season are over."""
     state.limits = []
     for banner in state.banners.values():
         banner.turn1_stay = False
@@ -69,18 +68,15 @@ def year_end(game: Game[MightyEmpires]) -> Next:
 
 
 def winter_end(game: Game[MightyEmpires]) -> Next:
-    """By setting all that is counted only when the whole winter is over (ME-WSET-29)."""
+    """Under a setting, victory is counted only when the whole winter is over (ME-WSET-29)."""
     if game.state.settings.final_winter_score == "after_deployment":
         return ON
     return _decide(game)
 
 
 def _decide(game: Game[MightyEmpires]) -> Next:
-    """Victory is counted; the campaign goes on, or ends.
-
-    If nobody has a banner left or a capital to raise one from, nobody could do anything more, and the
-    campaign ends too.
-    """
+    """Victory is counted, and the campaign goes on or ends. It also ends if nobody has a banner left or a
+    capital to raise one from."""
     state = game.state
     count_victory(game)
     alive = state.banners or any(capital_stands(state, player) for player in state.players)

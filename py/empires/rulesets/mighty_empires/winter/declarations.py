@@ -1,4 +1,4 @@
-"""Phase 0: who means to send missions to independents that several empires border (ME-DIPL-06)."""
+"""Phase 0: declaring missions to independents that border several empires (ME-DIPL-06)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class Missions(msgspec.Struct):
 
 
 def declarations(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody declares in secret, then all is shown; a declaration costs nothing (ME-DIPL-06)."""
+    """Everyone declares in secret, then all declarations are shown; a declaration costs nothing
+    (ME-DIPL-06)."""
     state, winter = game.state, this_winter(game.state)
     groups = [one for one in independent_empires(state) if len(empires_beside(state, one)) > 1]
     winter.shared = [tile for group in groups for tile in group]  # ME-RULING-286

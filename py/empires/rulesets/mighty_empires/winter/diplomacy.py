@@ -36,7 +36,7 @@ Group = tuple[str, ...]
 
 
 class Give(Act):
-    """So many crowns to another player: "3 to Blue"."""
+    """Give crowns to another player: "3 to Blue"."""
 
     crowns: int
     player: str
@@ -50,7 +50,7 @@ GIVE_CROWNS = Kind("give_crowns", Done, Give)
 
 
 def gifts(game: Game[MightyEmpires]) -> Steps[Next]:
-    """By setting players give each other crowns, one after another (ME-RULING-208)."""
+    """Under a setting, players give each other crowns, one after another (ME-RULING-208)."""
     if not game.state.settings.gifts_of_crowns:
         return ON
     for player in (yield from in_order(game)):
@@ -97,7 +97,7 @@ def _gift_question(state: MightyEmpires, player: str) -> Decision[Give | Done]:
 
 
 def missions(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody sends missions at once, a crown each; then each independent empire answers."""
+    """Everyone sends missions at the same time, for a crown each; then each independent empire answers."""
     state = game.state
     groups = independent_empires(state)
     senders = {
@@ -120,7 +120,7 @@ def missions(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _send(game: Game[MightyEmpires], player: str, group: Group) -> None:
-    """The crown is spent whatever comes of it (ME-DIPL-08)."""
+    """The crown is spent whatever the result (ME-DIPL-08)."""
     name = name_of_group(game.state, group)
     pay(game, player, price("mission"), "ME-DIPL-04", f"a mission to {name}")
     game.emit(
@@ -133,9 +133,8 @@ def _group_of(groups: Sequence[Group], tile: str) -> Group:
 
 
 def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoice | None:
-    """Missions go to independents next to one's empire (ME-DIPL-04); where others border them too, only if
-    that was so and declared when the season closed.
-    """
+    """Missions go to independents next to one's empire (ME-DIPL-04); if others border them too, only if they
+    already did when the season ended and the mission was declared then."""
     beside = empires_beside(state, group)
     if player not in beside:
         return IllegalChoice("not_bordering", "Your empire does not border these independents.", "ME-DIPL-04")
@@ -187,7 +186,7 @@ def _form(state: MightyEmpires, player: str, groups: list[Group], mine: list[Gro
 
 
 def mission_odds(place: str) -> Odds:
-    """The odds of a mission to which nobody sends another."""
+    """The odds of a mission without rivals."""
     ends: dict[str, End] = {"complete": "win", "temporary": "draw", "none": "lose"}
     line = by_total(MISSION.dice, lambda face: ends[MISSION.at(face)["alliance"]])
     told = ("joins you", "an ally for a season", "sent home")
@@ -198,7 +197,7 @@ def mission_odds(place: str) -> Odds:
 
 
 def _resolve(game: Game[MightyEmpires], group: Group, senders: list[str]) -> Steps[None]:
-    """One mission rolls for itself, several share a die and then vie."""
+    """A single mission has its own roll; several share a die and then compete."""
     if not senders:
         return
     name = name_of_group(game.state, group)
@@ -219,7 +218,7 @@ def _resolve(game: Game[MightyEmpires], group: Group, senders: list[str]) -> Ste
 
 
 def _ally(game: Game[MightyEmpires], group: Group, player: str, kind: str) -> None:
-    """Temporary, or for good; either allows a contingent this winter."""
+    """Make an alliance, temporary or permanent; either allows a contingent this winter."""
     state, winter = game.state, this_winter(game.state)
     # ME-DIPL-12, ME-RULING-294
     winter.contingents_allowed[player] = winter.contingents_allowed.get(player, 0) + 1

@@ -30,7 +30,8 @@ from empires.rulesets.mighty_empires.world.dragons import winter_rage
 
 
 def events(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Each player rolls once and bears what comes (ME-EVENT-01), before revenue is counted (ME-EVENT-12)."""
+    """Each player rolls once and suffers the result (ME-EVENT-01), before revenue is counted
+    (ME-EVENT-12)."""
     for player in (yield from in_order(game)):
         yield from _event(game, player)
     return ON
@@ -49,7 +50,7 @@ def _event(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """What the event does."""
+    """Carry out the event."""
     match row["event"]:
         case "dragonrage":
             yield from winter_rage(game, player)  # wherever they fly: ME-EVENT-02, ME-RULING-269
@@ -79,7 +80,7 @@ def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def modify(game: Game[MightyEmpires], player: str, source: str, crowns: int, rule: str) -> None:
-    """Crowns more or fewer in this winter's revenue (ME-REV-08); several add up (ME-RULING-237)."""
+    """Add or subtract crowns in this winter's revenue (ME-REV-08); several add up (ME-RULING-237)."""
     this_winter(game.state).modifiers.setdefault(player, []).append(Modifier(source, crowns, rule))
     text = f"{source}: {crowns:+d} to the revenue of {player}."
     game.emit("revenue_modified", rule, text, player=player, crowns=crowns)
@@ -96,7 +97,7 @@ def _special_tribute(game: Game[MightyEmpires], player: str, row: Row) -> Steps[
 
 
 def _counted(state: MightyEmpires, player: str, settlement: str) -> int:
-    """The un-razed settlements of a kind; isolated ones count only by setting (ME-RULING-261)."""
+    """The un-razed settlements of a kind; isolated ones count only under a setting (ME-RULING-261)."""
     everywhere = state.settings.isolated_event_bonus
     tiles = empire_tiles(state, player) if everywhere else linked(state, player)
     return sum(1 for tile in tiles if state.lands[tile].settlement == settlement)
@@ -114,7 +115,7 @@ def _no_revenue(game: Game[MightyEmpires], tile: str, why: str) -> None:
 
 
 def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """A random fortress throws its masters out (ME-EVENT-04); besiegers stay before it."""
+    """A random fortress throws its masters out (ME-EVENT-04); besiegers stay outside it."""
     state = game.state
     forts = [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) == "fortress"]
     if not forts:
@@ -141,7 +142,7 @@ def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
 
 
 def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """A random garrisoned settlement but the capital loses all its troops."""
+    """A random garrisoned settlement other than the capital loses all its troops."""
     state = game.state
     garrisoned = [
         tile
@@ -187,7 +188,7 @@ def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:
     """The other holders of land next to a tile: players in seat order, also of empty land, then independents.
 
-    Pacts do not matter, ruins and unknown land are nobody's.
+    Pacts do not matter; ruins and unknown land belong to nobody.
     """
     beside = [state.lands[one.id] for _, one in state.map.neighbours(tile) if one.id in state.lands]
     owners = [land.owner for land in beside if not land.razed]  # ME-RULING-258
@@ -216,7 +217,7 @@ def _treachery(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> Steps[None]:
-    """The place is the neighbour's at once; billeted banners look for room elsewhere."""
+    """The neighbour gets the place at once; billeted banners look for room elsewhere."""
     state = game.state
     name = place_name(state, tile)
     heir = "the independents" if to == INDEPENDENT else to

@@ -9,13 +9,13 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Winter
 
 
 def this_winter(state: MightyEmpires) -> Winter:
-    """What this winter has brought so far."""
+    """The data of this winter."""
     assert state.winter is not None, "it is winter"
     return state.winter
 
 
 def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
-    """Everybody rolls once for the whole winter, highest first (ME-RULING-201, ME-WSET-02)."""
+    """Everyone rolls once for the whole winter, highest first (ME-RULING-201, ME-WSET-02)."""
     winter = this_winter(game.state)
     winter.order = yield from order_by_dice(game, game.state.players, "ME-RULING-201", "Order of the winter")
     order = ", ".join(winter.order)
@@ -23,7 +23,7 @@ def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def in_order(game: Game[MightyEmpires]) -> Steps[list[str]]:
-    """The players in the order of the winter; by setting it is rolled for each phase that needs it."""
+    """The players in the order of the winter; under a setting it is rolled for each phase that needs it."""
     if game.state.settings.winter_order == "each_phase":
         yield from roll_order(game)
     return list(this_winter(game.state).order)

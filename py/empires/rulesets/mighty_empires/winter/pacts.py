@@ -1,4 +1,4 @@
-"""Pacts: what players agree on is written down and never enforced (ME-DIPL-01, ME-DIPL-02)."""
+"""Pacts: players' agreements are recorded and never enforced (ME-DIPL-01, ME-DIPL-02)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.state import Fact, MightyEmpires
 
 
 class Pact(msgspec.Struct):
-    """A form: words, and who is party to them."""
+    """A form: the words of a pact, and its parties."""
 
     parties: list[str]
     words: str

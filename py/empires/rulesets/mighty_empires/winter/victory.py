@@ -28,14 +28,14 @@ def captured_gold(state: MightyEmpires, player: str) -> int:
 
 
 def revenue(state: MightyEmpires, player: str) -> int:
-    """What the player's settlements are worth a year, by their revenue value (ME-RULING-122)."""
+    """The yearly worth of the player's settlements, by their revenue value (ME-RULING-122)."""
     return sum(
         FORAGE.of(grade(state, tile))["value"] for tile, land in state.lands.items() if land.owner == player
     )
 
 
 def score(state: MightyEmpires, player: str) -> int:
-    """What counts towards the agreed victory."""
+    """The player's score towards the agreed victory."""
     match state.settings.victory:
         case "captured_realm_gold":
             return captured_gold(state, player)
@@ -50,7 +50,7 @@ def score(state: MightyEmpires, player: str) -> int:
 
 
 def victors(state: MightyEmpires) -> list[str]:
-    """The players with the highest total, sharing where it is equal (ME-RULING-116); none without a goal."""
+    """The players with the highest total, shared if equal (ME-RULING-116); none without a goal."""
     if state.settings.victory == "none":
         return []
     scores = {player: score(state, player) for player in state.players}

@@ -1,1 +1,1 @@
-"""World: what lives in the land beside the players' empires."""
+"""World: everything that lives in the land besides the players' empires."""

@@ -1,4 +1,4 @@
-"""How years and months are called, and who keeps the chronicle (ME-CHRON-01 to ME-CHRON-07)."""
+"""The names of years and months, and the keeper of the chronicle (ME-CHRON-01 to ME-CHRON-07)."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def cycle_of(state: MightyEmpires) -> int:
 
 
 def name_of_year(state: MightyEmpires) -> str:
-    """Ten beasts in order, then again; with the cycle's adjective where it has one."""
+    """Ten beasts in order, then again; with the cycle's adjective if it has one."""
     row = YEARS.at((state.year + state.settings.first_year - 2) % CYCLE + 1)  # ME-CHRON-04, ME-RULING-464
     beast: str = row[state.settings.year_order]
     return f"{state.cycle_adjectives.get(cycle_of(state), '')} {beast}".strip()  # ME-CHRON-05
 
 
 def year_told(state: MightyEmpires) -> str:
-    """A year as a heading: by its number, and its name where years have names (ME-CHRON-03)."""
+    """A year as a heading: its number, and its name if years have names (ME-CHRON-03)."""
     number = f"Year {state.year}"
     return f"{number}, the year of the {name_of_year(state)}" if state.settings.named_calendar else number
 
 
 def month_of(state: MightyEmpires) -> str:
-    """A month of the season where there is little room: "Year 12, third month"."""
+    """A month of the season in brief: "Year 12, third month"."""
     return f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
 
 
@@ -53,7 +53,7 @@ def month_told(state: MightyEmpires) -> str:
 
 
 def winter_of(state: MightyEmpires) -> str:
-    """The winter of a year where there is little room."""
+    """The winter of a year in brief."""
     return f"Winter of year {state.year}"
 
 
@@ -89,7 +89,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 def read_heading(text: str) -> Heading | None:
-    """What `month_told` or `winter_told` wrote; None if it was neither."""
+    """Parse the result of `month_told` or `winter_told`; None if it is neither."""
     if month := _MONTH.fullmatch(text):
         return Heading(int(month[1]), month[2], month[3] or "")
     if winter := _WINTER.fullmatch(text):
@@ -107,13 +107,13 @@ class Office(msgspec.Struct):
 
 
 class Adjective(msgspec.Struct):
-    """A form: what this cycle of ten years is called."""
+    """A form: the name of this cycle of ten years."""
 
     name: str
 
 
 def recorder(state: MightyEmpires) -> str:
-    """The player who keeps the chronicle: the first, until the office is handed on (ME-CHRON-01)."""
+    """The player who keeps the chronicle: the first, until the office is passed on (ME-CHRON-01)."""
     return state.recorder or state.players[0]
 
 
@@ -169,7 +169,7 @@ def _cycle_form(state: MightyEmpires, player: str) -> Form[Adjective]:
 
 
 def why_not_adjective(answer: Adjective) -> IllegalChoice | None:
-    """A cycle needs a word."""
+    """The refusal of an empty name for a cycle."""
     return None if answer.name.strip() else bad_answer("Write a word for the years.")
 
 

@@ -1,4 +1,4 @@
-"""Spell counters on the map: what they are called, and how they end (ME-EQX-11)."""
+"""Spell counters on the map: their names, and how they end (ME-EQX-11)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPELL_NAMES = {
 
 
 def dispel(game: Game[MightyEmpires], spell: Spell, rule: str) -> None:
-    """A spell is over."""
+    """End a spell."""
     state = game.state
     state.active_spells = [one for one in state.active_spells if one is not spell]
     text = f"{SPELL_NAMES[spell.spell]} at {place_name(state, spell.tile)} is over."

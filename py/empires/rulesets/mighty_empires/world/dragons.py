@@ -1,4 +1,4 @@
-"""The Dragonrage: a lair, the dragons that wake, and the trail they leave (ME-DRAGON)."""
+"""The Dragonrage: a lair, the waking dragons, and their trail (ME-DRAGON)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 DESTROYED = "destroyed"
 
 HOLDS_FROM = 5
-"""The die from which what the wilderness holds withstands dragons (ME-EXPLORE-06)."""
+"""The roll from which a place in the wilderness withstands dragons (ME-EXPLORE-06)."""
 
 
 def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A lair (ME-SCOUT-26): on 4-6 dragons wake and are let loose."""
+    """A lair (ME-SCOUT-26): on 4-6 dragons wake and fly out."""
     row = DRAGONCOUNT.of("scouting")
     wakes = yield from game.roll("d6", "ME-DRAGON-02", "Do the dragons wake?", player=player)
     if wakes.total < row["wakes_from"]:
@@ -43,12 +43,10 @@ def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Dragons wake in winter in a random lair, more than in summer.
-
-    A lair shows nothing but mountains; without one it is a highland tile, else any. The
-    player whose event it is throws the dice (ME-RULING-270). What they raze does not recover before the
-    next winter; what was razed before does.
-    """
+    """In winter dragons wake in a random lair, and more of them than in summer. A lair is a tile of nothing
+    but mountains; if there is none, a highland tile, or else any tile. The player whose event it is throws
+    the dice (ME-RULING-270). What they raze does not recover before the next winter; what was razed before
+    does."""
     state = game.state
     row = DRAGONCOUNT.of("winter")
     count = yield from game.roll(row["dice"], "ME-DRAGON-03", "How many dragons", player=player)
@@ -73,7 +71,7 @@ def _lairs(state: MightyEmpires) -> list[str]:
 def rage(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Steps[None]:
     """The dragons fly their trail, then each tile with any of them is struck once (ME-DRAGON-05, 06).
 
-    Sieges of what is no more are the caller's to settle.
+    The caller settles the sieges of destroyed places.
     """
     trail = yield from fly(game, player, tile, dragons)
     for struck in dict.fromkeys(trail):
@@ -81,11 +79,11 @@ def rage(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Ste
 
 
 def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Steps[list[str]]:
-    """Where the dragons settle, the lair first: one left behind in each tile of a random path (ME-DRAGON-04).
+    """The tiles where the dragons settle, the lair first: one stays behind in each tile of a random path
+    (ME-DRAGON-04).
 
-    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; one off the map is rolled again, or by
-    setting that dragon is gone.
-    """
+    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; a step off the map is rolled again, or under
+    a setting that dragon is gone."""
     trail, flying = [tile], dragons - 1
     while flying:
         roll = yield from game.roll("d6", "ME-DRAGON-04", "Where the dragons fly", player=player)
@@ -100,7 +98,7 @@ def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Step
 
 
 def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """What dragons do to one tile, whoever owns what is in it.
+    """The effect of dragons on one tile, whoever owns its contents.
 
     Razed land stays so until the recovery of the coming winter; burnt woods give no timber then.
     """
@@ -145,7 +143,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """What explorers found withstands dragons on a high die, else it is gone."""
+    """A place found by explorers withstands dragons on a high roll, otherwise it is lost."""
     state = game.state
     land, name = state.lands[tile], place_name(state, tile)
     why = (
@@ -164,7 +162,7 @@ def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps
 
 
 def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A temple withstands them on a high die as well (ME-DRAGON-08, ME-RULING-498)."""
+    """A temple also withstands them on a high roll (ME-DRAGON-08, ME-RULING-498)."""
     why = f"Does the temple at {tile} withstand the dragons?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total < HOLDS_FROM:
@@ -172,7 +170,7 @@ def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[N
 
 
 def _burn_ships(game: Game[MightyEmpires], player: str, tile: str, sinks_from: int) -> Steps[None]:
-    """Each ship in the tile is lost on a high die, with all aboard (ME-T-DRAGON)."""
+    """Each ship in the tile is lost on a high roll, with everything aboard (ME-T-DRAGON)."""
     state = game.state
     for ship in [one for one in state.ships.values() if one.tile == tile]:
         roll = yield from game.roll("d6", "ME-T-DRAGON", "Does the ship burn?", player=player)

@@ -30,10 +30,10 @@ from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpir
 from empires.rulesets.mighty_empires.world.wizards_army import attacked, gathering
 
 A_WIZARD = "a wizard"
-"""What a wizard is called where nobody writes his name down."""
+"""The name of a wizard who is not listed."""
 
 KILLED_FROM = 5
-"""The die from which a wizard beaten on the table is killed (ME-TOWER-11)."""
+"""The roll from which a wizard beaten on the table is killed (ME-TOWER-11)."""
 
 
 class Accept(Act, tag="accept"):
@@ -45,15 +45,15 @@ class OnTheTable(Act, tag="table"):
 
 
 class Refuse(Act, tag="refuse"):
-    """Rather have the wizard's army attack."""
+    """Refuse, so that the wizard's army attacks."""
 
 
 class Won(Act, tag="won"):
-    """The own wizard won on the table."""
+    """The player's wizard won on the table."""
 
 
 class Lost(Act, tag="lost"):
-    """The own wizard was beaten on the table."""
+    """The player's wizard was beaten on the table."""
 
 
 TOWER_CHALLENGE = Kind("tower_challenge", Accept, OnTheTable, Refuse)
@@ -63,7 +63,7 @@ Answer: TypeAlias = Accept | OnTheTable | Refuse
 
 
 def has_wizard(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
-    """Whether a force has a wizard: a character where they are listed, else a banner of 500 points.
+    """Whether a force has a wizard: a character if they are listed, otherwise a banner of 500 points.
 
     ME-RULING-482.
     """
@@ -126,10 +126,8 @@ def _lose_wizard(
     *,
     banished: bool,
 ) -> Steps[None]:
-    """The force loses what its wizard is worth, a die of points where nobody wrote it down (ME-TOWER-10).
-
-    The banished comes back in the next winter (ME-RULING-482).
-    """
+    """The force loses its wizard's worth, or a die of points if he is not listed (ME-TOWER-10). A banished
+    wizard comes back in the next winter (ME-RULING-482)."""
     state, player = game.state, banners[0].owner
     if champion is not None:
         banner, hero = champion
@@ -147,7 +145,7 @@ def _lose_wizard(
 
 
 def _champion(state: MightyEmpires, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
-    """The character who answers for the force, by its owner's word; nobody by name in points mode."""
+    """The character who answers for the force, chosen by its owner; unnamed in points mode."""
     text = "Who is the best wizard of your force?"
     return (yield from name_hero(state, banners, TOWER_CHAMPION, text, "ME-TOWER-09", secret=True))
 

@@ -86,10 +86,8 @@ def _column(state: MightyEmpires, tile: str) -> Pack:
 
 
 def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
-    """A roll for the tile; the force neither scouts nor marches in this turn.
-
-    What is found stays in the tile. It may be tried again in later turns where nothing was found.
-    """
+    """Roll for the tile; the force neither scouts nor marches this turn. A find stays in the tile. If nothing
+    was found, it may try again in later turns."""
     state, tile = game.state, banner.tile
     group = force_of(state, banner)
     for one in group:
@@ -123,7 +121,8 @@ def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
 
 
 def _find_temple(game: Game[MightyEmpires], finder: Banner) -> None:
-    """A temple of the explorer's own cult, and his, whatever binds founders (ME-TEMPLE-09, ME-RULING-494)."""
+    """A temple of the explorer's own cult, which he owns, whatever restricts founders (ME-TEMPLE-09,
+    ME-RULING-494)."""
     state, tile, player = game.state, finder.tile, finder.owner
     text = f"{name_of(finder)} finds a temple of its people in {place_name(state, tile)}."
     take_tile(state, tile, player)
@@ -142,7 +141,8 @@ def _find_tower(game: Game[MightyEmpires], finder: Banner) -> None:
 
 
 def _find_place(game: Game[MightyEmpires], finder: Banner, own: HouseRow) -> None:
-    """A place of the players' own stays there; what it does they carry out (ME-OPT-317, ME-EXPLORE-04)."""
+    """A place from the players' own chart stays there; they carry out its effect (ME-OPT-317,
+    ME-EXPLORE-04)."""
     state, tile = game.state, finder.tile
     land = state.lands[tile]
     land.location, land.house_location = "house", own.text

@@ -40,11 +40,11 @@ from empires.rulesets.mighty_empires.world.undead_sides import (
 )
 
 CRUMBLES_FROM = 6
-"""The die from which a horde is unstable, whatever its size (ME-RULING-510)."""
+"""The roll from which a horde is unstable, whatever its size (ME-RULING-510)."""
 
 
 def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every horde crumbles, marches and falls upon what it finds, by number (ME-NECRO-30)."""
+    """Every horde crumbles, marches and attacks anything it finds, by number (ME-NECRO-30)."""
     state = game.state
     for horde in list(state.hordes):
         if in_play(state, horde):
@@ -77,7 +77,7 @@ def _leave_walls(game: Game[MightyEmpires], horde: Horde) -> None:
 
 
 def _crumble(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """On a 6 a shortfall roll, for the whole horde; not among tombs."""
+    """On a 6, a shortfall roll for the whole horde; not in a necropolis."""
     if calm(game.state, horde.tile):  # ME-RULING-510
         return
     die = yield from game.roll("d6", "ME-NECRO-31", "Does the horde crumble?")
@@ -148,9 +148,9 @@ def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """Independents and walls that somebody mans are fought for, all else is razed.
+    """Independents and manned walls are fought for, everything else is razed.
 
-    A fortress without banners has its skeleton garrison, a city without them is undefended.
+    A fortress without banners has its skeleton garrison, a city without banners is undefended.
     """
     state, tile = game.state, horde.tile
     land = state.lands[tile]
@@ -171,7 +171,7 @@ def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """As a player would: in the open before a village, or where the militia is the stronger (ME-NECRO-34)."""
+    """As for a player: in the open at a village, or if the militia is stronger (ME-NECRO-34)."""
     state, tile = game.state, horde.tile
     size = yield from muster_militia(game, tile, None)
     if walled(state.lands[tile]) and size <= horde.points:
@@ -196,7 +196,7 @@ def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _storm(game: Game[MightyEmpires], horde: Horde, siege: Siege) -> Steps[None]:
-    """One assault on arrival; a place that falls is laid waste, else the siege lasts a month.
+    """One assault on arrival; a place that falls is razed, otherwise the siege lasts a month.
 
     ME-RULING-509.
     """

@@ -29,7 +29,7 @@ MINES_TOLD: dict[Mine, str] = {
     "meteoric": "meteoric iron",
     "warpstone": "warpstone",
 }
-"""What a mine is called by what it yields."""
+"""The name of a mine by its yield."""
 
 
 class DigOn(Act, tag="disused"):
@@ -44,7 +44,7 @@ MINE_REROLL = Kind("mine_reroll", DigAgain, DigOn)
 
 
 def find_mine(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
-    """The nature of a mine, for good; Dwarfs may look twice."""
+    """Determine the nature of a mine, permanently; Dwarfs may look twice."""
     player = finder.owner
     row, _ = yield from game.roll_on(MINES, "What the mine yields", player=player)
     spare = all_of(game.state, force_of(game.state, finder), "dwarfs")
@@ -80,7 +80,7 @@ def _looks_again(finder: Banner, text: str) -> Steps[bool]:
 
 @cache
 def mine_odds() -> Odds:
-    """The odds of what a mine holds by ME-T-MINES."""
+    """The odds of the kinds of mine by ME-T-MINES."""
     ends: dict[str, End] = {"exhausted": "lose", "base": "draw"}
     line = by_total(MINES.dice, lambda face: ends.get(MINES.at(face)["mine"], "win"))
     told = ("precious or rare", "base metal", "exhausted")
@@ -116,7 +116,7 @@ def _caves_in(
 
 
 def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -> Steps[None]:
-    """A die times a number of points is lost under ground."""
+    """Lose a die times a number of points underground."""
     owner = banner.owner
     roll = yield from game.roll("d6", rule, f"Losses of {name_of(banner)}", player=owner, to=(owner,))
     yield from lose_by_dice(game, banner, roll.total, times, rule)
@@ -124,7 +124,7 @@ def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -
 
 
 def _disused(game: Game[MightyEmpires], finder: Banner, *, spare: bool) -> Steps[None]:
-    """What lurks in old workings."""
+    """The dangers of old workings."""
     why = "What is in the old workings"
     row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
     if row["found"] == CAVE_IN and spare and (yield from _looks_again(finder, "Nothing is left in it.")):
@@ -139,7 +139,7 @@ def _disused(game: Game[MightyEmpires], finder: Banner, *, spare: bool) -> Steps
 
 
 def _tunnels(game: Game[MightyEmpires], finder: Banner, row: Row) -> Steps[None]:
-    """Goblinoids and Chaos recruit what lives there, others fight it (ME-MINE-13)."""
+    """Goblinoids and Chaos recruit the inhabitants, others fight them (ME-MINE-13)."""
     if race_of_banner(game.state, finder) not in ("orcs_goblins", "chaos"):
         yield from _caves_in(game, finder, row, "The tunnels swarm with goblins and trolls.", "ME-MINE-13")
         return
@@ -169,7 +169,7 @@ def _hold(game: Game[MightyEmpires], finder: Banner, people: str, row: Row) -> S
 
 
 def _search_ruins(game: Game[MightyEmpires], finder: Banner, rule: str) -> Steps[None]:
-    """Nothing is there, or what a die finds in the players' own chart (ME-OPT-310, ME-RULING-471)."""
+    """Nothing is there, or a roll on the players' own chart decides (ME-OPT-310, ME-RULING-471)."""
     tile = finder.tile
     if "labyrinth" not in game.state.house_charts:
         game.emit("nothing_found", rule, "The halls are empty.", tiles=(tile,))

@@ -1,4 +1,4 @@
-"""Searching a city of the dead: who may, and when (ME-NECRO-01 to ME-NECRO-06, ME-NECRO-12)."""
+"""Searching a city of the dead: conditions and effects (ME-NECRO-01 to ME-NECRO-06, ME-NECRO-12)."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class Search(Act):
 
 
 class VisitHoard(Act):
-    """It goes back to the hoard it knows of."""
+    """Go back to the known hoard."""
 
     banner: int
     written = "hoard {banner}"
 
 
 class Summon(Act):
-    """It calls the dead to its banners."""
+    """Call the dead to its banners."""
 
     banner: int
     written = "summon {banner}"
@@ -76,7 +76,7 @@ NECRO_MAP_SHIFT = Kind("necro_map_shift", Shift)
 
 
 def chances(state: MightyEmpires, player: str, *, arrived: bool) -> Iterator[Delving]:
-    """What each force may do in its necropolis now; `arrived` for those that came there this turn."""
+    """The actions of each force in its necropolis now; `arrived` for those that came there this turn."""
     leaders: dict[tuple[str, bool], Banner] = {}
     for banner in banners_of(state, player):
         if calm(state, banner.tile):
@@ -88,7 +88,7 @@ def chances(state: MightyEmpires, player: str, *, arrived: bool) -> Iterator[Del
 
 
 def why_not_delve(state: MightyEmpires, player: str, act: Delving, *, arrived: bool) -> IllegalChoice | None:
-    """Why a force cannot search, visit its hoard or summon now."""
+    """The reason that a force cannot search, visit its hoard or summon now."""
     banner = state.banners.get(f"{player}:{act.banner}")
     if banner is None or banner.aboard is not None or not calm(state, banner.tile):  # ME-UNDEAD-07
         text = "Tombs can be searched and the dead summoned only in a necropolis."
@@ -112,7 +112,7 @@ def why_not_delve(state: MightyEmpires, player: str, act: Delving, *, arrived: b
 
 
 def _why_not_ready(state: MightyEmpires, group: Sequence[Banner], *, arrived: bool) -> IllegalChoice | None:
-    """On arrival one banner must have come this turn; else all give up scouting and marching."""
+    """On arrival, one banner must have come this turn; otherwise all must give up scouting and marching."""
     if arrived:
         come = any(one.has_moved for one in group) and group[0].tile in state.contacts
         held = next(filter(None, map(why_not_act, group)), None)
@@ -165,7 +165,7 @@ def words(state: MightyEmpires, player: str, act: Delving) -> Words:
 
 @cache
 def search_odds(more: int) -> Odds:
-    """The odds of a search of the tombs after so many others."""
+    """The odds of a search of the tombs after a number of earlier ones."""
     ends: dict[str, End] = dict.fromkeys(("treasure", "hero", "map", "hoard", "tomb"), "win")
     ends["nothing"] = "draw"
     found = by_total(
@@ -198,7 +198,7 @@ def earlier(group: Sequence[Banner]) -> int:
 
 
 def forget_stays(state: MightyEmpires, player: str) -> None:
-    """A force that has left a necropolis starts again there, free of its curse."""
+    """A force that has left a necropolis starts afresh there, free of its curse."""
     for banner in banners_of(state, player):
         if banner.stay != banner.tile:
             banner.stay, banner.searches = None, 0  # ME-RULING-499
@@ -210,7 +210,7 @@ def forget_stays(state: MightyEmpires, player: str) -> None:
 
 
 def delve(game: Game[MightyEmpires], player: str, act: Delving) -> Steps[None]:
-    """The force does nothing else this turn; one that has just come has marched already."""
+    """The force does nothing else this turn; one that has just arrived has already marched."""
     state = game.state
     banner = state.banners[f"{player}:{act.banner}"]
     group = force_of(state, banner)
@@ -257,7 +257,7 @@ def _roll(game: Game[MightyEmpires], player: str, tile: str) -> Steps[int]:
 
 
 def found_by(score: int) -> str:
-    """What a score turns up, in words."""
+    """The result of a score, in words."""
     return f"{score:,}: {tombs.TOLD[NECRO_SEARCH.at(min(score, WORST))['result']]}"
 
 
@@ -283,10 +283,8 @@ def _rolls_again(player: str, tile: str, score: int, more: int) -> Steps[bool]:
 
 
 def _by_the_map(game: Game[MightyEmpires], player: str, tile: str, score: int) -> Steps[int]:
-    """A player with a map of the place may change the score by 1, once a roll.
-
-    By setting a map is used up.
-    """
+    """A player with a map of the place may change the score by 1, once per roll. Under a setting the map is
+    used up."""
     secret = game.state.secrets[player]
     if tile not in secret.necro_maps:  # ME-NECRO-10
         return score
@@ -309,7 +307,7 @@ def _by_the_map(game: Game[MightyEmpires], player: str, tile: str, score: int) -
 
 
 def _summon(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """A roll for reinforcements; what comes joins the force (ME-NECRO-06, ME-RULING-501)."""
+    """A roll for reinforcements, which join the force (ME-NECRO-06, ME-RULING-501)."""
     player = group[0].owner
     _tell(game, group, "ME-NECRO-06", ("summons", "summon"), "the dead")
     column = str(game.state.settings.necro_summon_56)

@@ -1,4 +1,4 @@
-"""Temples: where they are founded, and what they give each year (ME-TEMPLE-01, ME-TEMPLE-10 to 19)."""
+"""Temples: founding, and yearly benefits (ME-TEMPLE-01, ME-TEMPLE-10 to 19)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,9 @@ def temples_of(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why a player founds no temple in a tile of his (ME-HOOK-09).
-
-    Cults choose where: empty land only for Bretonnia and Chaos, no river valleys for Dark Elves, woods or
-    empty land for Wood Elves; the Undead found none. Empty is land without a settlement.
-    """
+    """The reason that a player cannot found a temple in his tile (ME-HOOK-09). Cults restrict the place:
+    empty land only for Bretonnia and Chaos, no river valleys for Dark Elves, woods or empty land for Wood
+    Elves; the Undead found none. Empty is land without a settlement."""
     if not (state.settings.wilderness and state.settings.temples):
         return IllegalChoice("cult_restriction", "This campaign is played without temples.", "ME-OPT-309")
     land, cult = state.lands[tile], cult_of(race_of(state, player))
@@ -58,7 +56,7 @@ def temple_cost(state: MightyEmpires, tile: str) -> int:
 
 
 def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
-    """A temple is built beside any other settlement there (ME-TEMPLE-04)."""
+    """Build a temple next to any other settlement there (ME-TEMPLE-04)."""
     state.lands[tile].temple = Temple(race_of(state, player), state.year)
 
 
@@ -66,7 +64,7 @@ def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
 
 
 def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Cults that raise troops roll for them in phase 6; nothing is kept from year to year (ME-HOOK-08)."""
+    """Cults that raise troops roll for them in phase 6; nothing is saved from year to year (ME-HOOK-08)."""
     state, secret = game.state, game.state.secrets[player]
     secret.temple_troops = {}
     for tile in temples_of(state, player):

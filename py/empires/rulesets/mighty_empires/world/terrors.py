@@ -33,7 +33,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 CURSE, CURSE_TIMES = "d10", 10
-"""What a curse takes of a force at the start of each turn (ME-NECRO-14)."""
+"""The losses of a force from a curse at the start of each turn (ME-NECRO-14)."""
 
 
 class Shares(msgspec.Struct):
@@ -45,7 +45,7 @@ class Shares(msgspec.Struct):
 def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """A force that has stayed at the tomb that cursed it loses troops at the start of its owner's turn.
 
-    One loss for a force, shared equally; characters fall first where they are listed (ME-NECRO-14).
+    One loss for a force, shared equally; characters fall first if they are listed (ME-NECRO-14).
     A force that has left is free of it.
     """
     state = game.state
@@ -96,7 +96,7 @@ def _loss_form(state: MightyEmpires, group: Sequence[Banner], loss: int) -> Form
 
 
 def haunt(game: Game[MightyEmpires], group: Sequence[Banner]) -> Steps[None]:
-    """The force must retreat as if beaten; what cannot is destroyed (ME-NECRO-17, ME-RULING-505)."""
+    """The force must retreat as if beaten; banners that cannot are destroyed (ME-NECRO-17, ME-RULING-505)."""
     tile = group[0].tile
     text = f"Terror drives {name_of(group[0])} and its whole force out of {place_name(game.state, tile)}."
     game.emit("driven_off", "ME-NECRO-17", text, tiles=(tile,), player=group[0].owner)

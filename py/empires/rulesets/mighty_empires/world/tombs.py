@@ -1,4 +1,4 @@
-"""What searchers turn up in a necropolis (ME-NECRO-07 to ME-NECRO-23)."""
+"""The finds of searchers in a necropolis (ME-NECRO-07 to ME-NECRO-23)."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ TOLD = {
     "rats": "tomb rats",
     "eruption": "an army of the dead",
 }
-"""What each result is called."""
+"""The name of each result."""
 
 BURIED_FROM = 6
-"""The die from which the way to a hoard collapses (ME-NECRO-11)."""
+"""The roll from which the way to a hoard collapses (ME-NECRO-11)."""
 
 WAKES = "wakes"
 
 
 class Bears(Act):
-    """The banner of this number takes what was found."""
+    """The banner of this number takes the find."""
 
     number: int
 
@@ -64,7 +64,7 @@ TOMB = Kind("tomb", Take, Leave)
 
 
 def turn_up(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
-    """What the chart says; treasures and maps are the finder's secret."""
+    """Carry out the chart; treasures and maps are the finder's secret."""
     player, tile = group[0].owner, group[0].tile
     text = f"The searchers find {TOLD[row['result']]}."
     game.emit("search_result", NECRO_SEARCH.id, text, to=(player,), tiles=(tile,), result=row["result"])
@@ -109,7 +109,7 @@ def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
 
 
 def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
-    """The banner that takes what was found; not asked if there is only one."""
+    """The banner that takes the find; not asked if there is only one."""
     if len(group) == 1:
         return group[0]
     tile = group[0].tile
@@ -129,7 +129,7 @@ def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
 
 
 def _items(game: Game[MightyEmpires], group: Sequence[Banner], amount: int, rule: str) -> Steps[None]:
-    """Magic for one banner; it may grow above 1500 points so (ME-NECRO-09, ME-RULING-476)."""
+    """Magic for one banner, which may take it above 1500 points (ME-NECRO-09, ME-RULING-476)."""
     bearer = yield from _bearer(group, f"magic worth {amount:,} points", rule)
     bestow(game.state, bearer, amount)
     text = f"{name_of(bearer)} takes magic worth {amount:,} points."
@@ -155,10 +155,8 @@ def _map(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bool = False) -> Steps[None]:
-    """A die whether the tunnel collapses, for good; else D3 crowns (ME-NECRO-12).
-
-    Nobody but who goes there learns that it has collapsed.
-    """
+    """A roll for the permanent collapse of the tunnel; otherwise D3 crowns (ME-NECRO-12). Only a visitor
+    learns that it has collapsed."""
     state, player, tile = game.state, group[0].owner, group[0].tile
     known = state.secrets[player].hoards_known
     if tile not in state.hidden.hoards_buried:
@@ -225,7 +223,7 @@ def tomb_odds() -> Odds:
 def erupt(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """A Necromancer's army comes out and attacks at once; nobody retreats first (ME-RULING-506).
 
-    If it wins it stays as a horde (ME-NECRO-23), else it goes back into its tombs (ME-NECRO-22).
+    If it wins it stays as a horde (ME-NECRO-23), otherwise it goes back into its tombs (ME-NECRO-22).
     """
     state, player, tile = game.state, group[0].owner, group[0].tile
     row = next(row for row in NECRO_SEARCH.rows if row["result"] == "eruption")

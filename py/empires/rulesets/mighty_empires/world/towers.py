@@ -1,4 +1,4 @@
-"""Wizards' towers: how a wizard receives a force that comes to him, or lingers (ME-TOWER-01 to 08)."""
+"""Wizards' towers: how a wizard receives a force that arrives or lingers (ME-TOWER-01 to 08)."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class AskForHelp(Act, tag="ask"):
 
 
 class PassBy(Act, tag="pass"):
-    """Give the tower a wide berth."""
+    """Avoid the tower."""
 
 
 class Reveal(Act):
-    """Hear how strong the force of this banner is."""
+    """Learn the strength of this banner's force."""
 
     banner: str
 
@@ -55,7 +55,7 @@ TOWER_REVEAL = Kind("tower_reveal", Reveal)
 
 
 def inhabited(state: MightyEmpires, tile: str) -> bool:
-    """Whether a wizard lives there who receives people: none that is besieged (ME-TOWER-15)."""
+    """Whether a wizard there receives visitors; a besieged one does not (ME-TOWER-15)."""
     return state.lands[tile].location == "tower" and tile not in state.sieges
 
 
@@ -117,7 +117,7 @@ def consult_odds() -> Odds:
 
 
 def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[str]:
-    """What the wizard does by ME-T-TOWERREACT; nothing more where he is `ignored`."""
+    """The wizard's reaction by ME-T-TOWERREACT; nothing more if he is `ignored`."""
     result = str(row["result"])
     text = f"The wizard of {place_name(game.state, tile)} {_TOLD[result]}."
     rule = _RULES[result]
@@ -169,7 +169,7 @@ def _muster(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
 
 
 def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
-    """All of them join one banner that has room, else they form a new one; the tower stays inhabited.
+    """All of them join one banner with room, or else form a new one; the tower stays inhabited.
 
     ME-TOWER-03.
     """
@@ -189,7 +189,7 @@ def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[No
 
 
 def _gift(game: Game[MightyEmpires], group: list[Banner], amount: int) -> Steps[None]:
-    """A thing of magic for one banner (ME-TOWER-05, ME-RULING-473)."""
+    """A magic item for one banner (ME-TOWER-05, ME-RULING-473)."""
     text = f"The gift is worth {amount:,} points. Which banner takes it?"
     bearer = yield from pick_bearer(game.state, group, "tower_gift", text, ("ME-TOWER-05", "ME-RULING-473"))
     bestow(game.state, bearer, amount)
@@ -222,7 +222,7 @@ def _news(game: Game[MightyEmpires], player: str, tile: str, reach: int) -> Step
 
 
 def forces_near(state: MightyEmpires, player: str, tile: str, reach: int) -> list[Banner]:
-    """The first banner of every enemy force so near, behind walls or not (ME-RULING-483)."""
+    """The first banner of every enemy force within this distance, behind walls or not (ME-RULING-483)."""
     return [
         one
         for one in state.banners.values()

@@ -1,7 +1,5 @@
-"""Armies of the dead that are no player's: as sides of a battle, attacking, beaten and laid to rest.
-
-Those that a spell raised follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and ME-RULING-507.
-"""
+"""Armies of the dead without a player: as sides of a battle, attacking, beaten and laid to rest. Those raised
+by a spell follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and ME-RULING-507."""
 
 from __future__ import annotations
 
@@ -24,10 +22,8 @@ OVERCOME = "The horde at {} is destroyed."
 
 
 def side_of(state: MightyEmpires, dead: Dead, foe: str) -> Side:
-    """The dead as a side: a horde led by nobody, those of a spell by their caster (ME-RULING-220).
-
-    Where these fight him, or a tower raised them, the next player leads them.
-    """
+    """The dead as a side: a horde is led by nobody, those of a spell by their caster (ME-RULING-220). If
+    these fight him, or a tower raised them, the next player leads them."""
     if isinstance(dead, Horde):
         return Side(UNDEAD, [], dead.points)
     leader = dead.caster
@@ -51,7 +47,7 @@ def lay_to_rest(game: Game[MightyEmpires], dead: Dead, rule: str) -> None:
 
 
 def count_or_bury(game: Game[MightyEmpires], dead: Dead, side: Side, *, beaten: bool) -> None:
-    """What a battle has left of the dead; forced out of their tile they are destroyed.
+    """Settle the dead after a battle; if forced out of their tile they are destroyed.
 
     ME-EQX-28, ME-RULING-507.
     """
@@ -67,11 +63,9 @@ def recover(game: Game[MightyEmpires], dead: Dead, outcome: Outcome, role: Role)
 
 
 def fall_upon(game: Game[MightyEmpires], dead: Dead, defenders: list[Banner]) -> Steps[None]:
-    """The dead attack a player's force: they stay only if they win, and pursue nobody.
-
-    Else those of a spell are destroyed, a horde goes back where it came from with what is left of it, and one
-    that has just come out of its tombs returns there (ME-NECRO-22).
-    """
+    """The dead attack a player's force: they stay only if they win, and pursue nobody. Otherwise those of a
+    spell are destroyed, the rest of a horde goes back where it came from, and a horde that has just left its
+    tombs returns there (ME-NECRO-22)."""
     state, tile, player = game.state, dead.tile, defenders[0].owner
     attack, defence = side_of(state, dead, player), Side(player, defenders)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
@@ -101,7 +95,7 @@ def give_up(game: Game[MightyEmpires], dead: Dead) -> None:
 
 
 def _yields(state: MightyEmpires, outcome: Outcome, dead: Dead, tile: str) -> bool:
-    """Whether the attacked give way: beaten by dead that still stand, or drawing on barren land."""
+    """Whether the attacked give way: beaten by surviving dead, or after a draw on barren land."""
     if outcome.winner == "attacker":
         return in_play(state, dead)
     return outcome.winner == "draw" and barren(state, tile)

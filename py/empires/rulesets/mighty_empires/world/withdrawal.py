@@ -1,4 +1,4 @@
-"""A fortress found under ground: its finders stay and fight it, or withdraw (ME-RULING-470)."""
+"""A fortress found underground: its finders stay and fight it, or withdraw (ME-RULING-470)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Stand(Act, tag="fight"):
 
 
 class Withdraw(Act):
-    """March off to a tile."""
+    """Withdraw to a tile."""
 
     tile: str
 
@@ -29,7 +29,7 @@ WITHDRAW = Kind("withdraw", Stand, Withdraw)
 
 
 def withdraw_from_hold(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
-    """To a neighbouring tile of one's own, if there is one and the player likes; else they fight."""
+    """To a neighbouring tile of one's own, if there is one and the player wishes; otherwise they fight."""
     state = game.state
     group = survivors(state, banners)
     if not group or not is_independent(state.lands[group[0].tile]):

@@ -1,4 +1,4 @@
-"""The army of a wizard: it falls upon a force, or defends the tower (ME-TOWER-12, ME-TOWER-14)."""
+"""The army of a wizard: it attacks a force, or defends the tower (ME-TOWER-12, ME-TOWER-14)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.siege.besiegers import besiege_or_leave
 from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires
 
 ATTACKS = 12
-"""The row of ME-T-TOWERREACT that says how strong a wizard's army is."""
+"""The row of ME-T-TOWERREACT that gives the strength of a wizard's army."""
 
 
 def gathering() -> tuple[int, int]:
@@ -37,7 +37,7 @@ def gathering() -> tuple[int, int]:
 
 
 def attacked(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """The wizard's army falls upon the force and is fought at once (ME-TOWER-12, ME-RULING-479)."""
+    """The wizard's army attacks the force and is fought at once (ME-TOWER-12, ME-RULING-479)."""
     size = yield from _gathers(game, player, tile)
     yield from _battle(game, player, tile, size)
 
@@ -64,10 +64,8 @@ def _gathers(game: Game[MightyEmpires], player: str, tile: str) -> Steps[int]:
 
 
 def _battle(game: Game[MightyEmpires], player: str, tile: str, size: int) -> Steps[None]:
-    """The player attacks, even where the wizard began; his army pursues nobody, and beaten it is destroyed.
-
-    Who beats it plunders the tower, but not without troops.
-    """
+    """The player attacks, even if the wizard began; the wizard's army pursues nobody, and is destroyed if
+    beaten. The victor plunders the tower, but only with surviving troops."""
     state = game.state
     banners = force(state, player, tile, inside=False)
     attack, defence = Side(player, banners), Side(WIZARD, [], size)

@@ -1,1 +1,1 @@
-"""Spies, assassins and saboteurs: hired, laid and resolved."""
+"""Spies, assassins and saboteurs: hired, placed and resolved."""

@@ -18,25 +18,25 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
 class Discard(Act):
-    """This counter is discarded."""
+    """Discard this counter."""
 
     op: str
 
 
 class Expose(Act):
-    """All counters of this player in the tile are removed."""
+    """Remove all counters of this player in the tile."""
 
     player: str
 
 
 class GoTo(Act):
-    """The agent moves to this settlement."""
+    """Move the agent to this settlement."""
 
     tile: str
 
 
 class Remain(Act, tag="stay"):
-    """He stays where he is."""
+    """Leave the agent where he is."""
 
 
 DISCARD_OP = Kind("discard_op", Discard)
@@ -47,7 +47,7 @@ Moves = dict[str, str]
 
 
 def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
-    """What he does in the tile he is in; without enemies he is lost or moves."""
+    """Choose what he does in his tile; without enemies he is lost or moves."""
     state = game.state
     why = f"{agent.owner}’s agent at {place_name(state, agent.tile)}"
     row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)  # ME-SPY-09
@@ -91,14 +91,14 @@ def _remove(game: Game[MightyEmpires], ops: Sequence[Operative]) -> None:
 
 
 def _look(game: Game[MightyEmpires], agent: Operative, ops: Sequence[Operative]) -> None:
-    """He sees what every counter in the tile is."""
+    """He sees the kind of every counter in the tile."""
     seen = ", ".join(f"{op.owner}’s {trade_of(game.state, op)}" for op in ops)
     text = f"At {place_name(game.state, agent.tile)} your agent sees: {seen}."
     learn(game, agent.owner, ops[0].owner, "ME-T-AGENT", text)
 
 
 def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative]) -> Steps[None]:
-    """Any one but himself; own ones may be spared (ME-RULING-355)."""
+    """Any counter but himself; his own side's may be spared (ME-RULING-355)."""
     state, by_id = game.state, {op.id: op for op in others}
     _look(game, agent, others)
     gone = others[0]
@@ -143,10 +143,8 @@ def _expose(
 
 
 def refuges(state: MightyEmpires, player: str, robbed: Sequence[str]) -> list[str]:
-    """Settlements of one's own, and of those whose operatives fell to the agent in this go.
-
-    A temple alone is one too (ME-RULING-532).
-    """
+    """The player's own settlements, and those of players whose operatives fell to the agent in this go. A
+    temple alone counts too (ME-RULING-532)."""
     return [
         tile
         for name in (player, *robbed)
@@ -191,7 +189,7 @@ def _go(game: Game[MightyEmpires], op: Operative, tile: str) -> None:
 def _turn_all(
     game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
 ) -> Steps[None]:
-    """All counters in the tile serve him now, keep their trades, and may be sent on (ME-RULING-354)."""
+    """All counters in the tile now serve him, keep their trades, and may be moved (ME-RULING-354)."""
     state = game.state
     robbed = _owners(state, enemies)
     for op in enemies:

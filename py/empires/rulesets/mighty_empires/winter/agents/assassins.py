@@ -19,7 +19,7 @@ PALACE_MARK = "palace"
 
 
 def stab(game: Game[MightyEmpires], op: Operative, banner: Banner) -> Steps[None]:
-    """ME-T-ASSN-BANNER on the banner named (ME-SPY-05)."""
+    """ME-T-ASSN-BANNER on the target banner (ME-SPY-05)."""
     row, _ = yield from game.roll_on(ASSASSIN, f"An assassin near {name_of(banner)}", player=op.owner)
     if row["dice"] is None:
         game.emit("op_caught", "ME-SPY-05", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
@@ -40,7 +40,7 @@ def _bleed(game: Game[MightyEmpires], banner: Banner, dice: str, times: int) -> 
 
 
 def _slay(game: Game[MightyEmpires], banner: Banner, row: Row) -> Steps[None]:
-    """Where characters are listed, they die: the highest, one of the victim's choice, or both."""
+    """If characters are listed, they die: the highest, one of the victim's choice, or both."""
     state = game.state
     heroes = contents_of(state, banner).characters
     if row["slain"] in ("highest", "both") and heroes:

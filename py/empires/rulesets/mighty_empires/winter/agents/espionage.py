@@ -44,7 +44,7 @@ class UseAgent(Act, tag="agent"):
 
 
 class PassOn(Act, tag="pass"):
-    """Do nothing: only whose operatives are all agents may."""
+    """Do nothing, which is allowed only if all one's operatives are agents."""
 
 
 RESOLVE_OP = Kind("resolve_op", PassOn, UseAgent, Resolve)
@@ -83,7 +83,7 @@ def espionage(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def round_of(state: MightyEmpires) -> int:
-    """Which round of goes this is; 1 is the first."""
+    """The number of the present round of goes; 1 is the first."""
     winter = this_winter(state)
     return (winter.goes - 1) // len(winter.spy_order) + 1
 
@@ -129,7 +129,7 @@ _A: dict[Trade, str] = {
 
 
 def offers(state: MightyEmpires, player: str) -> list[Chosen]:
-    """What a player may do in his go; only with agents alone he may pass (ME-RULING-352)."""
+    """A player's actions in his go; he may pass only if he has only agents (ME-RULING-352)."""
     mine = operatives_of(this_winter(state), player)
     acts: list[Chosen] = []
     for op in mine:
@@ -191,7 +191,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 
 def _odds(trade: Trade, target: str) -> tuple[Odds, ...]:
-    """How likely an operative achieves anything; nobody's strength bears on it."""
+    """The chance that an operative achieves anything; it does not depend on anybody's strength."""
     if target == NOBODY and trade != "saboteur":
         return ()
     table, column, idle = _WORKS["palace" if target == PALACE_MARK else trade]
@@ -218,7 +218,7 @@ def _mark(state: MightyEmpires, target: str) -> str:
 
 
 def _leave(game: Game[MightyEmpires]) -> None:
-    """Operatives serve one season's eve: those who are left go (ME-SPY-11, ME-SPY-12)."""
+    """Operatives serve for one winter: those who are left leave (ME-SPY-11, ME-SPY-12)."""
     winter = this_winter(game.state)
     for op in list(winter.operatives.values()):
         discard(game.state, op)

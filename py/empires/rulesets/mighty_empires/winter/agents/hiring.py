@@ -1,4 +1,4 @@
-"""Phase 11, first half: operatives are hired, counted and laid (ME-SPY-01 to 03, ME-RULING-207)."""
+"""Phase 11, first half: operatives are hired, counted and placed (ME-SPY-01 to 03, ME-RULING-207)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Crowns = dict[Trade, int]
 
 
 class Place(Act):
-    """Lay an operative of a trade face down in a tile."""
+    """Place an operative of a trade face down in a tile."""
 
     trade: Trade
     tile: str
@@ -50,7 +50,8 @@ PLACE_OP = Kind("place_op", Place)
 
 
 def hiring(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody hires at once, unseen, and announces a number; the most are laid first (ME-RULING-340)."""
+    """Everyone hires at the same time, in secret, and announces a number; the player with the most places
+    first (ME-RULING-340)."""
     state, winter = game.state, this_winter(game.state)
     buyers = [player for player in state.players if treasury(state, player)]
     orders = yield from ask_all({player: _form(state, player) for player in buyers})
@@ -96,7 +97,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Crowns]:
 
 
 def _why_not_save(crowns: Answer) -> IllegalChoice | None:
-    """Why nothing is put by with the last that can be bought: a purse knows no next year (ME-REV-10)."""
+    """The refusal to save crowns at the last purchase of the year: they would be lost (ME-REV-10)."""
     if isinstance(crowns, dict) and set(crowns) - set(TRADES):
         text = "Crowns cannot be saved: those you do not spend on operatives are lost."
         return IllegalChoice("no_saving", text, "ME-REV-10")
@@ -118,7 +119,7 @@ def _hire(game: Game[MightyEmpires], player: str, crowns: Crowns) -> Steps[None]
 
 
 def _roll_spies(game: Game[MightyEmpires], player: str, dice: str, times: int) -> Steps[int]:
-    """So many spies as the dice show, a roll for each crown."""
+    """As many spies as the dice show, a roll for each crown."""
     total = 0
     for _ in range(times):
         roll = yield from game.roll(dice, "ME-T-OPCOST", "Spies hired", player=player, to=(player,))
@@ -149,14 +150,14 @@ def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def choices(state: MightyEmpires, player: str) -> list[Place]:
-    """Every tile for every trade that the player has left."""
+    """Every tile for every trade among the player's remaining operatives."""
     hired = state.secrets[player].hired
     acts = [Place(trade, tile) for trade in TRADES if hired.get(trade) for tile in state.lands]
     return [act for act in acts if why_not_place(state, player, act) is None]
 
 
 def why_not_place(state: MightyEmpires, player: str, act: Place) -> IllegalChoice | None:
-    """Why a tile is not for an operative of this trade (ME-T-OPPLACE)."""
+    """The reason that a tile is closed to an operative of this trade (ME-T-OPPLACE)."""
     land, row = state.lands.get(act.tile), OPERATIVE_PLACE.of(act.trade)
     if land is not None:
         settled = built(land) != "none" and not land.razed  # ME-RULING-532
@@ -187,7 +188,7 @@ def _question(state: MightyEmpires, player: str, places: list[Place]) -> Decisio
 
 
 def _lay(game: Game[MightyEmpires], player: str, act: Place) -> None:
-    """Everybody sees the owner and tile of a counter, nobody what it is (ME-RULING-341)."""
+    """Everyone sees the owner and tile of a counter, nobody its kind (ME-RULING-341)."""
     state, winter, secret = game.state, this_winter(game.state), game.state.secrets[player]
     winter.placed += 1
     op = Operative(id=f"op{winter.placed}", owner=player, tile=act.tile)

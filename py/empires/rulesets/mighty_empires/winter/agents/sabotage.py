@@ -38,7 +38,7 @@ def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
 
 
 def victims(state: MightyEmpires, op: Operative) -> list[Banner]:
-    """The enemy banners in the tile: its owner's, else those of the first other player there."""
+    """The enemy banners in the tile: its owner's, or else those of the first other player there."""
     enemies = others_in(state, op.owner, op.tile)
     owner = state.lands[op.tile].owner
     victim = owner if owner in enemies else next(iter(enemies), None)
@@ -46,7 +46,7 @@ def victims(state: MightyEmpires, op: Operative) -> list[Banner]:
 
 
 def _losses(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
-    """One loss in all, on banners of the victim's choice (ME-RULING-350)."""
+    """One loss in total, on banners of the victim's choice (ME-RULING-350)."""
     banners = victims(game.state, op)
     if not banners:
         game.emit("no_effect", "ME-T-SABOT", "There is nobody there to harm.", tiles=(op.tile,))
@@ -56,7 +56,7 @@ def _losses(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
 
 
 def _burn_baggage(game: Game[MightyEmpires], tile: str) -> None:
-    """Everybody's baggage in the tile, and the stockpile (ME-RULING-350)."""
+    """Burn everyone's baggage in the tile, and the stockpile (ME-RULING-350)."""
     state = game.state
     for banner in [one for name in state.players for one in force(state, name, tile)]:
         lose_baggage(game, banner, banner.baggage, "ME-T-SABOT")
@@ -72,7 +72,7 @@ def _burn_stockpile(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def _harbour(game: Game[MightyEmpires], op: Operative) -> None:
-    """A ship in harbour is gone; else banners stay in the first month (ME-RULING-350)."""
+    """A ship in harbour is lost; otherwise banners stay in the first month (ME-RULING-350)."""
     state, tile = game.state, op.tile
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
     if has_harbour(state.map.tiles[tile], state.lands[tile]) and ships:
@@ -102,10 +102,8 @@ def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
 
 
 def _share_ruins(game: Game[MightyEmpires], siege: Siege) -> None:
-    """After deployment both forces stay where a siege has burnt down, as if in peace (ME-RULING-252).
-
-    Either may attack in its step 4. No spell of the spring razes what is besieged.
-    """
+    """After deployment both forces stay where a besieged place has burnt down, as if at peace
+    (ME-RULING-252). Either may attack in its step 4. No spring spell razes a besieged place."""
     state = game.state
     inside = force(state, siege.defender, siege.tile, inside=True)
     if inside and force(state, siege.besieger, siege.tile, inside=False):

@@ -1,4 +1,4 @@
-"""Spies: what they report about a force, and whom they drive away (ME-SPY-07)."""
+"""Spies: reports about a force, and operatives driven away (ME-SPY-07)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
 class MarchTo(Act):
-    """In the first month the force moves to this tile, or not at all."""
+    """The force moves to this tile in the first month, or not at all."""
 
     tile: str
 
 
 class StayPut(Act, tag="stay"):
-    """In the first month the force stays."""
+    """The force stays in the first month."""
 
 
 class Removed(msgspec.Struct):
@@ -56,7 +56,7 @@ def spy_on(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]
 
 
 def _report_total(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]:
-    """The force's points, and where it goes in the first month, which binds it by setting."""
+    """The force's points and its destination in the first month, which is binding under a setting."""
     state = game.state
     there = force(state, victim, op.tile)
     act = yield from ask(_march_question(state, victim, op.tile))
@@ -99,7 +99,7 @@ def _march_question(state: MightyEmpires, victim: str, tile: str) -> Decision[Ma
 
 
 def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
-    """Every banner of the force, and its troops where they are listed."""
+    """Every banner of the force, and its troops if they are listed."""
     state = game.state
     lines = []
     for one in force(state, victim, op.tile):
@@ -111,10 +111,8 @@ def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
 
 
 def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
-    """He may remove other counters, up to as many as the die says, anybody's (ME-RULING-349).
-
-    He sees owners and tiles; the trades are shown when the counters are gone.
-    """
+    """He may remove other counters, anybody's, up to the number on the die (ME-RULING-349). He sees owners
+    and tiles; the trades are shown after the counters are removed."""
     state, counters = game.state, this_winter(game.state).operatives
     if not counters:
         return
@@ -127,7 +125,7 @@ def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
 
 
 def _purge_form(state: MightyEmpires, player: str, most: int) -> Form[Removed]:
-    """How many counters and which; proposed are as many of other players' as can be."""
+    """How many counters, and which; the proposal is as many of other players' counters as possible."""
     counters = this_winter(state).operatives.values()
     choices = tuple(
         Choice(one.id, f"{one.owner}’s at {place_name(state, one.tile)}", (one.tile,)) for one in counters

@@ -1,4 +1,4 @@
-"""Operatives on the map: whose they are, what they are, and how they go (ME-SPY-04, ME-RULING-341)."""
+"""Operatives on the map: their owners, their trades, and their removal (ME-SPY-04, ME-RULING-341)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def operatives_of(winter: Winter, player: str) -> list[Operative]:
 
 
 def trade_of(state: MightyEmpires, op: Operative) -> Trade:
-    """What a counter is; only its owner knows."""
+    """The trade of a counter; only its owner knows it."""
     return state.secrets[op.owner].operatives[op.id]
 
 
@@ -39,7 +39,7 @@ def discard(state: MightyEmpires, op: Operative) -> None:
 
 
 def learn(game: Game[MightyEmpires], player: str, about: str, rule: str, text: str) -> None:
-    """A player alone learns something of another."""
+    """One player alone learns something about another."""
     state = game.state
     state.secrets[player].knowledge.append(Fact(about, state.year, state.campaign_turn, text))
     game.emit("report", rule, text, to=(player,), player=player)

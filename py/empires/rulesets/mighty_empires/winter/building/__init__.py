@@ -1,1 +1,1 @@
-"""What is built in the winter, and how razed land recovers."""
+"""Building in winter, and the recovery of razed land."""

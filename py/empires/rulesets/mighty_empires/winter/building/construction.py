@@ -1,6 +1,6 @@
 """Phase 8: ships, bridges, fortresses, cities, walls and engines (ME-BUILD-01 to 08).
 
-What they take is in `works`, what may be built in `plans`.
+Their costs are in `works`, the permitted works in `plans`.
 """
 
 from __future__ import annotations
@@ -47,13 +47,14 @@ from empires.rulesets.mighty_empires.world.temples import found_temple
 
 
 class Plan(msgspec.Struct):
-    """A form: everything that is to be built, as `Project` is written."""
+    """A form: everything to be built, in the notation of `Project`."""
 
     projects: list[str]
 
 
 def construction(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody builds at once, unseen until all are done; burnt woods grow back then (ME-RULING-266)."""
+    """Everyone builds at the same time, in secret until all are done; then burnt woods grow back
+    (ME-RULING-266)."""
     state = game.state
     plans = yield from ask_all(
         {player: _form(state, player) for player in state.players if options(state, player)}
@@ -96,7 +97,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Plan]:
 
 
 def _sums(state: MightyEmpires, held: int, woods: int, plan: Sequence[Work]) -> dict[str, str]:
-    """What a plan costs in crowns and timber so far."""
+    """The cost of a plan in crowns and timber so far."""
     needed = sum(wood(state, one) for one in plan)
     crowns = tally(held, sum(cost(state, one) for one in plan))
     return {**crowns, "timber": f"{needed} of {woods} used"}
@@ -108,7 +109,7 @@ def _choice(state: MightyEmpires, work: Work) -> Choice:
 
 
 def _build(game: Game[MightyEmpires], player: str, work: Work, crowns: int) -> None:
-    """Built at once, for next season (ME-BUILD-01); by seat, while there are models."""
+    """Build at once, for next season (ME-BUILD-01), by seat, while there are models."""
     if isinstance(work, Project) and models_left(game.state, work.what) == 0:
         text = f"No model is left for a {work.what} of {player}, so the crowns are kept."
         game.emit("no_effect", "ME-BUILD-08", text, tiles=(work.tile,), player=player)
@@ -129,7 +130,7 @@ def _build(game: Game[MightyEmpires], player: str, work: Work, crowns: int) -> N
 
 
 def _put_up(game: Game[MightyEmpires], player: str, project: Project) -> None:
-    """What a project leaves on the map."""
+    """Put a finished project on the map."""
     state, tile = game.state, project.tile
     land = state.lands[tile]
     match project.what:

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.world.counters import expire
 
 
 class Rebuild(Act):
-    """Pay so many crowns for a razed tile: "3,0 4"."""
+    """Pay crowns for a razed tile: "3,0 4"."""
 
     tile: str
     crowns: int
@@ -32,9 +32,7 @@ REBUILD = Kind("rebuild", Done, Rebuild)
 
 def recovery(game: Game[MightyEmpires]) -> Steps[Next]:
     """A die for every razed tile, ascending (ME-RECOV-01); the present holders of land decide who gets it.
-
-    What Skaven razed is tested like all other ruins.
-    """
+    Places razed by Skaven are tested like all other ruins."""
     state, winter = game.state, this_winter(game.state)
     mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
     winter.owners = owners(state)
@@ -58,7 +56,7 @@ def _roll(game: Game[MightyEmpires], tile: str) -> Steps[None]:
 
 
 def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
-    """Read the table; the die counts on for later payments."""
+    """Read the table; the die is kept for later payments."""
     state, winter = game.state, this_winter(game.state)
     winter.recovery[tile] = die  # ME-RULING-304
     if LAND_RECOVERY.at(die)[state.lands[tile].settlement] != "recovers":
@@ -69,10 +67,8 @@ def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
 
 
 def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None:
-    """Rebuild the settlement whole for its new owner (ME-RECOV-04).
-
-    A capital that its founder gets is his capital again (ME-RULING-307).
-    """
+    """Restore the settlement fully for its new owner (ME-RECOV-04). A capital regained by its founder is his
+    capital again (ME-RULING-307)."""
     state, land = game.state, game.state.lands[tile]
     land.razed, land.razed_by, land.no_recovery_in_winter = False, None, None
     take_tile(state, tile, owner)
@@ -84,7 +80,7 @@ def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None
 
 
 def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """What dragons razed this winter is locked, and famine forbids all."""
+    """The reason that a tile does not recover: dragons razed it this winter, or famine."""
     if state.lands[tile].no_recovery_in_winter == state.year:  # ME-DRAGON-11
         text = "Dragons razed this place this winter, so it cannot recover before the next."
         return IllegalChoice("locked", text, "ME-RULING-268")
@@ -102,9 +98,8 @@ def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
 def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
     """The empires next to a tile with the rank of their best adjoining tile, in seat order.
 
-    It is the state at the beginning of the phase, so that recovered tiles do not help each other, except by
-    setting.
-    """
+    Uses the state at the beginning of the phase, so that recovered tiles do not help each other, except under
+    a setting."""
     at_first = state.settings.recovery_chain == "simultaneous"
     held = this_winter(state).owners if at_first else owners(state)  # ME-RULING-303
     best: dict[str | None, int] = {}
@@ -135,10 +130,8 @@ def heir(state: MightyEmpires, tile: str) -> str:
 
 
 def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
-    """After all dice players pay for ruins next to theirs alone, as often as they like (ME-RULING-305).
-
-    Then walls that a quake shook are whole again.
-    """
+    """After all dice, players pay for ruins next to their own land only, as often as they like
+    (ME-RULING-305). Then walls cracked by a quake are repaired."""
     state = game.state
     player = next((one for one in this_winter(state).order if _chances(state, one)), None)
     if player is None:
@@ -154,7 +147,7 @@ def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _pay_for(game: Game[MightyEmpires], player: str, tile: str, crowns: int) -> None:
-    """Each crown adds 1 to the die already rolled; what is rebuilt is the payer's (ME-RULING-306)."""
+    """Each crown adds 1 to the die already rolled; the payer gets the rebuilt place (ME-RULING-306)."""
     name = place_name(game.state, tile)
     pay(game, player, crowns, "ME-RECOV-02", f"the ruins of {name}")
     if not _recovers(game, tile, this_winter(game.state).recovery[tile] + crowns):
@@ -167,7 +160,7 @@ def _ruins(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _chances(state: MightyEmpires, player: str) -> list[Rebuild]:
-    """What the player can pay for; never more than rebuilds for certain."""
+    """The payments open to the player; never more than rebuilds for certain."""
     held = treasury(state, player) // price("recovery")
     return [
         Rebuild(tile, crowns)

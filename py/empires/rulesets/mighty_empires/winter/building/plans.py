@@ -1,4 +1,4 @@
-"""What may be built in phase 8, work by work and all together (ME-BUILD, ME-HOOK-10, ME-HOOK-11)."""
+"""Works permitted in phase 8, one by one and together (ME-BUILD, ME-HOOK-10, ME-HOOK-11)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def options(state: MightyEmpires, player: str) -> list[Work]:
 
 
 def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoice | None:
-    """Why something cannot be built in a tile (ME-WALL-01)."""
+    """The reason that something cannot be built in a tile (ME-WALL-01)."""
     tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
@@ -66,7 +66,8 @@ def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoic
 
 
 def _why_not_project(state: MightyEmpires, player: str, project: Project, land: Land) -> IllegalChoice | None:
-    """What each work needs of its tile. Empty land takes a fortress, dearer than a village does."""
+    """The requirements of each work for its tile. Empty land takes a fortress, at a higher price than a
+    village."""
     tile, what = project.tile, project.what
     if what == "temple":
         return why_not_found_temple(state, player, tile)
@@ -87,7 +88,7 @@ def _why_not_project(state: MightyEmpires, player: str, project: Project, land: 
 
 
 def why_not_plan(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Refuse a plan that holds what cannot be built, or too much of it."""
+    """Refuse a plan with works that cannot be built, or with too many."""
     for at, project in enumerate(plan):
         refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
         if refusal:
@@ -134,7 +135,7 @@ TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
 
 
 def models_left(state: MightyEmpires, what: What) -> int | None:
-    """How many pieces of a kind are still off the map, None if nobody counts (ME-BUILD-08)."""
+    """The number of pieces of a kind still off the map, None if they are not counted (ME-BUILD-08)."""
     limits = state.settings
     most, lands = (
         {
@@ -158,7 +159,7 @@ def models_left(state: MightyEmpires, what: What) -> int | None:
 
 
 def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Nothing is built for which no piece is left (ME-BUILD-08)."""
+    """Nothing is built without a piece for it (ME-BUILD-08)."""
     for what in KINDS:
         left, wanted = models_left(state, what), sum(sort_of(one) == what for one in plan)
         if left is not None and wanted > max(left, 0):
@@ -170,12 +171,12 @@ def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice
 
 
 def _walls_to_raise(state: MightyEmpires, tile: str) -> list[RaiseWall]:
-    """A wall for every edge of a tile, where walls are played."""
+    """A wall for every edge of a tile, if walls are in play."""
     return [RaiseWall(tile, edge) for edge in SIDES] if state.settings.walls else []
 
 
 def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None:
-    """Why an own tile takes no wall at this edge.
+    """The reason that an own tile takes no wall at this edge.
 
     Walls run along land and the border of the map, not along the sea.
     """
@@ -191,7 +192,7 @@ def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None
 
 
 def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[BuildEngine]:
-    """Engines of every kind, as many as a banner can take along, where trains are played."""
+    """Engines of every kind, as many as a banner can take along, if trains are in play."""
     if not state.settings.siege_train or not walled(state.lands[tile]):
         return []
     able = min(treasury(state, player) // cost(state, BuildEngine(ENGINE_KINDS[0], tile, 1)), MOST_TOGETHER)
@@ -199,7 +200,7 @@ def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[Buil
 
 
 def _why_not_engine(state: MightyEmpires, work: BuildEngine) -> IllegalChoice | None:
-    """Why an own tile takes no engine: they are built in cities and fortresses (ME-TRAIN-03)."""
+    """The reason that an own tile takes no engine: they are built in cities and fortresses (ME-TRAIN-03)."""
     if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")
     if not walled(state.lands[work.tile]):

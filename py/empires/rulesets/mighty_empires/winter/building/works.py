@@ -1,4 +1,4 @@
-"""What is built in phase 8, and what it takes: crowns and timber (ME-T-BUILD, ME-T-WALLCOST, ME-T-TRAIN)."""
+"""Works built in phase 8, and their cost in crowns and timber (ME-T-BUILD, ME-T-WALLCOST, ME-T-TRAIN)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def row_of(state: MightyEmpires, project: Project) -> str:
 
 
 def charted(state: MightyEmpires, work: Work) -> Row:
-    """The row with the cost of a work: walls are dearer where nobody lives (ME-WALL-01)."""
+    """The row with the cost of a work: walls cost more where nobody lives (ME-WALL-01)."""
     match work:
         case RaiseWall(tile):
             return WALL_COST.of("none" if built(state.lands[tile]) == "none" else "settlement")
@@ -89,13 +89,13 @@ def wood(state: MightyEmpires, work: Work) -> int:
 
 
 def timber(state: MightyEmpires, player: str) -> int:
-    """The wooded tiles of an empire, but those that dragons burnt this year."""
+    """The wooded tiles of an empire, except those burnt by dragons this year."""
     woods = [tile for tile in empire_tiles(state, player) if state.map.tiles[tile].has_forest]  # ME-BUILD-07
     return len([tile for tile in woods if not state.lands[tile].forest_burned])  # ME-DRAGON-09
 
 
 def sort_of(work: Work) -> str:
-    """What a work is, in a word."""
+    """The kind of a work, in a word."""
     match work:
         case RaiseWall():
             return "wall"

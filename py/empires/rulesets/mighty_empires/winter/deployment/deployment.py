@@ -38,7 +38,7 @@ NOWHERE = "nowhere"
 
 
 class Deployed(msgspec.Struct):
-    """Where everything goes: banners and their baggage by number, stores by tile, ships by id.
+    """The destinations of everything: banners and their baggage by number, stores by tile, ships by id.
 
     In the form each has a field of its own: "banner 2", "baggage 2", "store 0,1", "ship 3".
     """
@@ -59,7 +59,8 @@ class Deployed(msgspec.Struct):
 
 
 def deployment(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody places his banners at once, unseen (ME-DEPLOY-03); then all is revealed (ME-RULING-334)."""
+    """Everyone places his banners at the same time, in secret (ME-DEPLOY-03); then all are revealed
+    (ME-RULING-334)."""
     state = game.state
     placed = yield from ask_all(
         {player: _form(state, player) for player in state.players if _has_choice(state, player)}
@@ -164,7 +165,7 @@ def _at(state: MightyEmpires, tile: str) -> str:
 
 
 def _proposal(state: MightyEmpires, player: str, fields: list[Field]) -> dict[str, Any]:
-    """Banners where they gathered, ships where they lie, baggage to banners first and then to stores."""
+    """Banners where they gathered, ships where they are, baggage to banners first and then to stores."""
     left = state.secrets[player].baggage_bought
     form: dict[str, Any] = {}
     for field in fields:
@@ -182,7 +183,7 @@ def _proposal(state: MightyEmpires, player: str, fields: list[Field]) -> dict[st
 
 
 def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> IllegalChoice | None:
-    """Why banners, ships and baggage do not go where the plan says."""
+    """The reason that banners, ships and baggage cannot go where the plan says."""
     standing = [tile for tile in plan.banner.values() if tile != NOWHERE]
     for tile in standing:
         if refusal := why_not_stand(state, player, tile):  # ME-DEPLOY-03
@@ -217,7 +218,7 @@ def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> 
 def _why_not_listed(
     state: MightyEmpires, player: str, fields: list[Field], form: Any
 ) -> IllegalChoice | None:
-    """Why baggage cannot be stored in a place that the form does not list."""
+    """The reason that baggage cannot be stored in a place that the form does not list."""
     names = [field.name for field in fields]
     for name in form if type(form) is dict else ():
         tile = name.removeprefix("store ")
@@ -257,7 +258,7 @@ def _moor(game: Game[MightyEmpires], player: str, ship: str, tile: str) -> None:
 
 
 def _tell_baggage(game: Game[MightyEmpires], player: str, plan: Deployed) -> None:
-    """What found no place is lost (ME-BAGG-03)."""
+    """Baggage without a place is lost (ME-BAGG-03)."""
     state, secret = game.state, game.state.secrets[player]
     carried, stored = sum(plan.baggage.values()), sum(plan.store.values())
     lost = secret.baggage_bought - carried - stored

@@ -1,4 +1,4 @@
-"""Where banners and ships may be deployed, and which places lie beyond the water (ME-DEPLOY-03 to 08)."""
+"""Places where banners and ships may be deployed, and those across the water (ME-DEPLOY-03 to 08)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from empires.rulesets.mighty_empires.winter.quarters.berths import own_harbour
 
 
 def settlements(state: MightyEmpires, player: str) -> list[str]:
-    """Where the player's banners may stand: un-razed settlements of his empire, none under siege."""
+    """The places for the player's banners: un-razed settlements of his empire, none under siege."""
     return [tile for tile in empire_tiles(state, player) if why_not_stand(state, player, tile) is None]
 
 
 def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why the player cannot deploy anything in a tile."""
+    """The reason that the player cannot deploy anything in a tile."""
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
         return IllegalChoice("no_settlement", "There is no settlement there.", "ME-DEPLOY-03")
@@ -32,7 +32,7 @@ def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice
 
 
 def muster_place(state: MightyEmpires, player: str) -> str | None:
-    """Where an army gathers before it is deployed: the capital, or a settlement that needs no ship."""
+    """The place where an army gathers before deployment: the capital, or a settlement that needs no ship."""
     places, capital = settlements(state, player), state.capitals.get(player)
     capital_first = sorted(places, key=lambda tile: tile != capital)
     near = (tile for tile in capital_first if not is_overseas(state, player, tile))
@@ -40,11 +40,9 @@ def muster_place(state: MightyEmpires, player: str) -> str | None:
 
 
 def is_overseas(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether water, and land that others hold, part a settlement wholly from the realm (ME-RULING-332).
-
-    A pocket without a coast needs no ship, but by setting is out of reach. Without a realm nothing is cut
-    off.
-    """
+    """Whether water and land held by others completely separate a settlement from the realm (ME-RULING-332).
+    A pocket without a coast needs no ship, but under a setting is out of reach. Without a realm nothing is
+    cut off."""
     if not any(_passable(state, player, one) for one, land in state.lands.items() if land.realm_of == player):
         return False
     chain = [tile]
@@ -69,9 +67,8 @@ def _passable(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
-    """Where a ship may be deployed: any harbour of the empire; one built this winter also beside a place
-    beyond the water that has no harbour near.
-    """
+    """The places for a ship: any harbour of the empire; one built this winter also next to a place across the
+    water that has no harbour nearby."""
     found = [tile for tile in empire_tiles(state, player) if own_harbour(state, player, tile)]  # ME-DEPLOY-08
     # ME-DEPLOY-06
     if ship in this_winter(state).built:
@@ -102,7 +99,8 @@ def serves(state: MightyEmpires, player: str, ship: str, at: str, tile: str) -> 
 def why_not_overseas(
     state: MightyEmpires, player: str, places: Sequence[str], ships: Mapping[str, str]
 ) -> IllegalChoice | None:
-    """Refuse banners beyond the water without a ship each, by setting one a place (ME-RULING-331)."""
+    """Refuse banners across the water without a ship each, or under a setting one ship per place
+    (ME-RULING-331)."""
     far = [tile for tile in places if is_overseas(state, player, tile)]
     if state.settings.deploy_ship_ratio == "per_settlement":
         far = list(dict.fromkeys(far))
@@ -122,7 +120,7 @@ def why_not_overseas(
 
 
 def _assign(at: int, serving: Mapping[int, list[str]], taken: dict[str, int], tried: list[str]) -> bool:
-    """Find a ship for a banner, moving others to another one where that helps."""
+    """Find a ship for a banner, moving others to another one if that helps."""
     for ship in serving[at]:
         if ship not in tried:
             tried.append(ship)

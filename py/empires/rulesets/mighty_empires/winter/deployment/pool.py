@@ -1,4 +1,4 @@
-"""Phase 10, first half: the army is pooled and split afresh (ME-DEPLOY-01, ME-DEPLOY-02, ME-RECR-02)."""
+"""Phase 10, first half: the army is pooled and split anew (ME-DEPLOY-01, ME-DEPLOY-02, ME-RECR-02)."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from empires.rulesets.mighty_empires.winter.deployment.places import muster_plac
 from empires.rulesets.mighty_empires.winter.quarters.quarters import holds_out
 
 Split: TypeAlias = Strengths | Captains | ArmyList
-"""How an army is split, as closely as troops are written down."""
+"""The split of an army, in as much detail as troops are listed."""
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """What a player splits: points, and where they are listed the troops and characters."""
+    """The army to split: points, and if they are listed the troops and characters."""
 
     points: int
     contents: Contents
@@ -57,12 +57,11 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody splits the army in secret; banners at a siege are left out.
+    """Everyone splits the army in secret; banners at a siege are left out.
 
-    If troops are listed the list is written again: new units, more models, equipment and magic that the list
-    allows, all within the points of the army; what is left out is lost. Fewer than 500 points make one weak
-    banner. Without a settlement there is no place for it, and the army is lost.
-    """
+    If troops are listed, the list is written again: new units, more models, and any equipment and magic that
+    the list allows, all within the points of the army; anything left out is lost. Fewer than 500 points make
+    one weak banner. Without a settlement there is no place for the army, and it is lost."""
     state = game.state
     pools = {player: _pool(game, player) for player in state.players}
     splittable = {
@@ -161,7 +160,8 @@ def _captains_form(player: str, pool: Pool) -> Form[Captains]:
 
 
 def _same_captains(strengths: list[int], heroes: Sequence[Character]) -> Captains:
-    """The characters there are, each with the banner that has most room for him; new ones where none is."""
+    """The existing characters, each with the banner that has most room for him; new ones where there are
+    none."""
     if not heroes:
         return with_captains(strengths)
     room = list(strengths)
@@ -200,7 +200,7 @@ def _make(game: Game[MightyEmpires], player: str, strength: int, kind: str = "ow
 
 
 def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
-    """What cannot be split: one weak banner of all there is, or nothing if it cannot stand."""
+    """An army too small to split: one weak banner of everything, or nothing if it is not viable."""
     state = game.state
     if muster_place(state, player) is None:
         text = f"{player} holds no settlement, so the army disbands."
@@ -227,7 +227,7 @@ def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _led_by_their_own(state: MightyEmpires, banner: Banner) -> None:
-    """Where troops are listed a contingent is led by a character of its own people (ME-RULING-308)."""
+    """If troops are listed, a contingent is led by a character of its own people (ME-RULING-308)."""
     if not listed(state):
         return
     captain = Character(name="Captain of the contingent", points=CAPTAIN)

@@ -1,1 +1,1 @@
-"""Crowns: what is earned and what is spent on troops, baggage and prisoners."""
+"""Crowns: earnings, and spending on troops, baggage and prisoners."""

@@ -1,4 +1,4 @@
-"""Phase 9: baggage for the coming season, and the sieges that go on in the snow (ME-BAGG-01 to 08)."""
+"""Phase 9: baggage for the coming season, and sieges continued in the snow (ME-BAGG-01 to 08)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from empires.rulesets.mighty_empires.winter.quarters.quarters import go_home
 
 
 class Purchase(msgspec.Struct):
-    """A form: how much baggage is bought."""
+    """A form: the amount of baggage bought."""
 
     baggage: int
 
@@ -44,7 +44,7 @@ SUSTAIN_SIEGE = Kind("sustain_siege", Sustain, Abandon)
 
 
 def baggage(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody buys baggage at once, unseen; it is kept for deployment (ME-BAGG-01)."""
+    """Everyone buys baggage at the same time, in secret; it is kept for deployment (ME-BAGG-01)."""
     state = game.state
     buyers = [
         player
@@ -85,7 +85,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Purchase]:
 
 
 def winter_sieges(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every siege kept on is paid for, or is lost with all besiegers; then the garrison may give in."""
+    """Every continued siege is paid for, or is lost with all besiegers; then the garrison may surrender."""
     state = game.state
     for player in (yield from in_order(game)):
         for siege in [one for one in state.sieges.values() if one.besieger == player]:
@@ -95,7 +95,7 @@ def winter_sieges(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """A die of baggage for each besieging banner, known before he pays."""
+    """Roll a die of baggage for each besieging banner before he pays."""
     state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
     needed = 0
     eaters = [one for one in besiegers(state, siege) if eats(state, one)]  # ME-RULING-437
@@ -141,7 +141,7 @@ def _sustain_question(state: MightyEmpires, siege: Siege, crowns: int) -> Decisi
 
 
 def _besiegers_perish(game: Game[MightyEmpires], siege: Siege) -> None:
-    """Unpaid, the whole force is lost; the defenders stay where they are (ME-BAGG-06, ME-RULING-324)."""
+    """If unpaid, the whole force is lost; the defenders stay where they are (ME-BAGG-06, ME-RULING-324)."""
     name = place_name(game.state, siege.tile)
     text = f"The besiegers of {name} perish in the snow."
     game.emit("besiegers_lost", "ME-BAGG-06", text, tiles=(siege.tile,))
@@ -151,7 +151,7 @@ def _besiegers_perish(game: Game[MightyEmpires], siege: Siege) -> None:
 
 
 def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Once for each siege, whatever the defenders have left to eat."""
+    """Roll once for each siege, however much food the defenders have left."""
     state = game.state
     name = place_name(state, siege.tile)
     inside = garrison(state, siege)
@@ -173,7 +173,7 @@ def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
+    """If accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
     state = game.state
     rules = ("ME-T-STARVE-W", "ME-BAGG-08")
     if (yield from ask(surrender_question(state, siege, "Let them go home", rules))) == Refuse():

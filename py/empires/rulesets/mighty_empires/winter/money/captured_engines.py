@@ -26,7 +26,7 @@ class Crew(msgspec.Struct):
 
 
 def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Each captured engine may be manned: its crew is paid for like any troops, it comes free.
+    """Each captured engine may be manned: its crew is paid for like any troops, the engine itself is free.
 
     Only if whole armies are listed, and for players with crowns.
     """
@@ -47,7 +47,7 @@ def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def crowns_for(crew: int) -> int:
-    """What a crew costs: like troops, each hundred points begun."""
+    """The cost of a crew: as for troops, for each hundred points or part of it."""
     hundred: int = PRICES.of("troops")["points"]
     return -(-crew // hundred) * price("troops")
 

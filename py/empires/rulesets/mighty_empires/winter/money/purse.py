@@ -1,4 +1,4 @@
-"""The treasury: what is spent from it in the winter, and what is left then (ME-WINTER-05, ME-REV-10)."""
+"""The treasury: spending in winter, and the crowns left over (ME-WINTER-05, ME-REV-10)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def price(item: str) -> int:
-    """What one of an item of ME-T-PRICES costs, in crowns."""
+    """The price of an item of ME-T-PRICES, in crowns."""
     crowns: int = PRICES.of(item)["crowns"]
     return crowns
 
@@ -41,13 +41,13 @@ def pay(game: Game[MightyEmpires], player: str, crowns: int, rule: str, what: st
 
 
 def tally(held: int, spent: int) -> dict[str, str]:
-    """What a purchase comes to while it is being written."""
+    """The total of a purchase while it is being filled in."""
     over = f": {many(spent - held, 'crown')} too many" if spent > held else f", {held - spent} left"
     return {"crowns": f"{spent:,} of {held:,} spent{over}"}
 
 
 def forget_crowns(game: Game[MightyEmpires]) -> None:
-    """What was not spent in the winter is lost (ME-REV-10)."""
+    """Crowns not spent in winter are lost (ME-REV-10)."""
     state = game.state
     for player in state.players:
         left = treasury(state, player)

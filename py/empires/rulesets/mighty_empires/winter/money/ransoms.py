@@ -25,7 +25,7 @@ NOBODY = "nobody"
 
 
 class Ransom(msgspec.Struct):
-    """A form: what is offered for a prisoner."""
+    """A form: the offer for a prisoner."""
 
     offer: Literal["no", "yes"]
     crowns: int
@@ -33,8 +33,8 @@ class Ransom(msgspec.Struct):
 
 
 def ransoms(game: Game[MightyEmpires]) -> Steps[Next]:
-    """For each prisoner his own side may offer crowns or another prisoner, if it has any; the captor agrees
-    or not.
+    """For each prisoner, his own side may offer crowns or another prisoner, if it has any; the captor agrees
+    or refuses.
 
     Both must agree; a prisoner comes back with nothing but a plain hand weapon (ME-DIPL-03).
     """

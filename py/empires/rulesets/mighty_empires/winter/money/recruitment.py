@@ -1,7 +1,5 @@
-"""Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07); mercenaries by setting only.
-
-Mercenaries have no rule of their own (ME-RULING-302): hired, they cost what own troops do.
-"""
+"""Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07); mercenaries only under a setting.
+Mercenaries have no rule of their own (ME-RULING-302): they cost as much as one's own troops."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ Order = dict[str, int]
 
 
 def recruitment(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody buys at once, unseen; players without crowns are not asked."""
+    """Everyone buys at the same time, in secret; players without crowns are not asked."""
     state = game.state
     for player in state.players:
         _heroes_come(game, player)
@@ -59,7 +57,7 @@ def _heroes_come(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _banished_return(game: Game[MightyEmpires], player: str) -> None:
-    """Wizards whom a duel banished come back with all they are worth (ME-HOOK-13, ME-RULING-482)."""
+    """Wizards banished by a duel come back at their full worth (ME-HOOK-13, ME-RULING-482)."""
     secret = game.state.secrets[player]
     back, secret.banished = secret.banished, []
     for wizard in back:
@@ -93,7 +91,7 @@ def contingents(state: MightyEmpires, player: str) -> list[str]:
 
 
 def points_for(item: str, crowns: int) -> int:
-    """The points that so many crowns buy, by the whole crown (ME-RULING-300)."""
+    """The points bought with these crowns, by the whole crown (ME-RULING-300)."""
     return crowns * int(PRICES.of(item)["points"]) // price(item)
 
 
@@ -126,7 +124,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Order]:
 
 
 def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
-    """Refuse what the treasury does not hold, and a contingent too small for a banner (ME-RULING-301)."""
+    """Refuse an order above the treasury, and a contingent too small for a banner (ME-RULING-301)."""
     for name, crowns in order.items():
         if name != TROOPS and crowns and points_for(ALLIES, crowns) < SMALLEST_BANNER:
             text = f"A contingent must have at least {SMALLEST_BANNER:,} points."

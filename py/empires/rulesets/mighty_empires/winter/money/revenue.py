@@ -1,4 +1,4 @@
-"""Phase 4: what an empire earns in a winter, tile by tile (ME-REV-01 to 09)."""
+"""Phase 4: an empire's earnings in a winter, tile by tile (ME-REV-01 to 09)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ISOLATED, BESIEGED, FALLEN = "cut off from the capital", "besieged", "the capita
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of the account: a tile or a source, its crowns, and why it pays nothing, if so."""
+    """A line of the account: a tile or a source, its crowns, and the reason if it pays nothing."""
 
     label: str
     crowns: int
@@ -42,7 +42,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """A player's revenue: every line, and the crowns in all, never below none (ME-RULING-205)."""
+    """A player's revenue: every line, and the total of crowns, never below zero (ME-RULING-205)."""
 
     entries: list[Entry]
     crowns: int
@@ -76,7 +76,7 @@ def linked(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _links(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether revenue comes over a tile: it is the player's own, and no ruin but a Skaven one."""
+    """Whether revenue can pass through a tile: it is the player's own and not ruined, except for Skaven."""
     land = state.lands[tile]
     if land.owner == player and not land.razed:  # ME-REV-04, ME-REV-05, ME-RULING-292
         return True
@@ -137,7 +137,7 @@ def _settlement(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool
 
 
 def _ruins(state: MightyEmpires, player: str, chain: list[str]) -> list[Entry]:
-    """What ruins pay that are still of the empire (ME-SKAVEN-05, ME-SKAVEN-06)."""
+    """The revenue from ruins that still belong to the empire (ME-SKAVEN-05, ME-SKAVEN-06)."""
     paid = {tile: own_ruin(state, player, tile) for tile in state.lands}
     return [
         Entry(f"{place_name(state, tile)}, ruins", crowns, tile)
@@ -154,7 +154,7 @@ def mines(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _mine(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> Entry:
-    """What a mine pays, if it is not cut off and nothing else keeps its tile from paying."""
+    """The revenue of a mine, unless it is cut off or its tile is kept from paying."""
     kind = state.lands[tile].mine_kind
     crowns = MINE_YIELD.of(kind or "")["crowns"]
     label = f"Mine of {MINES_TOLD[kind]} at {place_name(state, tile)}" if kind else ""
@@ -193,7 +193,7 @@ def _ships_at(state: MightyEmpires, tile: str) -> int:
 
 
 def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody's treasury is filled again, in the open (ME-RULING-203)."""
+    """Everyone's treasury is refilled, in the open (ME-RULING-203)."""
     state = game.state
     yield from _dig_for_gems(game)  # ME-MINE-05
     for player in state.players:
@@ -217,10 +217,8 @@ def _is_in(state: MightyEmpires, player: str) -> bool:
 
 
 def _leave(game: Game[MightyEmpires], player: str) -> None:
-    """A player without the capital is out: troops and ships go, settlements become independent (ME-REV-03).
-
-    Empty land stays known without an owner.
-    """
+    """A player without the capital is eliminated: troops and ships are removed, settlements become
+    independent (ME-REV-03). Empty land stays known without an owner."""
     state = game.state
     game.emit(
         "player_out", "ME-REV-03", f"{player} has lost the capital and is out of the game.", player=player

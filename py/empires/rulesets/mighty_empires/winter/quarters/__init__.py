@@ -1,1 +1,1 @@
-"""Everybody goes home for the winter: ways, quarters, harbours, stores."""
+"""Everyone goes home for the winter: ways, quarters, harbours, stores."""

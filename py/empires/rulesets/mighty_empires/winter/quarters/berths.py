@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 BERTHS = 3
-"""Ships that an independent city shelters over winter (ME-QUART-15)."""
+"""The number of ships that an independent city shelters over winter (ME-QUART-15)."""
 
 
 class Berth(Act):
@@ -31,7 +31,7 @@ BERTH = Kind("berth", Berth)
 
 
 def berths(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Players' ships find a harbour, by ship id; then independent cities shelter what they can."""
+    """Players' ships find a harbour, by ship id; then independent cities shelter as many as they can."""
     yield from shelter(game, [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT])
     yield from _pirates_return(game)
     _independent_berths(game)
@@ -39,10 +39,8 @@ def berths(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def shelter(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
-    """Each ship goes to a harbour of its owner's that it reaches; or is lost without one (ME-QUART-12).
-
-    Its own harbour is as good as any; the owner is asked where there are several.
-    """
+    """Each ship goes to one of its owner's harbours within reach, or is lost without one (ME-QUART-12). Its
+    present harbour counts too; the owner is asked if there are several."""
     for ship in ships:
         harbours = harbours_in_reach(game.state, ship)
         if not harbours:
@@ -55,7 +53,7 @@ def shelter(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
 
 
 def evict(state: MightyEmpires, tile: str) -> None:
-    """Players' ships leave a port that is no longer their owner's (ME-RULING-271)."""
+    """Players' ships leave a port that no longer belongs to their owner (ME-RULING-271)."""
     for ship in state.ships.values():
         if ship.tile == tile and ship.owner != INDEPENDENT and not own_harbour(state, ship.owner, tile):
             ship.in_harbour = False
@@ -94,7 +92,7 @@ def _sailed(state: MightyEmpires, start: str) -> list[list[str]]:
 
 
 def _next_ashore(state: MightyEmpires, tile: str) -> list[str]:
-    """Along the coast; from the open sea first to any coast that adjoins it (ME-RULING-246)."""
+    """The next tiles along the coast; from the open sea, first any coast that adjoins it (ME-RULING-246)."""
     if state.map.tiles[tile].is_sea:
         return [beside.id for _, beside in state.map.neighbours(tile) if beside.has_coast]
     return water_neighbours(state.map, tile)
@@ -131,7 +129,7 @@ def _put_in(game: Game[MightyEmpires], ship: Ship, tile: str, rule: str) -> None
 def _pirates_return(game: Game[MightyEmpires]) -> Steps[None]:
     """Each pirate makes for the nearest independent coastal city, ties at random (ME-RULING-196).
 
-    Nobody's ships hinder it (ME-PIRATE-10).
+    No ships hinder it (ME-PIRATE-10).
     """
     state = game.state
     for ship in [one for one in state.ships.values() if one.kind == "pirate"]:
@@ -151,7 +149,7 @@ def _nearest(state: MightyEmpires, start: str, fits: Callable[[str], bool]) -> l
 
 
 def _independent_berths(game: Game[MightyEmpires]) -> None:
-    """An independent city shelters three ships; those beyond are gone (ME-QUART-15)."""
+    """An independent city shelters three ships; the rest are lost (ME-QUART-15)."""
     state = game.state
     for tile in state.lands:
         there = [ship for ship in state.ships.values() if ship.tile == tile and ship.owner == INDEPENDENT]

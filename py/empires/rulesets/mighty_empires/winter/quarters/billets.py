@@ -1,4 +1,4 @@
-"""Room for the winter: which tiles of the realm house how many banners (ME-QUART-06, ME-QUART-07)."""
+"""Room for the winter: the number of banners housed by each tile of the realm (ME-QUART-06, ME-QUART-07)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,12 @@ from empires.rulesets.mighty_empires.winter.quarters.route_home import is_home
 
 DISBAND = "disband"
 Places = dict[str, str]
-"""Where each banner goes, by its number: a tile, or DISBAND."""
+"""The destination of each banner, by its number: a tile, or DISBAND."""
 
 
 def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
-    """How many more of the player's banners a tile houses, those not counted that are just `coming`.
-
-    One subsistence point houses one banner, in the realm only; Skaven find room for one in ruins of their
-    realm.
-    """
+    """How many more of the player's banners a tile houses, not counting those just `coming`. One subsistence
+    point houses one banner, only in the realm; Skaven find room for one in ruins of their realm."""
     # lost land, ruins, places under siege, captured capitals house none:
     # ME-QUART-06, ME-QUART-13, ME-RULING-253, ME-RULING-244
     if not is_home(state, player, tile):
@@ -42,7 +39,7 @@ def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banne
 
 
 def rooms(state: MightyEmpires, player: str, coming: Sequence[Banner]) -> dict[str, int]:
-    """The tiles with room, ascending, whatever way leads there (ME-RULING-243)."""
+    """The tiles with room, ascending, however they are reached (ME-RULING-243)."""
     found = {tile: room_at(state, player, tile, coming) for tile in state.lands}
     return {tile: room for tile, room in found.items() if room}
 
@@ -50,9 +47,8 @@ def rooms(state: MightyEmpires, player: str, coming: Sequence[Banner]) -> dict[s
 def billet(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
     """The owner distributes his banners over the realm; those without room leave play.
 
-    Once home, a banner may go to any tile with room. Not asked where all find room in one tile, or where
-    there is none.
-    """
+    Once home, a banner may go to any tile with room. Not asked if all find room in one tile, or if there is
+    none."""
     free = rooms(game.state, player, banners)
     if not banners:
         return

@@ -1,4 +1,4 @@
-"""What trains bring to the capital in winter, and who comes home (ME-PRIS-05, ME-QUART-11, ME-HOOK-15)."""
+"""Trains reaching the capital in winter, and characters coming home (ME-PRIS-05, ME-QUART-11, ME-HOOK-15)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.state import Banner, Gear, MightyEmpires, T
 
 
 def come_home(game: Game[MightyEmpires]) -> None:
-    """When the season closes those on their way reach their capitals (ME-HOOK-15, ME-PRIS-09)."""
+    """When the season ends, those on their way home reach their capitals (ME-HOOK-15, ME-PRIS-09)."""
     for player, secret in game.state.secrets.items():
         if secret.travelling:
             names = listed([hero.name for hero in secret.travelling])
@@ -26,8 +26,8 @@ def come_home(game: Game[MightyEmpires]) -> None:
 
 def unload(game: Game[MightyEmpires], player: str, staying: list[Banner]) -> Steps[None]:
     """Trains of banners in winter quarters: prisoners go to the dungeon, trophies to the halls, gear to those
-    who can use it or to the hall of relics, destroyed. A player without his capital has no dungeon: prisoners
-    stay with the banner.
+    who can use it, or else to the hall of relics, where it is out of play. A player without his capital has
+    no dungeon: prisoners stay with the banner.
 
     The retired leave play; the wounded heal where they are. A siege keeps its trains.
     """

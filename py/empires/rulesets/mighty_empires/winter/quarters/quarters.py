@@ -1,4 +1,5 @@
-"""Phase 2: sieges are given up or kept on, and everybody else goes home for the winter (ME digest 2, 4.3)."""
+"""Phase 2: sieges are given up or continued, and everyone else goes home for the winter (ME digest 2,
+4.3)."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ from empires.rulesets.mighty_empires.winter.quarters.sheds import leave_trains, 
 
 
 class Maintain(Act, tag="maintain"):
-    """The whole force keeps the siege on through the winter."""
+    """The whole force continues the siege through the winter."""
 
 
 class Retire(Act, tag="retire"):
@@ -112,7 +113,7 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
 
 
 def upkeep_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
-    """The odds of what a siege costs in winter: a die of baggage a banner, a crown each."""
+    """The odds of the cost of a siege in winter: a die of baggage per banner, a crown each."""
     eaters = [one for one in besiegers(state, siege) if eats(state, one)]
     if not eaters:
         return ()
@@ -142,7 +143,7 @@ def gathered(state: MightyEmpires) -> dict[str, list[Banner]]:
 
 
 def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[None]:
-    """Both forces of a siege that has ended since go home (ME-RULING-252), into the room left."""
+    """Both forces of a siege that has since ended go home (ME-RULING-252), into the room left."""
     state = game.state
     free = [
         banner
@@ -159,7 +160,7 @@ def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[No
 
 
 def quarters(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody else goes home, player by player; then all baggage in play is gone (ME-QUART-10)."""
+    """Everyone else goes home, player by player; then all baggage in play is lost (ME-QUART-10)."""
     state = game.state
     for player in (yield from in_order(game)):
         yield from go_home(
@@ -215,10 +216,8 @@ def _tell_home(game: Game[MightyEmpires], banners: Sequence[Banner], route: str,
 
 
 def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[list[Banner]]:
-    """One banner for each ship owned, whichever the player likes.
-
-    Who is aboard uses that ship. Not asked where all may sail, or none.
-    """
+    """One banner for each ship owned, of the player's choice. A banner aboard uses that ship. Not asked if
+    all may sail, or none."""
     state, winter = game.state, this_winter(game.state)
     owned = sum(1 for ship in state.ships.values() if ship.owner == player)
     aboard = [banner for banner in could if banner.aboard is not None]
@@ -258,7 +257,7 @@ def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], sh
 
 
 def _retreat(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """A winter retreat for each banner, with its own baggage for comfort.
+    """A winter retreat for each banner, using its own baggage to ease it.
 
     They roll one after the other, table and loss (ME-WINTER-08).
     """
@@ -294,7 +293,7 @@ def _retreat_form(state: MightyEmpires, player: str, banners: Sequence[Banner]) 
 
 
 def retreat_odds(state: MightyEmpires, banners: Sequence[Banner], used: Used) -> tuple[Odds, ...]:
-    """The odds of each banner’s winter retreat with so much baggage, and what it costs."""
+    """The odds and losses of each banner’s winter retreat with a given amount of baggage."""
     found = []
     for banner in banners:
         tally, own = Tally(), points(state, banner)
@@ -310,7 +309,7 @@ def retreat_odds(state: MightyEmpires, banners: Sequence[Banner], used: Used) ->
 
 
 def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[None]:
-    """ME-T-RETREAT for one banner; what is left of it comes home however far it is.
+    """ME-T-RETREAT for one banner; the rest of it comes home, however far it is.
 
     It may be left with fewer than 500 points (ME-RULING-247).
     """

@@ -20,10 +20,8 @@ def is_home(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def is_open(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a way home may lead through the tile: own, neither razed nor besieged.
-
-    Skaven are at home in their own ruins.
-    """
+    """Whether a way home may lead through the tile: it is the player's own, neither razed nor besieged.
+    Skaven may use their own ruins."""
     land = state.lands.get(tile)
     if land is None or tile in state.sieges:  # ME-QUART-02
         return False
@@ -33,14 +31,14 @@ def is_open(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def has_clear_route(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether the banner walks home without a die (ME-QUART-02), from wherever it is."""
+    """Whether the banner goes home without a die roll (ME-QUART-02), from wherever it is."""
     return banner.aboard is None and any(is_home(state, banner.owner, one) for one in reached(state, banner))
 
 
 def has_sea_route(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a ship can bring the banner home, from one coast to another (ME-QUART-04).
 
-    One that is aboard already starts where it floats.
+    A banner already aboard starts from its ship.
     """
     afloat = banner.aboard is not None and _near_coast(state, banner.tile)  # ME-RULING-242
     to_sea = afloat or any(_is_coast(state, one) for one in reached(state, banner))
@@ -62,14 +60,14 @@ def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
 
 
 class Barred(NamedTuple):
-    """How far a banner can be traced, the tile last that it cannot enter, and why not."""
+    """How far a banner can be traced, ending with the tile it cannot enter, and the reason."""
 
     way: tuple[str, ...]
     why: str
 
 
 def barred_way(state: MightyEmpires, banner: Banner) -> Barred | None:
-    """What keeps a banner from home: the obstacle nearest to it; None if its realm is lost or over sea."""
+    """The obstacle on a banner's way home: the nearest one; None if its realm is lost or across the sea."""
     player = banner.owner
     homes = [tile for tile in state.lands if is_home(state, player, tile)]
     came_by = {banner.tile: banner.tile, **dict(_traced(state, banner))}
@@ -106,7 +104,7 @@ def _is_coast(state: MightyEmpires, tile: str) -> bool:
 
 
 def _near_coast(state: MightyEmpires, tile: str) -> bool:
-    """Whether a ship there comes to a coast, from the open sea to one beside it (ME-RULING-246)."""
+    """Whether a ship there can reach a coast, from the open sea an adjoining one (ME-RULING-246)."""
     return _is_coast(state, tile) or any(beside.has_coast for _, beside in state.map.neighbours(tile))
 
 
@@ -119,8 +117,7 @@ def _traced(state: MightyEmpires, banner: Banner) -> Iterator[tuple[str, str]]:
     """Each tile that is reached, and the tile before it on the way.
 
     Terrain blocks as in movement, and troops cross by nature as there (ME-RULING-250). The holder of the
-    first tile matters only by setting, obstacles in it always do.
-    """
+    first tile matters only under a setting, obstacles in it always do."""
     player = banner.owner
     if is_open(state, player, banner.tile):  # ME-RULING-240
         yield banner.tile, banner.tile

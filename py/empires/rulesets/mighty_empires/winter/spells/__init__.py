@@ -1,1 +1,1 @@
-"""Spells of the equinoxes: who casts what, at what, and what comes of it."""
+"""Spells of the equinoxes: casters, spells, targets and effects."""

@@ -1,4 +1,4 @@
-"""What the spells of autumn do (ME-EQX-41 to 53)."""
+"""The effects of the autumn spells (ME-EQX-41 to 53)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
 
 
 def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> Steps[None]:
-    """2D6x20 points for one banner, for good (ME-EQX-44, ME-RULING-227); a listed hero bears it."""
+    """2D6x20 points for one banner, permanently (ME-EQX-44, ME-RULING-227); a listed hero bears it."""
     roll = yield from game.roll(
         row["dice"], "ME-EQX-44", "The magic of the forge", player=player, to=(player,)
     )
@@ -84,7 +84,7 @@ def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> 
 
 
 def _heroes(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """D6x200 points of heroes come when troops are raised, for nothing (ME-EQX-49, ME-RULING-231)."""
+    """D6x200 points of heroes come free when troops are raised (ME-EQX-49, ME-RULING-231)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-49", "Who answers the call", player=player, to=(player,))
     game.state.secrets[player].heroes_points += roll.total * row["times"]
 
@@ -127,7 +127,7 @@ def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """The flood takes the settlement there, and villages farther down.
+    """The flood destroys the settlement there, and villages downstream.
 
     Protected places stay dry.
     """
@@ -149,7 +149,7 @@ def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _trail(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """So many tiles as a die shows, each as often as it is met."""
+    """As many tiles as a die shows, each counted every time it is met."""
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
     for left in range(length.total - 1, -1, -1):  # ME-EQX-43
@@ -191,7 +191,7 @@ def _village_may_burn(game: Game[MightyEmpires], player: str, tile: str, row: Ro
 
 
 def _prosper(game: Game[MightyEmpires], player: str, tile: str) -> None:
-    """The ruins and those beside them stand again and are the caster's (ME-EQX-47)."""
+    """The ruins and neighbouring ones are rebuilt and belong to the caster (ME-EQX-47)."""
     state = game.state
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]  # ME-RULING-229
     for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
@@ -217,7 +217,7 @@ def _break_siege(game: Game[MightyEmpires], tile: str, side: str) -> Steps[None]
 
 
 def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """A settlement may fall; with it, or where none is, every force is lost."""
+    """A settlement may fall; with it, or if there is none, every force is lost."""
     state, land = game.state, game.state.lands[tile]
     if built(land) != "none" and not land.razed:
         razed_from = TORNADO.of(built(land))["razed_from"]
@@ -233,12 +233,12 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
 
 
 def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
-    """Every banner on land in a tile, whoever's, by seat and number."""
+    """Every player's banners on land in a tile, by seat and number."""
     return [banner for player in state.players for banner in force(state, player, tile)]
 
 
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
-    """Razed by a spell: the old flag stays, a siege is over."""
+    """Raze by a spell: the old flag stays, and a siege is over."""
     state = game.state
     text = f"{place_name(state, tile)} is razed by magic."
     game.emit("settlement_razed", rule, text, tiles=(tile,))

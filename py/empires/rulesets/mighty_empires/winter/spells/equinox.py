@@ -1,4 +1,4 @@
-"""The equinoxes: who may cast a spell, in what order, which, and whether it carries (ME-EQX-01 to 12)."""
+"""The equinoxes: casters and their order, the spell, and whether it carries (ME-EQX-01 to 12)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 
 
 class Book(NamedTuple):
-    """The list of an equinox, and what its spells do."""
+    """The list of an equinox, and the effects of its spells."""
 
     season: str
     table: Table
@@ -59,7 +59,7 @@ SPRING_BOOK = Book("spring", SPRING, SPELL_NAMES, spring_effect)
 
 
 class RollSpell(Act, tag="roll"):
-    """See which spell the stars allow."""
+    """Roll for the spell."""
 
 
 class PassBy(Act, tag="pass"):
@@ -75,7 +75,7 @@ class Keep(Act, tag="keep"):
 
 
 class RollAgain(Act, tag="again"):
-    """Discard it and take what the second roll brings."""
+    """Discard it and take the result of a second roll."""
 
 
 SURE = 2
@@ -87,10 +87,8 @@ CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
 
 
 def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Spells are cast from the own capital, with one banner of 500 points there.
-
-    Own banners count, besieged ones too; no two weak ones together (ME-RULING-210, ME-RULING-211).
-    """
+    """A caster needs his own capital, with one banner of 500 points there. Only his own banners count, even
+    besieged ones; two weak ones do not count together (ME-RULING-210, ME-RULING-211)."""
     capital = state.capitals.get(player, "")
     strong = capital_stands(state, player) and any(
         banner.kind == "own" and points(state, banner) >= SMALLEST_BANNER
@@ -103,12 +101,13 @@ def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
 
 
 def autumn_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Wizards in the capital before all go home cast, in a rolled order (ME-EQX-03, ME-EQX-05)."""
+    """Wizards in the capital before the armies go home cast spells, in a rolled order (ME-EQX-03,
+    ME-EQX-05)."""
     return (yield from _gather(game))
 
 
 def spring_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Crowns left are lost; wizards deployed to the capital cast, in a new order."""
+    """Remaining crowns are lost; wizards deployed to the capital cast spells, in a new order."""
     forget_crowns(game)  # ME-REV-10
     this_winter(game.state).cast = []
     return (yield from _gather(game))  # ME-EQX-03
@@ -172,7 +171,7 @@ def _turn(game: Game[MightyEmpires], player: str, book: Book) -> Steps[None]:
 
 
 def roll_spell(game: Game[MightyEmpires], player: str, book: Book) -> Steps[Row]:
-    """A twelve-sided die, or two dice of six by setting (ME-EQX-06, ME-EQX-07)."""
+    """A twelve-sided die, or under a setting two six-sided dice (ME-EQX-06, ME-EQX-07)."""
     if not game.state.settings.d12_by_2d6:
         row, _ = yield from game.roll_on(book.table, "Which spell", player=player)
         return row
@@ -276,7 +275,7 @@ def _cast_question(
 
 
 def carry_odds(distance: int, *, broken: bool = False) -> Odds:
-    """The odds that a spell carries so far; none of one that a temple breaks."""
+    """The odds that a spell carries this far; none for one that a temple breaks."""
     line = at_least(distance, "2d6") if not broken else Chances(win=0, draw=0, lose=100)
     return Odds(lines=(line,), about="The spell", ends=("carries", "", "fails"))
 

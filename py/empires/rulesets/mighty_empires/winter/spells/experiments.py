@@ -22,13 +22,13 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.spells.stray_targets import holder
 
 Landing: TypeAlias = Callable[[str], Steps[None]]
-"""What an experiment does once it is known where it comes down."""
+"""The effect of an experiment once its target is known."""
 
 SOURCE = "A wizard’s experiment"
 
 
 def experiment(game: Game[MightyEmpires], tower: str, player: str, season: str) -> Steps[Landing | None]:
-    """Which experiment it is; a disaster needs no place to land, the tower is gone (ME-TOWER-24)."""
+    """Roll the experiment; a disaster needs no place to land, and destroys the tower (ME-TOWER-24)."""
     name = place_name(game.state, tower)
     why = f"The experiment at {name}"
     row: Row | HouseRow
@@ -53,7 +53,7 @@ def _own(game: Game[MightyEmpires], why: str, player: str) -> Steps[Row | HouseR
 
 
 def _own_lands(game: Game[MightyEmpires], own: HouseRow, tile: str) -> Steps[None]:
-    """What the players invented comes down, for them to carry out; the campaign goes on (ME-TOWER-25)."""
+    """The players' own invention lands, for them to carry out; the campaign goes on (ME-TOWER-25)."""
     text = f"{SOURCE} comes down at {tile}, by your own chart: {own.text}"
     game.emit("experiment", "ME-TOWER-25", text, tiles=(tile,), experiment="own")
     if tile in game.state.lands and untouched(game.state, tile):
@@ -92,7 +92,7 @@ _TOLD = {
 
 
 def _in_autumn(game: Game[MightyEmpires], player: str, row: Row, owner: str) -> Steps[None]:
-    """Crowns more or less, the whole revenue doubled or halved (ME-HOOK-06, ME-RULING-487)."""
+    """More or fewer crowns, or the whole revenue doubled or halved (ME-HOOK-06, ME-RULING-487)."""
     if row["autumn"] in ("doubled", "halved"):
         this_winter(game.state).multipliers.setdefault(owner, []).append(row["autumn"])
         text = f"{SOURCE}: the revenue of {owner} is {row['autumn']}."
@@ -103,7 +103,7 @@ def _in_autumn(game: Game[MightyEmpires], player: str, row: Row, owner: str) -> 
 
 
 def _in_spring(game: Game[MightyEmpires], player: str, row: Row, owner: str, tile: str) -> Steps[None]:
-    """Baggage in store, or lost by every banner of the empire; nobody goes hungry for it (ME-HOOK-06)."""
+    """Baggage gained in store, or lost by every banner of the empire, without hunger (ME-HOOK-06)."""
     state = game.state
     match row["spring"]:
         case "in_tile":

@@ -1,4 +1,4 @@
-"""What the spells of spring do when they are cast (ME-EQX-21 to 33)."""
+"""The effects of the spring spells when cast (ME-EQX-21 to 33)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting
 
 
 def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps[None]:
-    """A lasting spell stays on its tile; `player` rolls its dice."""
+    """Put a lasting spell on its tile; `player` rolls its dice."""
     tile = spell.tile
     match spell.spell:
         case "protection":
@@ -69,7 +69,7 @@ def _shown(state: MightyEmpires, key: str) -> str:
 
 
 def _summon(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """A host of its own, the caster's until the season closes (ME-EQX-32, ME-RULING-223)."""
+    """A separate army, the caster's until the season ends (ME-EQX-32, ME-RULING-223)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-32", "The host", player=player, to=(player,))
     host = make_banner(game.state, player, tile, 0, "host")
     enrol(game.state, host, roll.total * row["times"])

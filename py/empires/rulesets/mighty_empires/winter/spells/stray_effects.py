@@ -1,4 +1,4 @@
-"""What spells of the equinox do when a tower has sent them (ME-TOWER-23, ME-T-TOWERSPELL)."""
+"""The effects of equinox spells sent by a tower (ME-TOWER-23, ME-T-TOWERSPELL)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _forge(game: Game[MightyEmpires], owner: str, row: Row, tile: str) -> Steps[
 
 
 def _prosper(game: Game[MightyEmpires], tile: str) -> None:
-    """The ruins and those beside them stand again; each goes to whom recovery gives it."""
+    """The ruins and neighbouring ones are rebuilt; each goes to the owner determined by recovery."""
     state = game.state
     this_winter(state).owners = owners(state)
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
@@ -66,7 +66,7 @@ def _prosper(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def _mists(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """One force there must retreat through the snow, by lot where there are several (ME-EQX-52)."""
+    """One force there must retreat through the snow, by lot if there are several (ME-EQX-52)."""
     state = game.state
     here = [one for name in state.players for one in force(state, name, tile)]
     leaders: list[Banner] = [one for one in here if force_of(state, one)[0] is one]

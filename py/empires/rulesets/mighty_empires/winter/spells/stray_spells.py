@@ -1,4 +1,4 @@
-"""What a wizard's tower casts at an equinox, and where it lands (ME-TOWER-20 to ME-TOWER-23, ME-HOOK-03)."""
+"""The spell of a wizard's tower at an equinox, and its target (ME-TOWER-20 to ME-TOWER-23, ME-HOOK-03)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from empires.rulesets.mighty_empires.world.counters import expire
 
 
 class Flight(msgspec.Struct, frozen=True):
-    """Where a spell came down, and how many tiles it went."""
+    """The tile where a spell landed, and the number of tiles it flew."""
 
     tile: str
     distance: int
 
 
 def autumn_towers(game: Game[MightyEmpires]) -> Steps[Next]:
-    """After the players every tower (ME-RULING-489); then protections of spring end."""
+    """Every tower, after the players (ME-RULING-489); then protections of spring end."""
     yield from _towers(game, AUTUMN_BOOK)
     # ME-RULING-216
     if game.state.settings.protection_until == "after_autumn":
@@ -53,7 +53,7 @@ def _towers(game: Game[MightyEmpires], book: Book) -> Steps[None]:
 
 
 def hand(state: MightyEmpires, tile: str) -> str:
-    """The player who rolls the dice of a tower: its tile's owner, else the first player."""
+    """The player who rolls the dice of a tower: its tile's owner, or else the first player."""
     owner = state.lands[tile].owner
     return owner if owner in state.players else state.players[0]
 
@@ -93,7 +93,7 @@ def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight |
 
 
 def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) -> Steps[None]:
-    """A spell of the season: does it carry, and what does it strike."""
+    """A spell of the season: whether it carries, and its target."""
     flight = yield from _flies(game, tower, player)
     if flight is None:
         return
@@ -117,7 +117,7 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
 
 
 def _carries(game: Game[MightyEmpires], player: str, flight: Flight) -> Steps[bool]:
-    """2D6 of at least the tiles it went (ME-RULING-485)."""
+    """2D6 of at least the number of tiles it flew (ME-RULING-485)."""
     why = f"The spell must carry {many(flight.distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
     return roll.total >= flight.distance

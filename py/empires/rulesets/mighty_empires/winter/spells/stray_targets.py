@@ -1,4 +1,4 @@
-"""What a spell strikes that a tower has sent (ME-T-TOWERSPELL, ME-RULING-485, ME-RULING-486)."""
+"""The targets of spells sent by a tower (ME-T-TOWERSPELL, ME-RULING-485, ME-RULING-486)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 def strike_point(
     game: Game[MightyEmpires], tower: str, player: str, landed: str, way: Row
 ) -> Steps[str | None]:
-    """The tile that is struck, None if the spell is in vain; over the sea nothing is."""
+    """The tile that is struck, None if the spell is in vain, as it always is over the sea."""
     state = game.state
     if landed not in state.lands:  # ME-RULING-484
         return None
@@ -37,7 +37,7 @@ def strike_point(
 
 
 def holder(state: MightyEmpires, tile: str) -> str | None:
-    """The player whose empire holds a tile; nobody's where it is unknown, independent or razed.
+    """The player whose empire holds a tile; None if it is unknown, independent or razed.
 
     ME-RULING-486.
     """
@@ -69,4 +69,4 @@ _STRUCK: dict[str, Callable[[MightyEmpires, str], bool]] = {
     "walls": lambda state, tile: walled(state.lands[tile]),
     "ruins": lambda state, tile: state.lands[tile].razed,
 }
-"""What a spell asks of the tile it has come down on."""
+"""The requirement of a spell for the tile on which it landed."""

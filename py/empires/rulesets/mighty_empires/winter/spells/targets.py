@@ -1,4 +1,4 @@
-"""What a spell may be cast at (ME-EQX-08, ME-T-AUTUMN, ME-T-SPRING)."""
+"""The possible targets of a spell (ME-EQX-08, ME-T-AUTUMN, ME-T-SPRING)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ def _candidates(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
 
 
 def why_not_cast(state: MightyEmpires, player: str, spell: str, act: Casting) -> IllegalChoice | None:
-    """Why a spell cannot be cast so (ME-EQX-08, and what each spell asks of its target)."""
+    """The reason that a spell cannot be cast this way (ME-EQX-08, and the requirements of each spell for its
+    target)."""
     if isinstance(act, (Cast, Forge)):
         return None
     if act.tile not in state.lands:
@@ -111,7 +112,7 @@ def _bad(words: str) -> IllegalChoice:
 
 
 def _why_not_break(state: MightyEmpires, act: Casting) -> IllegalChoice | None:
-    """A siege; only where there is none at all, a fortress without banners."""
+    """The target must be a siege, or, only if there is none at all, a fortress without banners."""
     if isinstance(act, Destroy):  # ME-EQX-50
         return None if act.tile in state.sieges else _bad("There is no siege there.")
     if state.sieges:
@@ -142,14 +143,14 @@ def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalCh
 
 
 def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
-    """The banners of a player's force in a tile that stand outside his settlements."""
+    """The banners of a player's force in a tile that are outside his settlements."""
     land = state.lands[tile]
     at_home = land.owner == player and built(land) != "none" and not land.razed
     return [] if at_home else [banner.id for banner in force(state, player, tile, inside=False)]
 
 
 def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> IllegalChoice | None:
-    """Why a tile is not what the spell asks for."""
+    """The reason that a tile does not suit the spell."""
     land = state.lands[tile]
     match spell:
         case "blight_crop" if not _rival_land(state, player, tile):

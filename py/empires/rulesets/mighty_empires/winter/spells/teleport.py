@@ -20,13 +20,13 @@ from empires.rulesets.mighty_empires.winter.spells.targets import REACH
 
 
 class Lift(Act, tag="banner"):
-    """The own banner of this number is to be carried."""
+    """Carry the player's banner of this number."""
 
     number: int
 
 
 class SetDown(Act, tag="to"):
-    """It is set down in a tile."""
+    """Set the banner down in a tile."""
 
     tile: str
 
@@ -35,14 +35,15 @@ EQUINOX_TELEPORT = Kind("equinox_teleport", Lift, SetDown)
 
 
 def could_teleport(state: MightyEmpires, player: str) -> bool:
-    """Whether the player's people can do it, and has somebody to carry."""
+    """Whether the player's people can do it, and there is a banner to carry."""
     return teleports(state, player) and any(
         why_not_lift(state, player, one) is None for one in banners_of(state, player)
     )
 
 
 def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalChoice | None:
-    """Why a banner cannot be carried: an own one, within 12 tiles of the capital (ME-RULING-455)."""
+    """The reason that a banner cannot be carried: it must be the player's, within 12 tiles of the capital
+    (ME-RULING-455)."""
     if banner.kind != "own" or banner.aboard is not None:
         return IllegalChoice(
             "bad_target", "Only banners of your own people that are on land can be carried.", "ME-RULING-455"
@@ -56,7 +57,8 @@ def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalCh
 
 
 def why_not_set_down(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Known land without a hostile force or settlement, if nothing keeps magic off (ME-RULING-455)."""
+    """The target must be known land without a hostile force or settlement, and not warded against magic
+    (ME-RULING-455)."""
     land = state.lands.get(tile)
     if land is None or not land.known:
         return _bad("No banner can be set down on unknown land or at sea.")
@@ -74,7 +76,7 @@ def _bad(text: str) -> IllegalChoice:
 
 
 def teleport(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """The banner, its goal, and the range to it; if that fails the spell is spent for nothing."""
+    """Choose the banner and its destination, then roll the range; if that fails the spell is wasted."""
     state = game.state
     lifted = yield from ask(_lift_question(state, player))
     assert isinstance(lifted, Lift)
