@@ -1,14 +1,14 @@
-"""Mightier Empires: secret orders, revealed at once by a game master, which the program is.
+"""Mightier Empires: secret orders, revealed together by a game master, which is the program.
 
 A turn:
 
     Rumours          bonuses end, orphaned hexes are marked, natives grow, mercenaries are hired
-    Orders           everybody at once: edicts, army lists, invade or patrol, Power, gifts, bids
+    Orders everyone at the same time: edicts, army lists, invade or patrol, Power, gifts, bids
     Intermediate     gifts arrive, random events, Beasts, rebels, appeasement, exploration
-    Battles          one encounter after the other: scouting, fight or withdraw, the battle, recovery
-    Results          hexes change hands, edicts work, Power is gained, works are done, news spread
+    Battles one encounter after another: scouting, fight or withdraw, the battle, recovery
+    Results          hexes change hands, edicts take effect, Power is gained, works are done, news spreads
 
 The rooms are the parts of that sequence: `founding`, `rumours`, `orders`, `intermediate`, `battles`,
-`results`. What they share stands before them: `land` (hexes and what is known of them) and `kingdom`
-(support, entitlements, characters). Tables that fill gaps of the source are part of each campaign.
+`results`. Before them come the modules they share: `land` (hexes and the players' knowledge of them) and
+`kingdom` (support, entitlements, characters). Tables that fill gaps in the source are part of each campaign.
 """

@@ -1,4 +1,4 @@
-"""What the start page says of Mightier Empires."""
+"""Mightier Empires on the start page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of this system: as they come, and as a campaign has changed them (MI-OPT-19, MI-RULING-01)."""
+"""The tables of this system: as printed, and as a campaign has changed them (MI-OPT-19, MI-RULING-01)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOUSE: Final = (
     "MI-T-INJURY", "MI-T-ADVANCE", "MI-T-SKILL", "MI-T-ABSSTRAT", "MI-T-ABSMOD", "MI-T-ABSRESULT",
     "MI-T-TERRAIN", "MI-T-LIMITS", "MI-T-NKSETUP", "MI-T-NKKNOW", "MI-T-MERCS", "MI-T-BEAST",
 )  # fmt: skip
-"""The tables that fill gaps of the source; a campaign may begin with others in their place."""
+"""The tables that fill gaps in the source; a campaign may begin with others in their place."""
 
 Rows = list[dict[str, Cell]]
 """The rows of a table as a campaign keeps them: each with `on` and its cells."""
@@ -52,12 +52,12 @@ def _changed(name: str, encoded: bytes) -> Table:
 
 
 def table_of(house: dict[str, Rows], name: str) -> Table:
-    """A table as a campaign plays it: its own where the campaign has changed it."""
+    """A table as a campaign uses it: its own if the campaign has changed it."""
     rows = house.get(name)
     return TABLES[name] if rows is None else _changed(name, msgspec.json.encode(rows))
 
 
 def number(name: str, row: str, column: str = "number") -> int:
-    """A number of a table that no campaign changes."""
+    """A number from a table that no campaign changes."""
     found: Any = TABLES[name].of(row)[column]
     return int(found)

@@ -1,7 +1,6 @@
-"""A player of Mightier Empires who follows a rule of thumb: land before Power, few armies with all there is,
-the Capital guarded as soon as an enemy is next to it, and the enemy's taken at the first chance.
-
-Troops are written anew each turn and lose nothing by a defeat (MI-REC-05), so they are there to be used.
+"""A player of Mightier Empires who follows a rule of thumb: land before Power; a few armies with all
+available points; the Capital guarded as soon as an enemy is next to it; and the enemy's taken at the first
+chance. Troops are listed anew each turn and a defeat costs nothing (MI-REC-05), so they are there to be used.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from empires.rulesets.mightier_empires.state import War, living
 from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, odds
 
 SMALL, STEP, MOST = 500, 250, 2500
-"""The least army, the step, and the largest."""
+"""The smallest army, the step, and the largest army."""
 
 FIRST_EDICTS, KEPT = 3, 2250
-"""The turn before which nothing is turned into Power, and the troops that stay in the field after it."""
+"""The turn before which no edicts bring Power, and the points of troops that stay in the field afterwards."""
 
 ENOUGH = 2000
-"""Points of troops of which a beset Capital can spare an army."""
+"""The points of troops from which a threatened Capital can spare an army."""
 
 UNKNOWN, OUTPOST = 200, 250
-"""Points that may stand on a hex nobody has entered, and on an enemy's that is far from his Capital."""
+"""The points assumed on an unentered hex, and on an enemy's hex far from his Capital."""
 
 
 def _sheet(state: War, question: Question) -> Answer:
@@ -59,7 +58,7 @@ def _sheet(state: War, question: Question) -> Answer:
 
 
 def _edicts(state: War, player: str, paid: int) -> list[EdictRow]:
-    """Power out of what more than enough troops would eat; at the end out of nearly all."""
+    """Turn support for surplus troops into Power; at the end nearly all of it."""
     last = state.turn >= state.settings.end_from_turn
     left, rows = support.support(state, player, (), paid), list[EdictRow]()
     if state.turn < FIRST_EDICTS or _beset(state, player):
@@ -78,7 +77,7 @@ def _edicts(state: War, player: str, paid: int) -> list[EdictRow]:
 
 
 def _sizes(state: War, player: str, points: int) -> Sequence[int]:
-    """All in one hand where Capitals are fought for, else two like armies that take a hex each."""
+    """One army when Capitals are fought for, otherwise two equal armies that take a hex each."""
     whole = points // STEP * STEP
     if whole < 2 * SMALL:
         return ()
@@ -90,7 +89,7 @@ def _sizes(state: War, player: str, points: int) -> Sequence[int]:
 
 
 def _foes(state: War, player: str) -> dict[str, str]:
-    """The Capitals of those who can be beaten, and whose they are."""
+    """The Capitals of players who can be beaten, with their owners."""
     return {state.realms[one].capital: one for one in living(state) if one != player}
 
 
@@ -101,7 +100,7 @@ def _beset(state: War, player: str) -> bool:
 
 
 def _gates(state: War, player: str) -> list[str]:
-    """Enemies' Capitals that can be marched on."""
+    """Enemies' Capitals within reach."""
     return [name for name in army_orders.targets(state, player) if name in _foes(state, player)]
 
 
@@ -125,7 +124,7 @@ def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int])
 
 
 def _prospect(state: War, player: str, name: str, points: int) -> float:
-    """What a hex is worth, times how likely so many points take it."""
+    """The worth of a hex, times the chance that these points take it."""
     foes, sight = _foes(state, player), state.secrets[player].known.get(name)
     far = min((id_distance(name, one) for one in foes), default=9)
     owner = known_owner(state, player, name)
@@ -143,12 +142,12 @@ def _prospect(state: War, player: str, name: str, points: int) -> float:
 
 
 def _troops(state: War) -> int:
-    """What an enemy is likely to have by now."""
+    """The likely strength of an enemy by now."""
     return 1500 + 150 * (state.turn - 1)
 
 
 def _spends(state: War, player: str, army: str, power: int) -> list[SpendRow]:
-    """Recruits where Capitals are fought for; else towns and cities while they still pay."""
+    """Recruits when Capitals are fought for, otherwise towns and cities while they still pay."""
     rows = list[SpendRow]()
     if power > 0 and (_beset(state, player) or _gates(state, player)):
         some = min(power, power_actions.most_conscription(state))
@@ -164,7 +163,7 @@ def _spends(state: War, player: str, army: str, power: int) -> list[SpendRow]:
 
 
 def _plan(state: War, question: Question, act: Planned) -> float:
-    """Any plan but none, by lot: a plan that is foreseen is beaten."""
+    """A random plan: a predictable plan gets beaten."""
     return float(act.plan != "none")
 
 

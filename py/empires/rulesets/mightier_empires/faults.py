@@ -13,7 +13,8 @@ def refuse(code: str, message: str, rule: str) -> IllegalChoice:
 
 
 def first_of(faults: Sequence[IllegalChoice]) -> IllegalChoice | None:
-    """All faults in one refusal: the first one's code and rule, every sentence. None if there are none."""
+    """All faults in one refusal: the first one's code and rule, and every sentence. None if there are
+    none."""
     if len(faults) < 2:
         return faults[0] if faults else None
     told = dict.fromkeys(f"{fault.message} [{fault.code}]" for fault in faults)

@@ -1,4 +1,4 @@
-"""Why an action is not open now, by its kind (section 7)."""
+"""The reasons that actions are not open now, by kind (section 7)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ MOMENTS = {
     "choose_capital": ("MI-LOSE-01", ("lost_capitals", "ruined_capitals")),
     "replace_lord": ("MI-LORD-02", ("restoration",)),
 }
-"""Every action of a player: the rule behind it and the phases in which it may be asked for."""
+"""Every action of a player: its rule and the phases in which it is open."""
 
 
 def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
-    """Why an action of this kind is not open to a player, with the digest's rule."""
+    """The reason that an action of this kind is not open to a player, with the digest's rule."""
     moment = MOMENTS.get(kind)
     if moment is None:
         return why_closed((NAME_PLACE,), state, player, kind)

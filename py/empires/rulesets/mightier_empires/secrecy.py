@@ -1,4 +1,4 @@
-"""What each player may know (4.31): his own compartment, and the land as he knows it; the rest is emptied."""
+"""Each player's view (4.31): his own compartment, and the land as he knows it; the rest is emptied."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ QUIET = frozenset({
     "appease_now", "choose_method", "choose_terrain", "plan_battle", "report_battle", "confirm_report",
     "choose_advance", "use_luck", "retreat_to", "replace_lord",
 })  # fmt: skip
-"""Kinds of question that only those who fight, or have lost their Lord, may know to be asked."""
+"""Kinds of question whose existence only those who fight, or have lost their Lord, may know."""
 
 
 def asked_quietly(state: War, kind: str) -> bool:
-    """Whether the others may not know of the question (MI-INFO-05, MI-INFO-06)."""
+    """Whether the question is secret from the others (MI-INFO-05, MI-INFO-06)."""
     return state.settings.fog and kind in QUIET
 
 
 def redact(state: War, player: str | None) -> None:
-    """Blank what `player` may not know; None is an onlooker."""
+    """Blank everything that `player` may not know; None is an onlooker."""
     own = state.secrets.get(player) if player is not None else None
     sights = own.known if own is not None else {}
     state.secrets = {name: one for name, one in state.secrets.items() if name == player}  # MI-INFO-06
@@ -71,7 +71,7 @@ def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
 
 
 def _meetings(state: War, player: str | None) -> None:
-    """Encounters are known to those in them; rebels to whose land they trouble (MI-INFO-05)."""
+    """Encounters are known to those in them; rebels to the owner of the land (MI-INFO-05)."""
     state.encounters = [one for one in state.encounters if player in (*one.invaders, one.defender)]
     if all(one.hex != state.fighting for one in state.encounters):
         state.fighting = ""
@@ -81,9 +81,8 @@ def _meetings(state: War, player: str | None) -> None:
 
 
 def _personae(state: War, player: str | None) -> None:
-    """When somebody for hire met his foe is known to his master; for whom one fights who knows those people
-    (MI-DP-02).
-    """
+    """Only his master knows when a hired persona met his foe; only those who know the people on a hex know
+    who fights for them (MI-DP-02)."""
     own = state.secrets.get(player) if player is not None else None
     served = [hire.offer for hire in own.hires] if own is not None else []
     for offer in state.offers.values():
@@ -95,7 +94,7 @@ def _personae(state: War, player: str | None) -> None:
 
 
 def _people_seen(state: War, name: str) -> bool:
-    """Whether there are people on a hex, in a state where those that the reader does not know are gone."""
+    """Whether there are people on a hex, in a state without those unknown to the reader."""
     return any(one.hex == name and one.kind != "beast" for one in state.natives.values()) or any(
         name in one.hexes for one in state.kingdoms.values()
     )

@@ -1,4 +1,4 @@
-"""What may be agreed before the first turn (MI-OPT-01 to MI-OPT-20), and the same as typed values."""
+"""The options before the first turn (MI-OPT-01 to MI-OPT-20), and the same as typed values."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -118,7 +118,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
 OPTIONS = options_of(Settings, LAND, WAR, EVENTS, SECRETS, END)
 GM_OVERRIDE = setting_row(DESK.key, DESK.default, " ".join(one.value for one in DESK.choices), "MI-OPT-20")
-"""The organiser's desk, which every ruleset offers, is that of a human game master (MI-OPT-20)."""
+"""The organiser's desk, which every ruleset offers, serves as the human game master (MI-OPT-20)."""
 SETTINGS_TABLE = settings_table("MI-T-SETTINGS", "Campaign settings", OPTIONS, after=[GM_OVERRIDE])
 
 

@@ -1,4 +1,4 @@
-"""What must hold of a state from a file (section 2); ValueError says what does not."""
+"""The checks that a state from a file must pass (section 2); ValueError names the first that fails."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 100_000
 """More points than any army or hex has."""
 
 LONGEST_SEED = 200
-"""Characters of the seed by which a land that was brought along is peopled."""
+"""The most characters of the seed by which a supplied land is populated."""
 
 DEAREST = 5_000
 """A bound above the cost and the points of any mercenary."""
@@ -103,7 +103,7 @@ def _check_neutrals(state: War) -> None:
 
 
 def _check_house(state: War) -> None:
-    """Each table that was changed could be written so in its form (MI-OPT-19)."""
+    """Each changed table could have been entered in its form (MI-OPT-19)."""
     known(state.house, HOUSE, "the house tables")
     for name, rows in state.house.items():
         try:
@@ -153,7 +153,7 @@ def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
 
 
 def _check_lists(player: str, own: Compartment) -> None:
-    """A list that nobody changes goes on the next order sheet unchanged."""
+    """An unchanged list must be legal on the next order sheet."""
     rows = rows_of(own.armies)
     wrong = why_not_rows(rows)
     need(wrong is None, f"the armies of {player}: {wrong}")
@@ -193,9 +193,8 @@ def _check_turn(state: War) -> None:
 
 
 def _check_what_is_asked(state: War) -> None:
-    """Players who have to write orders or first armies can: the umpire's proposal is legal, and so is what a
-    missing answer counts as.
-    """
+    """Players who must write orders or starting armies can do so: the umpire's proposal is legal, and so is
+    the default for a missing answer."""
     asked: Mapping[str, Callable[[War, str], Asking[Any]]] = {
         "orders": orders_of,
         "first_armies": beginning_of,

@@ -1,4 +1,4 @@
-"""What Mightier Empires values, for computer players.
+"""The worth of a position in Mightier Empires, for computer players.
 
 Effective Power decides (MI-WIN-02): hexes by their features, and unspent Power. Cities and the Capital bring
 Power by Civilization (MI-EDICT-04), troops bring hexes; a Capital that falls ends a kingdom. `strategy`
@@ -31,11 +31,11 @@ from empires.rulesets.mightier_empires.strategy.plans import promise, sheets
 from empires.rulesets.mightier_empires.weights import W
 
 SHEETS = 6
-"""Order sheets that are thought of for a turn."""
+"""The number of order sheets considered for a turn."""
 
 
 def worth(state: War, player: str) -> Worth:
-    """Effective Power, what the land feeds, and the enemies at a player's gates."""
+    """Effective Power, the support of the land, and the enemies at a player's gates."""
     if state.realms[player].fell:
         return {"land": -40.0}
     own, held = state.secrets[player], owned(state, player)
@@ -71,9 +71,8 @@ def _at_gates(state: War, player: str) -> int:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """Fight with a plan, and await the invader behind walls; spare the troops that the Capital needs. Of a
-    sheet, what its marches, edicts and buildings promise.
-    """
+    """Fight with a plan, and await the invader behind walls; spare the troops that the Capital needs. A sheet
+    is judged by the prospects of its marches, edicts and buildings."""
     if question.kind == "lock_orders":
         return promise(state, question.player, msgspec.convert(act, Sheet))
     if question.kind == "cooperate":
@@ -93,7 +92,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def _needed(state: War, question: Question) -> bool:
-    """Whether the player will still have to fight for the Capital, and this is another hex of his."""
+    """Whether the player will still have to fight for the Capital, while this is another of his hexes."""
     capital = state.realms[question.player].capital
     here = question.tiles[0] if question.tiles else capital
     if here == capital or here not in state.tiles or state.tiles[here].owner != question.player:
@@ -102,7 +101,8 @@ def _needed(state: War, question: Question) -> bool:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """Order sheets, the most promising first; beside another invader alone, or with all there are."""
+    """Order sheets, the most promising first; next to another invader, fight alone or together with all of
+    them."""
     match question.kind, question.fields:
         case "lock_orders", _:
             yield from _written(state, question.player)
@@ -124,7 +124,7 @@ VALUES: Values[War] = Values(
     forms=forms,
     imagine=imagine,
     effort=3.0,
-    farthest=1,  # what a second turn would bring is guesswork
+    farthest=1,  # anything in a second turn is guesswork
     mixed=frozenset({"plan_battle"}),
     weights=W,
 )

@@ -9,8 +9,7 @@ A year:
         Reform                 lone armies take their tile, medals and scars are settled, new player order
     Winter                     Recall, Gather, Spend, Deploy
 
-Each army is a real army list, secret until a battle reveals it. The modules are the chapters: `setup`, then
+Each army has a real army list, secret until a battle reveals it. The modules are the chapters: `setup`, then
 `orders`, `resolution`, `battles` to `outcome`, `reform` and `marks` for a month, `recall` to `deployment` for
-the Winter, `ending`. Rules of later revisions that fill a chapter stand alone: `simple_battle`, `ships`,
-`naval`, `concession`.
-"""
+the Winter, `ending`. Rules of later revisions with a chapter of their own are separate: `simple_battle`,
+`ships`, `naval`, `concession`."""

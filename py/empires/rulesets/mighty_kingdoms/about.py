@@ -1,4 +1,4 @@
-"""What the start page says of Mighty Kingdoms."""
+"""Mighty Kingdoms on the start page."""
 
 from __future__ import annotations
 

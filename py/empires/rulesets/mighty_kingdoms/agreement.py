@@ -1,4 +1,4 @@
-"""What tables say that rules cannot do otherwise: the tables refuse to load where they say it."""
+"""Checks for table contents that the rules cannot carry out; such tables refuse to load."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ SETTLED = ("city", "fortress", "village")
 
 
 def check(tables: Mapping[str, Table]) -> None:
-    """Raise TableError for a kingdom that cannot be laid, or a map of another size than its radius."""
+    """Raise TableError for a kingdom that cannot be laid out, or a map whose size does not match its
+    radius."""
     setup = tables["MK-T-SETUP"]
     start, ring, kingdom = (setup.of(row) for row in ("start tile", "ring", "kingdom"))
     _need(_sum(start, *SETTLED) == 1, "a start tile holds one settlement")

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_kingdoms.units import army_of, find_unit, units_of
 
 
 class Carry(Act):
-    """This unit carries it."""
+    """Give it to this unit."""
 
     unit: str
 
@@ -26,7 +26,7 @@ ASSIGN_CAPTURED = Kind("assign_captured", Carry)
 
 
 def ready_pool() -> dict[str, Artefact]:
-    """The pool where the players enter none: thirty artefacts, by value, then letter (MK-T-ARTEPOOL)."""
+    """The pool if the players enter none: thirty artefacts, by value, then letter (MK-T-ARTEPOOL)."""
     pool = {}
     for row in table("MK-T-ARTEPOOL").rows:
         for letter, requirement in row.cells.items():
@@ -36,12 +36,12 @@ def ready_pool() -> dict[str, Artefact]:
 
 
 def held_by(state: Kingdoms, player: str) -> list[Artefact]:
-    """What a kingdom owns: ownership is public, the bearer is not (MK-ART-03)."""
+    """The artefacts of a kingdom: ownership is public, the bearer is not (MK-ART-03)."""
     return [artefact for artefact in state.artefacts.values() if artefact.owner == player]
 
 
 def bearer_of(state: Kingdoms, artefact: Artefact) -> str:
-    """The unit that carries an artefact, or CAPITAL; "" while unassigned or not to be known."""
+    """The unit that carries an artefact, or CAPITAL; "" while unassigned or secret."""
     if artefact.id in state.bearers:
         return state.bearers[artefact.id]
     secret = state.secrets.get(artefact.owner)
@@ -54,7 +54,7 @@ def carried_by(state: Kingdoms, unit: str) -> Artefact | None:
 
 
 def give(state: Kingdoms, artefact: Artefact, owner: str, bearer: str = "", *, public: bool = True) -> None:
-    """Hand an artefact to a kingdom (or, with "", to the pool) and to a bearer, known to all or not."""
+    """Give an artefact to a kingdom (or, with "", to the pool) and to a bearer, publicly or not."""
     state.bearers.pop(artefact.id, None)
     if artefact.owner:
         state.secrets[artefact.owner].bearers.pop(artefact.id, None)
@@ -65,7 +65,7 @@ def give(state: Kingdoms, artefact: Artefact, owner: str, bearer: str = "", *, p
 
 
 def to_pool(game: Game[Kingdoms], artefact: Artefact, rule: str) -> None:
-    """Back into the common pool, to be won again (MK-RULING-65)."""
+    """Return it to the common pool, to be won again (MK-RULING-65)."""
     give(game.state, artefact, "")
     game.emit(
         "artefact_to_pool", rule, f"{artefact.name} is lost and may be found again.", artefact=artefact.id
@@ -73,7 +73,7 @@ def to_pool(game: Game[Kingdoms], artefact: Artefact, rule: str) -> None:
 
 
 def part_from_bearer(game: Game[Kingdoms], unit: str, *, keep: bool = False) -> None:
-    """What a unit carried when it disappeared: to the pool, or unassigned where its army was disbanded."""
+    """Take an artefact from a unit that disappeared: to the pool, or unassigned if its army was disbanded."""
     artefact = carried_by(game.state, unit)
     if artefact is None:
         return
@@ -84,7 +84,8 @@ def part_from_bearer(game: Game[Kingdoms], unit: str, *, keep: bool = False) -> 
 
 
 def may_carry(unit: Unit, artefact: Artefact) -> bool:
-    """An appropriate unit: may carry, has what the artefact asks and no bought item (MK-RULING-64)."""
+    """Whether a unit is appropriate: it may carry, meets the artefact's requirements and has no bought item
+    (MK-RULING-64)."""
     if not unit.can_carry or unit.magic_item:
         return False
     match artefact.requirement:
@@ -111,7 +112,7 @@ def eligible(state: Kingdoms, armies: Iterable[str], artefact: Artefact) -> list
 
 
 def reveal_bearers(state: Kingdoms, army: str) -> None:
-    """What an army's units carry is known once its list is (MK-ART-04)."""
+    """Reveal the bearers in an army once its list is known (MK-ART-04)."""
     secret = state.secrets[state.armies[army].owner].bearers
     for name in [name for name, unit in secret.items() if army_of(unit) == army]:
         state.bearers[name] = secret.pop(name)
@@ -120,9 +121,8 @@ def reveal_bearers(state: Kingdoms, army: str) -> None:
 def capture(
     game: Game[Kingdoms], artefact: Artefact, taker: str, armies: list[str], rule: str
 ) -> Steps[None]:
-    """A captured artefact goes to an eligible unit of the taker's armies, else to the taker's Capital, else
-    to the pool; the new bearer is known to all.
-    """
+    """A captured artefact goes to an eligible unit of the taker's armies, otherwise to the taker's Capital,
+    otherwise to the pool; the new bearer is public."""
     state = game.state
     give(state, artefact, "")
     units = eligible(state, armies, artefact)

@@ -1,4 +1,4 @@
-"""The tables of the rulebook (digest, section 5), read once."""
+"""The tables of the rulebook (digest, section 5), read only once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking tiles, and what falls with a Capital (MK-RES-04, MK-OUT-03, MK-REF-02, MK-ART-07)."""
+"""Taking tiles, and the fall of Capitals (MK-RES-04, MK-OUT-03, MK-REF-02, MK-ART-07)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms
 
 
 def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[None]:
-    """A tile and its settlement become a player's, if they are not already.
-
-    Artefacts kept in a Capital that falls go to the taker's armies in the tile; where Capitals go by upgrade
-    the fallen one is one no more.
-    """
+    """Give a tile and its settlement to a player, unless they are his already. Artefacts kept in a fallen
+    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen one is no longer a
+    Capital."""
     state = game.state
     there = state.tiles[tile]
     if there.controller == player or not land.can_be_controlled(there):
@@ -31,7 +29,7 @@ def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[
 
 
 def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
-    """Burn the settlement down; what a Capital kept goes back to the pool."""
+    """Burn down the settlement; artefacts kept in a Capital go back to the pool."""
     state = game.state
     there = state.tiles[tile]
     owner = there.controller

@@ -20,7 +20,7 @@ MONTHS = 6
 
 
 def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
-    """A phase after which the campaign ends at once when nobody is left to rival (MK-RULING-52)."""
+    """A phase after which the campaign ends at once if no rivals are left (MK-RULING-52)."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:
@@ -55,7 +55,7 @@ def drop(state: Kingdoms, player: str) -> None:
 
 
 def eliminate_lost(game: Game[Kingdoms]) -> None:
-    """No armies and no tiles: out of the campaign (MK-RULING-38)."""
+    """Eliminate players without armies and tiles (MK-RULING-38)."""
     state = game.state
     for player in list(state.order):
         if not land.forces_of(state, player) and not land.tiles_of(state, player):
@@ -63,18 +63,15 @@ def eliminate_lost(game: Game[Kingdoms]) -> None:
 
 
 def eliminate(game: Game[Kingdoms], player: str, rule: str) -> None:
-    """A kingdom is no more."""
+    """Remove a kingdom."""
     game.state.kingdoms[player].status = "eliminated"
     drop(game.state, player)
     game.emit("player_eliminated", rule, f"The kingdom of {player} has fallen.", player=player)
 
 
 def resign(game: Game[Kingdoms], player: str) -> None:
-    """A player leaves: the armies go, the tiles stay, undefended.
-
-    A battle the player is in is dropped. What armies carried goes to the pool; what the Capital keeps can
-    still be taken there.
-    """
+    """A player leaves: the armies are removed, the tiles stay, undefended. A battle involving the player is
+    dropped. Artefacts with armies go to the pool; those in the Capital can still be taken there."""
     state = game.state
     state.kingdoms[player].status = "resigned"  # MK-RULING-38
     drop(state, player)  # MK-RULING-38
@@ -84,12 +81,12 @@ def resign(game: Game[Kingdoms], player: str) -> None:
     for force in land.forces_of(state, player):
         destroy(game, force, "MK-RULING-38", "disbands")  # MK-RULING-38
     for artefact in artefacts.held_by(state, player):
-        if artefacts.bearer_of(state, artefact) != CAPITAL:  # what nobody carried goes, too
+        if artefacts.bearer_of(state, artefact) != CAPITAL:  # uncarried artefacts go, too
             artefacts.to_pool(game, artefact, "MK-RULING-65")  # MK-RULING-65
 
 
 def might_of(state: Kingdoms, player: str) -> int:
-    """Might won in battles and what is held now (MK-SCORE-02, MK-T-MIGHT)."""
+    """Might won in battles and from present possessions (MK-SCORE-02, MK-T-MIGHT)."""
     worth = table("MK-T-MIGHT")
     capital = land.capital_of(state, player)
     might = state.kingdoms[player].might
@@ -102,7 +99,7 @@ def might_of(state: Kingdoms, player: str) -> int:
 
 
 def _might_told(state: Kingdoms, player: str) -> str:
-    """What might is made of: "3 in battles, 9 in settlements, 10 in armies"."""
+    """The parts of might: "3 in battles, 9 in settlements, 10 in armies"."""
     battles = state.kingdoms[player].might
     armies = int(table("MK-T-MIGHT").of("army")["might"]) * len(land.armies_of(state, player))
     settled = might_of(state, player) - battles - armies
@@ -110,7 +107,7 @@ def _might_told(state: Kingdoms, player: str) -> str:
 
 
 def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
-    """Might, then what breaks ties: armies, cities, fortresses, villages, years survived (MK-SCORE-03)."""
+    """Might, then the tie-breakers: armies, cities, fortresses, villages, years survived (MK-SCORE-03)."""
     return (
         might_of(state, player),
         len(land.armies_of(state, player)),
@@ -120,11 +117,9 @@ def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
 
 
 def end_year(game: Game[Kingdoms]) -> Next:
-    """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04).
-
-    A year in which nobody had anything to decide, without armies and stores, would only repeat itself: it
-    is the last one too.
-    """
+    """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04). A year in
+    which nobody had anything to decide, without armies and stores, would only repeat itself, so it is also
+    the last."""
     state = game.state
     for player in state.order:
         state.kingdoms[player].years_survived += 1

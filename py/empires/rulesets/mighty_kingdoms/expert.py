@@ -1,9 +1,7 @@
-"""A player of Mighty Kingdoms who follows a rule of thumb: armies first, as many as there may be; they
-explore while there is land nobody knows, and then go together for what is not guarded.
-
-More armies win battles, and a beaten army on its side is lost to the next blow (MK-BAT-06). A village feeds
-an army a year, a fortress raises one (MK-GAT-01, MK-ARM-01).
-"""
+"""A player of Mighty Kingdoms who follows a rule of thumb: armies first, as many as allowed; they explore
+while there is unknown land, and then march together on unguarded places. Greater numbers win battles, and a
+beaten army on its side is lost to the next blow (MK-BAT-06). A village feeds one army a year, a fortress
+raises one (MK-GAT-01, MK-ARM-01)."""
 
 from __future__ import annotations
 
@@ -27,14 +25,14 @@ WORTH = {"none": 0.6, "village": 1.5, "fortress": 1.8, "city": 2.2}
 """The worth of a tile by its settlement."""
 
 CAPITAL, UNKNOWN = 3.0, 1.5
-"""What a Capital is worth besides, and a tile that nobody has entered."""
+"""The extra worth of a Capital, and the worth of a tile that nobody has entered."""
 
 AFAR = 0.35
-"""What is left of a goal's worth for each month's march to it."""
+"""The share of a goal's worth that remains for each month's march to it."""
 
 
 def _prize(state: Kingdoms, player: str, name: str) -> float:
-    """What it is worth to enter a tile, whoever guards it."""
+    """The worth of entering a tile, whoever guards it."""
     tile = state.tiles[name]
     if not tile.explored:
         return UNKNOWN
@@ -46,7 +44,7 @@ def _prize(state: Kingdoms, player: str, name: str) -> float:
 
 
 def _there(state: Kingdoms, name: str, player: str, *, mine: bool) -> list[Army]:
-    """The armies on a tile, own ones or those of others."""
+    """The armies on a tile, the player's own or those of others."""
     return [army for army in state.armies.values() if army.tile == name and (army.owner == player) == mine]
 
 
@@ -60,7 +58,7 @@ def _coming(state: Kingdoms, name: str, player: str) -> int:
 
 
 def _goal(state: Kingdoms, player: str, name: str) -> float:
-    """What is worth a march: a tile that is open, or held by no more than can be sent against it."""
+    """A place worth a march: an open tile, or one held by no more armies than can be sent against it."""
     guards = len(_there(state, name, player, mine=False))
     if not guards:
         return _prize(state, player, name) if not _coming(state, name, player) else 0.0
@@ -71,7 +69,8 @@ def _goal(state: Kingdoms, player: str, name: str) -> float:
 
 
 def _order(state: Kingdoms, question: Question, act: Any) -> float:
-    """To the best tile within reach, or a month's march nearer to it; guards stay where an enemy is near."""
+    """March to the best tile within reach, or a month's march nearer to it; guards stay if an enemy is
+    near."""
     player = question.player
     if isinstance(act, Raze):
         return -5.0
@@ -102,7 +101,7 @@ def _in_danger(state: Kingdoms, player: str, name: str) -> bool:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """Armies, then fortresses to raise them, villages to feed them, and cities of what is left."""
+    """Spend on armies, then fortresses to raise them, villages to feed them, and cities with the rest."""
     player = question.player
     forts, armies = len(land.settlements_of(state, player, "fortress")), len(land.armies_of(state, player))
     match act:
@@ -119,7 +118,7 @@ def _spend(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _deploy(state: Kingdoms, question: Question, act: Quarter) -> float:
-    """On the border, and one army in the Capital."""
+    """Deploy on the border, with one army in the Capital."""
     player = question.player
     home = land.capital_of(state, player) == act.tile and not _there(state, act.tile, player, mine=True)
     near = [AFAR ** id_distance(act.tile, name) * _prize(state, player, name) for name in state.tiles]
@@ -127,7 +126,7 @@ def _deploy(state: Kingdoms, question: Question, act: Quarter) -> float:
 
 
 def _pick(state: Kingdoms, question: Question, act: Any) -> float:
-    """Where the odds are best."""
+    """Fight where the odds are best."""
     if not isinstance(act, Fight):
         return -9.0
     ours = [army for army in _there(state, act.tile, question.player, mine=True) if army.stance == "upright"]
@@ -136,7 +135,7 @@ def _pick(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _leave(state: Kingdoms, question: Question, act: Any) -> float:
-    """To friends behind walls, out of the enemy's reach."""
+    """Retreat to friends behind walls, out of the enemy's reach."""
     if not isinstance(act, GoTo):
         return 0.0
     tile: Tile = state.tiles[act.tile]
@@ -145,7 +144,7 @@ def _leave(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _strike(state: Kingdoms, question: Question, act: Strike) -> float:
-    """A face that hits, and no better one than it takes."""
+    """Use a face that hits, but none better than necessary."""
     assert state.battle is not None
     need = state.battle.defences[act.army]
     return 10.0 - act.face if act.face >= need else -float(act.face)

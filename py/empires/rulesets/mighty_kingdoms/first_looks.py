@@ -1,8 +1,6 @@
-"""What an act promises at first sight in Mighty Kingdoms, for computer players.
-
-Armies count most and find or take all the rest, so fortresses and food raise six of them before anything
-else; then gold buys what pays: a fortress becomes a city for a coin, empty land a village.
-"""
+"""The value of an act at first sight in Mighty Kingdoms, for computer players. Armies count most and find or
+take everything else, so fortresses and food raise six of them first; then gold buys whatever pays: a fortress
+becomes a city for a coin, empty land a village."""
 
 from __future__ import annotations
 
@@ -30,9 +28,9 @@ from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
 
 def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
-    """March into the unknown, build what is missing, and fight where one is stronger."""
+    """March into the unknown, build missing settlements, and fight when stronger."""
     player = question.player
-    match act:  # those of which there are most come first
+    match act:  # the most numerous come first
         case Quarter(_, tile):
             seen = outlook_of(state, question)
             return {"land": seen.pull(tile), "safety": 0.3 * seen.near[tile]}
@@ -74,7 +72,8 @@ outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
 
 
 def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
-    """The content of a tile: the unknown, land that nobody or a rival holds, or a weaker or stronger foe."""
+    """The worth of a tile's contents: the unknown, land held by nobody or a rival, or a weaker or stronger
+    foe."""
     there, army = state.tiles[tile], state.armies.get(name)
     sent, foes, lying = seen.sent[tile], seen.upright[tile], seen.lying[tile]
     found: dict[Part, float] = {}
@@ -92,7 +91,7 @@ def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
 
 
 def _at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
-    """What an own place is worth that foes could reach."""
+    """The worth of an own place within reach of foes."""
     there = state.tiles[tile]
     if seen.prize(tile) or not seen.near[tile]:
         return 0.1 if there.settlement != "none" else 0.0
@@ -100,7 +99,7 @@ def _at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
 
 
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
-    """What a settlement adds to the old one, and what its price would buy later."""
+    """The gain of a settlement over the old one, against the later value of its price."""
     tile, kingdom = state.tiles[act.tile], state.kingdoms[player]
     price = price_of(state, act.kind, tile)
     found = settled(act.kind, seen.years) - settled(tile.settlement, seen.years)
@@ -119,7 +118,7 @@ def _strength(state: Kingdoms, player: str, tile: str) -> int:
 
 
 def forms(state: Kingdoms, question: Question) -> Iterable[Answer]:
-    """Armies without a list, where no person could meet them on the table."""
+    """Armies without a list, if no person could meet them on the table."""
     if question.kind == "recruit" and isinstance(question, Form) and set(state.seats) >= set(state.players):
         full = sum(one.owner == question.player for one in state.armies.values()) >= state.settings.max_armies
         if not full:

@@ -1,4 +1,4 @@
-"""Moving and losing armies and ships, and what goes with them."""
+"""Moving and losing armies and ships, with everything they carry."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def new_army(state: Kingdoms, player: str, tile: str, *, symbol: str = "1", race
 
 
 def relocate(state: Kingdoms, force: Force, dest: str) -> None:
-    """Put a force into the next tile, its passenger with it; rough ground is remembered.
+    """Move a force into the next tile with its passenger; rough ground is remembered.
 
     Earthworks stay behind.
     """
@@ -78,10 +78,8 @@ def destroy(game: Game[Kingdoms], force: Force, rule: str, why: str) -> None:
 
 
 def destroy_unit(game: Game[Kingdoms], unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
-    """Strike a unit off its list for good; an army without units is removed.
-
-    What is left need not be a legal list: that is looked at only when it is written (MK-LIST-06).
-    """
+    """Remove a unit from its list permanently; an army without units is removed. The rest need not be a legal
+    list: legality is checked only when a list is written (MK-LIST-06)."""
     state = game.state
     army = army_of(unit)
     units = units_of(state, army)

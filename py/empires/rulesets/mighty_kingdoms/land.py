@@ -40,7 +40,7 @@ def settlements_of(state: Kingdoms, player: str, kind: str) -> list[str]:
 def capital_of(state: Kingdoms, player: str) -> str:
     """The Capital City: a city on the player's start tile that the player controls; "" if there is none.
 
-    Its builder and former losses do not matter. If Capitals go by upgrade it is the tile last named.
+    Its builder and former losses do not matter. If Capitals are made by upgrade, it is the tile last named.
     """
     kingdom = state.kingdoms[player]
     # MK-CAPT-01
@@ -94,7 +94,7 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def who_is_there(state: Kingdoms, tile: str, player: str) -> str:
-    """The enemies in a tile beside one's own forces there, in words; "" if there are none."""
+    """The enemies in a tile besides one's own forces there, in words; "" if there are none."""
     enemies = [force.owner for force in enemies_in(state, tile, player)]
     if not enemies:
         return ""
@@ -109,17 +109,17 @@ def find_force(state: Kingdoms, name: str) -> Force | None:
 
 
 def force_of(state: Kingdoms, name: str) -> Force:
-    """The army or ship of this id, which there is."""
+    """The army or ship of this id, which must exist."""
     return state.armies[name] if name in state.armies else state.ships[name]
 
 
 def edge(tile: Tile, side: int) -> str:
-    """What a tile shows along one side: M mountain, F forest, S all water, P open."""
+    """The terrain of a tile along one side: M mountain, F forest, S all water, P open."""
     return tile.edges[side] if tile.edges else _EDGE_OF_TERRAIN.get(tile.terrain, "P")
 
 
 def edges_between(state: Kingdoms, start: str, dest: str) -> str:
-    """What the two tiles show along the edge they share."""
+    """The terrain of two tiles along their shared edge."""
     side = direction_between(hex_of(start), hex_of(dest))
     if side is None:
         return ""
@@ -132,12 +132,13 @@ def navigable(tile: Tile) -> bool:
 
 
 def can_be_controlled(tile: Tile) -> bool:
-    """All explored tiles have a controller, save wizard's towers and the sea (MK-CTL-01, MK-SHIP-03)."""
+    """Whether a tile can have a controller: all explored tiles except wizard's towers and the sea (MK-CTL-01,
+    MK-SHIP-03)."""
     return not tile.tower and tile.terrain != "sea"
 
 
 def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> IllegalChoice | None:
-    """Why a force on `start` may not enter `dest`, or None if it may."""
+    """The reason that a force on `start` may not enter `dest`, or None if it may."""
     if dest not in neighbour_ids(start):  # MK-ORD-06
         return IllegalChoice("not_adjacent", f"{dest} is not next to {start}.", "MK-ORD-06")
     tile = state.tiles.get(dest)
@@ -161,7 +162,7 @@ def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> Ill
 
 
 def may_enter(state: Kingdoms, force: Force, dest: str) -> bool:
-    """Whether a force may go to a tile next to its own."""
+    """Whether a force may enter a tile next to its own."""
     return barred(state, force.tile, dest, ship=isinstance(force, Ship)) is None
 
 
@@ -176,7 +177,7 @@ def joined_to(state: Kingdoms, player: str, centre: str) -> list[str]:
 
 
 def describe(state: Kingdoms, tile: str) -> str:
-    """A tile in a few words: its place and what is known about it."""
+    """A tile in a few words: its place and its known contents."""
     there = state.tiles[tile]
     ground = TERRAIN_NAMES[there.terrain]
     if there.tower:
@@ -188,7 +189,7 @@ def describe(state: Kingdoms, tile: str) -> str:
 
 
 def on_map(state: Kingdoms, tile: str, player: str) -> str:
-    """A tile for a player who sees the map with its ground: its place, what is built there, whose it is."""
+    """A tile for a player who can see its ground on the map: its place, its buildings, its owner."""
     there = state.tiles[tile]
     if there.tower or not there.explored:
         return f"{tile} ({'wizard’s tower' if there.tower else 'unexplored'})"
@@ -199,7 +200,7 @@ def on_map(state: Kingdoms, tile: str, player: str) -> str:
 
 
 def name_of(state: Kingdoms, force: Force) -> str:
-    """A force as people call it, without its owner."""
+    """The name of a force, without its owner."""
     if isinstance(force, Army):
         return f"army {force.symbol}"
     aboard = f" with army {state.armies[force.army].symbol}" if force.army else ""

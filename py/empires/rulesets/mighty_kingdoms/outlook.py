@@ -1,4 +1,4 @@
-"""A player's outlook: forces, settlements, and what is worth going for.
+"""A player's outlook: forces, settlements, and worthwhile goals.
 
 For computer players; nothing here changes anything.
 """
@@ -14,7 +14,7 @@ from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.weights import W
 
 LONGEST = 3
-"""Years ahead that income is counted for: by then it has paid for more."""
+"""The number of years ahead for which income is counted."""
 
 
 def years_left(state: Kingdoms) -> int:
@@ -25,7 +25,7 @@ def years_left(state: Kingdoms) -> int:
 
 
 def settled(kind: str, years: int) -> float:
-    """Might at the end and income until then; a fortress recruits."""
+    """The worth of a settlement: might at the end and income until then; a fortress recruits."""
     might = {"village": 1.0, "city": 2.0, "fortress": 2.0}.get(kind, 0.0)
     return might + W.yearly.get(kind, 0.0) * years
 
@@ -67,11 +67,11 @@ class Outlook:
         return found * 1.6 if controller else found  # a rival loses it
 
     def prize(self, tile: str) -> float:
-        """What a tile is worth to a player who takes it, 0 for one's own."""
+        """The worth of a tile to a player who takes it, 0 for one's own."""
         return self._prizes.get(tile, 0.0)
 
     def pull(self, tile: str) -> float:
-        """What the best place is worth that no army is sent to, seen from a tile; 0 if there is none."""
+        """The worth of the best place to which no army is sent, seen from a tile; 0 if there is none."""
         if tile not in self._pulls:
             best, goals = -inf, self._open_goals()
             for worth, goal in goals:

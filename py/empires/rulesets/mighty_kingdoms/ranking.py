@@ -14,7 +14,7 @@ from empires.rulesets.mighty_kingdoms.turns import over
 def order_die(game: Game[Kingdoms], rule: str) -> Die:
     """How a player rolls for a place in the order: a D6, the higher first.
 
-    Who has left in the meantime rolls no more and ranks last.
+    A player who has left in the meantime no longer rolls and ranks last.
     """
     state = game.state
 

@@ -1,4 +1,4 @@
-"""What may be done at any moment, and why something may not be done now (MK-LIST-05, MK-RULING-38)."""
+"""Actions open at any moment, and the refusal of actions now (MK-LIST-05, MK-RULING-38)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.rulesets.mighty_kingdoms.state import Kingdoms
 
 
 class ShowList(Act):
-    """Show everybody this army's list."""
+    """Show everyone this army's list."""
 
     army: str
 
@@ -37,7 +37,7 @@ def _why_not_playing(state: Kingdoms, player: str, rule: str) -> IllegalChoice |
 
 
 def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
-    """Why a player has no list to show (MK-LIST-05)."""
+    """The reason that a player has no list to show (MK-LIST-05)."""
     refusal = _why_not_playing(state, player, "MK-LIST-05")
     if refusal is None and not state.secrets[player].lists:
         return closed("You have no secret list to reveal.", "MK-LIST-05")
@@ -45,7 +45,7 @@ def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
 
 
 def _why_no_resigning(state: Kingdoms, player: str) -> IllegalChoice | None:
-    """Why nobody leaves now: not while sealed answers are being collected (MK-RULING-38)."""
+    """The refusal to leave now: not while sealed answers are being collected (MK-RULING-38)."""
     refusal = _why_not_playing(state, player, "MK-RULING-38")
     if refusal is None and state.phase == "allocate":
         return closed("All artefacts must be assigned first.", "MK-RULING-38")
@@ -87,7 +87,7 @@ def _resign(game: Game[Kingdoms], player: str, _act: Resign) -> None:
 
 
 def _places(state: Kingdoms, player: str) -> list[str]:
-    """What a player may name: his tiles, while he plays."""
+    """The places a player may name: his tiles, while he plays."""
     return land.tiles_of(state, player) if player in state.order else []
 
 
@@ -100,7 +100,7 @@ ANY_TIME = (
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When an action is open: the rule that says whose turn it is, and the phases it is asked in."""
+    """The moment when an action is open: the rule for whose turn it is, and its phases."""
 
     rule: str
     phases: tuple[str, ...]
@@ -143,11 +143,11 @@ MOMENTS = {
     "deploy": _moment("MK-DEP-03", "deploy"),
     "allocate": _moment("MK-ART-03", "allocate"),
 }
-"""Every action that is somebody's turn; a test holds it against whole campaigns."""
+"""Every action that belongs to somebody's turn; a test compares it with whole campaigns."""
 
 
 def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
-    """Why an action of this kind is not open, with the digest's code where it has one."""
+    """The reason that an action of this kind is not open, with the digest's code if it has one."""
     moment = MOMENTS.get(kind)
     if moment is None:
         return why_closed(ANY_TIME, state, player, kind)

@@ -1,4 +1,4 @@
-"""The settings of a campaign (MK-OPT), in plain words and as the rules read them."""
+"""The settings of a campaign (MK-OPT), in plain words and as typed values."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -14,7 +14,7 @@ MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END = (
 
 # fmt: off
 class Settings(msgspec.Struct, kw_only=True):
-    """What a campaign was set up with; fixed for its whole length."""
+    """The settings of a campaign, fixed for its whole length."""
 
     map: Annotated[Literal["generated", "preset", "drawn"], setting(
         MAPS, "Map", "Where the map comes from.", "MK-OPT-01 MK-RULING-04",

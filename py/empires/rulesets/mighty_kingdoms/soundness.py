@@ -1,4 +1,5 @@
-"""What must hold of a state from a file (digest, section 2); ValueError says what does not."""
+"""The checks that a state from a file must pass (digest, section 2); ValueError names the first that
+fails."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, ArmyList, Battle, Fo
 DIE = 6
 UNHURT = ("yielding", "method", "table", "report", "simple_roll", "shore")
 BATTLE_PHASES = (*UNHURT, "slaughter", "assign", "naval", "retreat", "spoils", "pursuit")
-"""The phases that settle a battle; in those that are `UNHURT` no army has been lost yet."""
+"""The phases that settle a battle; in those of `UNHURT` no army has been lost yet."""
 
 MOST_FIGURE = 1000
 """More than any figure of a unit's profile."""

@@ -1,4 +1,4 @@
-"""The state of a campaign: plain records, JSON in and out, each fact with who may see it (digest, section 2).
+"""The state of a campaign: plain records, JSON in and out, each fact with its audience (digest, section 2).
 
 Everything here is public except a player's `PlayerSecrets`. Tiles, armies, units, ships and effects are named
 by ids; players by their names.
@@ -34,9 +34,8 @@ CAPITAL = "capital"
 class Tile(msgspec.Struct, kw_only=True):
     """One hexagon (2.3).
 
-    `edges` holds a letter for each side from N clockwise: M mountain, F forest, S all water, P open; empty
-    where the terrain says it all. `controller` is "" for no one.
-    """
+    `edges` holds a letter for each side from N clockwise: M mountain, F forest, S all water, P open; empty if
+    the terrain says it all. `controller` is "" for no one."""
 
     terrain: Terrain = "plains"
     river: bool = False
@@ -54,7 +53,7 @@ class Tile(msgspec.Struct, kw_only=True):
 
 
 class Order(msgspec.Struct):
-    """An order: what, and where to for a move."""
+    """An order: its kind, and the destination of a move."""
 
     type: OrderType
     dest: str = ""
@@ -105,11 +104,11 @@ class Ship(msgspec.Struct, kw_only=True):
 
 
 Force: TypeAlias = Army | Ship
-"""What can be ordered about, stand in a tile and retreat from it."""
+"""Anything that can receive orders, be in a tile and retreat from it."""
 
 
 class Effect(msgspec.Struct, kw_only=True):
-    """A lasting change of one stat: +1 better, -1 worse, whatever the figure does (2.5)."""
+    """A lasting change of one stat: +1 better, -1 worse, whichever way the figure changes (2.5)."""
 
     id: str
     origin: Literal["medal", "scar"]
@@ -123,7 +122,7 @@ class Effect(msgspec.Struct, kw_only=True):
 
 
 class Unit(msgspec.Struct, kw_only=True):
-    """A unit as its list prints it, with its later effects (2.5). None: the profile shows "-"."""
+    """A unit as printed in its list, with its later effects (2.5). None: the profile shows "-"."""
 
     id: str
     name: str
@@ -176,7 +175,7 @@ class Artefact(msgspec.Struct, kw_only=True):
 
 
 class Kingdom(msgspec.Struct, kw_only=True):
-    """What everybody knows of a player (2.2). `quests` maps a tower to the hero sent there this Winter."""
+    """Public facts of a player (2.2). `quests` maps a tower to the hero sent there this Winter."""
 
     race: str = ""
     start_tile: str = ""
@@ -193,7 +192,7 @@ class Kingdom(msgspec.Struct, kw_only=True):
 
 
 class PlayerSecrets(msgspec.Struct, kw_only=True):
-    """What only one player knows (2.8): army lists not yet revealed, and who bears which artefact."""
+    """A player's secrets (2.8): army lists not yet revealed, and the bearers of artefacts."""
 
     lists: dict[str, ArmyList] = {}
     bearers: dict[str, str] = {}
@@ -202,9 +201,8 @@ class PlayerSecrets(msgspec.Struct, kw_only=True):
 class Battle(msgspec.Struct, kw_only=True):
     """The battle being settled (2.6); `attacking` and `defending` name the forces brought.
 
-    `leaving` are the forces that must still go, each on its side afterwards if `routed`.
-    `dice` are the faces still to assign in a simple battle, `hits` what each side scored.
-    """
+    `leaving` are the forces that must still leave, each on its side afterwards if `routed`. `dice` are the
+    faces still to assign in a simple battle, `hits` the hits of each side."""
 
     tile: str
     attacker: str
@@ -242,10 +240,9 @@ class Kingdoms(WithPlaces, kw_only=True):
     """A whole campaign of Mighty Kingdoms (2.1).
 
     `turn` is the place in `order` of the player who acts next in a cycle, `active` the one who acts now,
-    `passes` counts passes in a row. `lists` are the revealed army lists, `bearers` the artefacts whose
-    bearers are known, `marked` the units whose medals and scars are still to be settled. `stirred` says
-    that somebody had something to decide this year.
-    """
+    `passes` counts consecutive passes. `lists` are the revealed army lists, `bearers` the artefacts whose
+    bearers are known, `marked` the units whose medals and scars are still to be settled. `stirred` says that
+    somebody had something to decide this year."""
 
     settings: Settings
     year: int = 1
@@ -270,6 +267,6 @@ class Kingdoms(WithPlaces, kw_only=True):
 
 
 def redact(state: Kingdoms, player: str | None) -> None:
-    """Leave only what `player` may know: all but the other players' lists and bearers (MK-LIST-05)."""
+    """Leave only facts that `player` may know: all but the other players' lists and bearers (MK-LIST-05)."""
     state.secrets = {name: secret for name, secret in state.secrets.items() if name == player}
     state.names_seed = ""

@@ -1,4 +1,4 @@
-"""Turns: order cycles, steps taken once by each, and what happens when a player leaves midway."""
+"""Turns: order cycles, steps taken once by each, and players who leave midway."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Pass(Act, tag="pass"):
 
 
 def over(state: Kingdoms) -> bool:
-    """One kingdom left ends it; a campaign without an end goes on until the last player leaves."""
+    """Whether the campaign is over: only one kingdom left, or in a campaign without an end, none."""
     least = 0 if state.settings.end == "open" else 1
     return state.season != "setup" and len(state.order) <= least
 
@@ -53,7 +53,7 @@ def ask_active(game: Game[Kingdoms], player: str, build: Callable[[], Asking[T]]
 
 
 def choose(game: Game[Kingdoms], player: str, build: Callable[[], Decision[A]]) -> Steps[A | None]:
-    """Ask for a decision as `ask_active` does; where there is only one it is taken without asking."""
+    """Ask for a decision as `ask_active` does; if there is only one choice it is taken without asking."""
     first = build()
     if len(first.acts) == 1:
         return first.acts[0]
@@ -85,14 +85,14 @@ def roll_on(
 
 
 def run(following: Steps[Next] | Next) -> Steps[Next]:
-    """What a step returns, whether it asks anything or not."""
+    """Run a step, whether it asks anything or not, and return its result."""
     if isinstance(following, Generator):
         return (yield from following)
     return following
 
 
 def of_battle(step: Callable[[Game[Kingdoms], Battle], Steps[Next] | Next]) -> Phase[Kingdoms]:
-    """The step that is handed the battle being settled; one that a side has left is dropped."""
+    """A step that receives the battle being settled; a battle that a side has left is dropped."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:
@@ -108,7 +108,7 @@ def of_battle(step: Callable[[Game[Kingdoms], Battle], Steps[Next] | Next]) -> P
 def of_next(
     step: Callable[[Game[Kingdoms], str], Steps[None]], then: Callable[[Game[Kingdoms]], Next]
 ) -> Phase[Kingdoms]:
-    """The step that each player takes once, in player order; `then` says what follows."""
+    """A step that each player takes once, in player order; `then` names the next phase."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:
@@ -122,10 +122,8 @@ def of_next(
 
 
 def next_in_cycle(state: Kingdoms, able: Callable[[str], bool]) -> str | None:
-    """The next player of the cycle who is `able`; the others are skipped. None when nobody is.
-
-    From the last player it goes on with the first.
-    """
+    """The next player of the cycle who is `able`; the others are skipped. None if nobody is. After the last
+    player comes the first."""
     count = len(state.order)
     for step in range(count):
         at = (state.turn + step) % count
@@ -149,7 +147,7 @@ def next_once(state: Kingdoms) -> str | None:
 
 
 def begin(state: Kingdoms, phase: str) -> str:
-    """The phase that follows, in which the players act in player order from the first."""
+    """Begin the next phase, in which the players act in player order from the first."""
     state.turn = 0
     state.passes = 0
     state.active = ""
@@ -157,7 +155,7 @@ def begin(state: Kingdoms, phase: str) -> str:
 
 
 def begin_year(game: Game[Kingdoms]) -> Next:
-    """Summer comes: the orders of its first month, and a chapter of the chronicle."""
+    """Begin the Summer: the orders of its first month, and a chapter of the chronicle."""
     state = game.state
     state.season, state.month = "summer", 1  # MK-YEAR-01
     game.emit("chapter", "MK-YEAR-01", f"Year {state.year}", year=state.year)

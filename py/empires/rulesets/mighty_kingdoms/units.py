@@ -1,4 +1,4 @@
-"""Units and their lists: where a list is kept, and what a stat is now (MK-REF-07)."""
+"""Units and their lists: the place of a list, and the present value of a stat (MK-REF-07)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_FORCE = 4
 
 
 def list_of(state: Kingdoms, army: str) -> ArmyList | None:
-    """An army's list, revealed or not; None if it has none or the onlooker may not read it."""
+    """An army's list, revealed or not; None if it has none or the viewer may not read it."""
     revealed = state.lists.get(army)
     if revealed is not None:
         return revealed
@@ -44,7 +44,7 @@ def title_of(state: Kingdoms, unit: Unit) -> str:
 
 
 def find_unit(state: Kingdoms, unit: str) -> Unit | None:
-    """A unit by its id; None if it is gone or not known."""
+    """A unit by its id; None if it is gone or unknown."""
     return next((one for one in units_of(state, army_of(unit)) if one.id == unit), None)
 
 
@@ -62,29 +62,29 @@ def points_now(state: Kingdoms, army: str) -> int:
 
 
 def lasting(unit: Unit, stat: Stat) -> int:
-    """The sum of the effects on one stat that were not undone."""
+    """The sum of the lasting effects on one stat."""
     return sum(effect.change for effect in unit.effects if effect.stat == stat and not effect.undone)
 
 
 def aim(unit: Unit, stat: Stat) -> int | None:
-    """Me or Ra as it is now; None if the unit has no such stat."""
+    """The present Me or Ra; None if the unit has no such stat."""
     printed = unit.me if stat == "me" else unit.ra
     return None if printed is None else printed - lasting(unit, stat)
 
 
 def defence(unit: Unit) -> int:
-    """De as it is now."""
+    """The present De."""
     return unit.de + lasting(unit, "de")
 
 
 def nerve(unit: Unit) -> tuple[int | None, int]:
-    """Waver (None: fearless) and rout as they are now."""
+    """The present waver (None: fearless) and rout."""
     change = lasting(unit, "nerve")
     return None if unit.nerve_waver is None else unit.nerve_waver + change, unit.nerve_rout + change
 
 
 def force(unit: Unit, stat: Stat) -> int:
-    """Crushing Strength or Piercing as it is now."""
+    """The present Crushing Strength or Piercing."""
     return (unit.crushing if stat == "crushing" else unit.piercing) + lasting(unit, stat)
 
 
@@ -95,7 +95,7 @@ def has(unit: Unit, stat: Stat) -> bool:
 
 
 def inspiration(unit: Unit) -> int:
-    """How inspiring the unit is now: 2 very, 1 plainly, 0 not."""
+    """How inspiring the unit is now: 2 very, 1 normally, 0 not."""
     return {"none": 0, "inspiring": 1, "very": 2}[unit.inspiring] + lasting(unit, "inspiring")
 
 
@@ -111,13 +111,13 @@ def nerve_shown(unit: Unit) -> str:
 
 
 def profile_of(unit: Unit) -> str:
-    """The figures of a unit that marks may change, as they are now."""
+    """The present figures of a unit that marks may change."""
     aims = f"Me {shown(aim(unit, 'me'))}, Ra {shown(aim(unit, 'ra'))}, De {defence(unit)}+"
     return f"{aims}, Ne {nerve_shown(unit)}"
 
 
 def stepped(unit: Unit, stat: Stat, change: int) -> str:
-    """How one figure would change, e.g. " 4+ to 3+"; "" for what is no figure."""
+    """How one figure would change, e.g. " 4+ to 3+"; "" for anything that is not a figure."""
     match stat:
         case "me" | "ra":
             now = aim(unit, stat)
@@ -135,7 +135,7 @@ def stepped(unit: Unit, stat: Stat, change: int) -> str:
 
 
 def special_rules(unit: Unit) -> list[str]:
-    """The rules of a unit as they are now, in words."""
+    """The present rules of a unit, in words."""
     rules = [f"{name} ({force(unit, stat)})" for stat, name in _FORCES if force(unit, stat)]
     rules += [name for stat, name in _SKILLS if has(unit, stat)]
     rules += [["", "Inspiring", "Very Inspiring"][inspiration(unit)]] if inspiration(unit) > 0 else []

@@ -1,8 +1,5 @@
-"""What Mighty Kingdoms values, for computer players.
-
-Might decides (MK-SCORE-02): armies count most, and they need food, gold and fortresses; so land that is
-explored early pays for all the rest.
-"""
+"""The worth of a position in Mighty Kingdoms, for computer players. Might decides (MK-SCORE-02): armies count
+most, and they need food, gold and fortresses; so land explored early pays for everything else."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from empires.rulesets.mighty_kingdoms.weights import W
 
 
 def worth(state: Kingdoms, player: str) -> Worth:
-    """Armies, settlements, stores, land and the unknown beside it."""
+    """Armies, settlements, stores, land and adjacent unknown tiles."""
     kingdom = state.kingdoms[player]
     if kingdom.status != "active":
         return {"land": -30.0}

@@ -1,4 +1,4 @@
-"""The numbers by which computer players reckon in Mighty Kingdoms."""
+"""The numbers that computer players use in Mighty Kingdoms."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from empires.kit.weights import read_weights
 
 
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """In points of might.
-
-    `army` is an army, `disorder` what it is worth less on its side, `recruit` a fortress that could raise
-    one more. `frontier` is a tile that could be explored next, `capital` the Capital beside what any city
-    is worth, `coin` what a gold or food buys in a later Winter. `unknown` is what an army finds on
-    unexplored land on average, `tile` a tile of one's own, `step` what a month's march takes off the worth
-    of a place to go to, `yearly` what a settlement brings each year.
-    """
+    """All in points of might. `army` is an army, `disorder` its loss of worth when on its side, `recruit` a
+    fortress that could raise one more. `frontier` is a tile that could be explored next, `capital` the extra
+    worth of the Capital over any city, `coin` the value of a gold or food in a later Winter. `unknown` is the
+    average find of an army on unexplored land, `tile` a tile of one's own, `step` the amount that a month's
+    march takes off the worth of a goal, `yearly` a settlement's yearly income."""
 
     army: float
     disorder: float

@@ -1,4 +1,4 @@
-"""The hex campaign for The 9th Age: a light frame round tabletop battles (digest prefix NA).
+"""The hex campaign for The 9th Age: a light framework for tabletop battles (digest prefix NA).
 
 Before the first turn the players lay the map, five hexes each (`layout`, or `preparation` for a generated or
 loaded one), agree changes to it (`map_changes`), and found their realms (`founding`). Then every turn, from
@@ -6,7 +6,7 @@ the Smallest Realm to the Largest (`ranking`):
 
     events        each player picks one of eight events, each on offer twice
     mining        mines pay gold, and may run dry
-    challenges    who fights whom: one against one, two against one, two against two
+    challenges the opponents are chosen: one against one, two against one, two against two
     battles       gold buys army points; the result comes from the table or from a quick battle
     conquest      results are worth conquest points
     invasion      conquest points claim and conquer hexes, build, or raid for gold

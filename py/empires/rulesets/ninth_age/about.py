@@ -1,6 +1,6 @@
 """The hex campaign for The 9th Age on the start page.
 
-What the text calls its tile set and its last phase by several names is one thing each here (NA-RULING-01,
+The rules have several names for the tile set and the last phase; each has only one here (NA-RULING-01,
 NA-RULING-55).
 """
 

@@ -1,6 +1,6 @@
 """Agreement between tables that repeat a number; tables that differ do not load.
 
-Rules read each of these numbers in one table; the others repeat it for readers.
+The rules read each of these numbers from one table; the others repeat it for readers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RESULTS = ("lose", "draw", "narrow", "solid", "massacre")
 
 
 def check(tables: Mapping[str, Table]) -> None:
-    """Raise TableError if a cell is not what another table makes of it."""
+    """Raise TableError if a cell disagrees with another table."""
     every = (_numbers, _terrain, _improvements, _points, _bands, _earnings, _averages)
     for told, is_so in (pair for pairs in every for pair in pairs(tables)):
         if not is_so:
@@ -27,7 +27,7 @@ Pairs = Iterator[tuple[str, bool]]
 
 
 def _numbers(tables: Mapping[str, Table]) -> Pairs:
-    """Lines are numbered as they stand."""
+    """Rows are numbered in order."""
     for name, first in (("NA-T-PHASES", 0), ("NA-T-EVENTS", 1)):
         for number, row in enumerate(tables[name].rows, start=first):
             yield f"{name}, number of {row.on}", row["no"] == number
@@ -38,7 +38,7 @@ def _numbers(tables: Mapping[str, Table]) -> Pairs:
 
 
 def _terrain(tables: Mapping[str, Table]) -> Pairs:
-    """Prices as NA-T-CP-SPEND has them, income as NA-T-MINING."""
+    """Prices agree with NA-T-CP-SPEND, income with NA-T-MINING."""
     prices, mining = tables["NA-T-CP-SPEND"], tables["NA-T-MINING"]
     dice = {row.on: row["dice"] for row in mining.rows}
     for row in tables["NA-T-TERRAIN"].rows:
@@ -52,7 +52,7 @@ def _terrain(tables: Mapping[str, Table]) -> Pairs:
 
 
 def _improvements(tables: Mapping[str, Table]) -> Pairs:
-    """Cost and surcharge as NA-T-CP-SPEND has them."""
+    """Cost and surcharge agree with NA-T-CP-SPEND."""
     prices = tables["NA-T-CP-SPEND"]
     conquer = prices.of("conquer")
     for row in tables["NA-T-IMPROVEMENTS"].rows:
@@ -63,7 +63,7 @@ def _improvements(tables: Mapping[str, Table]) -> Pairs:
 
 
 def _points(tables: Mapping[str, Table]) -> Pairs:
-    """Bonus and cap as their percentages make them, and what they add up to."""
+    """Bonus and cap agree with their percentages, and the totals with their sums."""
     for row in tables["NA-T-POINTS"].rows:
         base = row["base"]
         yield f"the bonus in {row.on}", row["bonus"] == base * row["bonus_percent"] // 100
@@ -75,7 +75,7 @@ def _points(tables: Mapping[str, Table]) -> Pairs:
 
 
 def _bands(tables: Mapping[str, Table]) -> Pairs:
-    """The edges in points as the percentages make them; what is earned as NA-T-CP-EARNED has it."""
+    """The limits in points agree with the percentages; the earnings with NA-T-CP-EARNED."""
     usual = tables["NA-T-CP-EARNED"].of("usual")
     for row in tables["NA-T-BANDS"].rows:
         for column, side in STANDARD_SIDES.items():
@@ -86,7 +86,7 @@ def _bands(tables: Mapping[str, Table]) -> Pairs:
 
 
 def _earnings(tables: Mapping[str, Table]) -> Pairs:
-    """A brash winner earns the bonus more, a brash player else nothing."""
+    """A brash winner earns the bonus in addition, otherwise a brash player earns nothing."""
     earned, bonus = tables["NA-T-CP-EARNED"], tables["NA-T-EVENTS"].of("brash-attack")["number"]
     for name in ("usual", "ally"):
         plain, brash = earned.of(name), earned.of(f"{name}, Brash Attack")

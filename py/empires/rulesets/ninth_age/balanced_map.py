@@ -1,9 +1,8 @@
 """A symmetrical map with marked capital spots (NA-MAP-09, NA-RULING-10).
 
-The map grows orbit by orbit: a hex and all its images under the symmetries come together, so whatever is
-laid on one is laid on all. For 2, 3, 4, 6 and 12 players all capital spots are images of each other; for any
-other number they come in equivalent pairs, for odd numbers with one more spot on the mirror line.
-"""
+The map grows orbit by orbit: a hex and all its images under the symmetries come together, so they always have
+the same terrain. For 2, 3, 4, 6 and 12 players all capital spots are images of each other; for any other
+number they come in equivalent pairs, for odd numbers with one more spot on the mirror line."""
 
 from __future__ import annotations
 
@@ -104,7 +103,7 @@ def _spots_and_mountains(
 
 
 def _whole(one: Orbit, spots: list[Orbit], players: int) -> bool:
-    """Keep equivalent spots together: a full orbit where there is one, else pairs and at most one alone."""
+    """Keep equivalent spots together: a full orbit if there is one, otherwise pairs and at most one alone."""
     if fully_balanced(players):
         return len(one) == players
     return len(one) == 2 or (players % 2 == 1 and not any(len(other) == 1 for other in spots))
@@ -113,7 +112,7 @@ def _whole(one: Orbit, spots: list[Orbit], players: int) -> bool:
 def _filled(
     group: Group, orbits: list[Orbit], spots: list[Orbit], mountains: list[Orbit], stream: Stream
 ) -> dict[str, Tile]:
-    """Terrain for every orbit: the spots dry land, the rest as the random hexes fall."""
+    """Terrain for every orbit: the spots dry land, the rest random."""
     tiles: dict[str, Tile] = {}
     wet: list[Orbit] = []
     for one in orbits:

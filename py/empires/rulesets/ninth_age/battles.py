@@ -1,4 +1,4 @@
-"""The Battle Phase up to the fight: the size where it may be agreed, then gold for army points."""
+"""The Battle Phase up to the fight: the size if it may be agreed, then gold for army points."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def versus(battle: Battle) -> str:
 
 
 def points_told(state: NinthAge, fight: Battle, player: str) -> str:
-    """The points a player brings, and what they are made of: "2,875 points (2,500 + 125 + 250)"."""
+    """The points a player brings, and their parts: "2,875 points (2,500 + 125 + 250)"."""
     parts = [
         base_points(state, fight, player),
         largest_bonus(state, fight, player),
@@ -51,7 +51,7 @@ def points_told(state: NinthAge, fight: Battle, player: str) -> str:
 
 
 def battle(game: Game[NinthAge]) -> Next:
-    """The next of the arranged battles in their order; all of them are fought."""
+    """The next of the arranged battles, in order; all are fought."""
     state = game.state
     if state.at == len(state.battles):  # NA-BAT-01
         return "award"
@@ -60,17 +60,17 @@ def battle(game: Game[NinthAge]) -> Next:
 
 
 class AgreeTo(Act):
-    """That many points, as somebody has named."""
+    """Agree to this number of points, named by somebody else."""
 
     points: int
 
 
 class Other(Act, tag="other"):
-    """Another number."""
+    """Name another number."""
 
 
 class Standard(Act, tag="standard"):
-    """The standard size; the talk is over."""
+    """Use the standard size and end the negotiation."""
 
 
 Sizing: TypeAlias = AgreeTo | Other | Standard
@@ -91,9 +91,8 @@ class Bought(msgspec.Struct):
 
 
 def sizing(game: Game[NinthAge]) -> Steps[Next]:
-    """The players of the battle name its size, one after the other, until all have named the same number
-    or one of them calls the talk off and the standard holds.
-    """
+    """The players of the battle name its size, one after another, until all have named the same number or one
+    of them ends the negotiation and the standard applies."""
     state = game.state
     fight = current(state)
     player = next(one for one in state.to_act if one not in fight.named)
@@ -163,7 +162,7 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
 
 
 def _compare(game: Game[NinthAge], fight: Battle) -> Next:
-    """All have named: the same number counts, different ones are all forgotten."""
+    """All have named a number: equal numbers count, different ones are all discarded."""
     sizes = sorted(set(fight.named.values()))
     fight.named = {}  # NA-RULING-59
     if len(sizes) > 1:  # NA-RULING-59
@@ -228,5 +227,5 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
 
 
 def _odds_with(state: NinthAge, fight: Battle, player: str, gold: int) -> tuple[Odds, ...]:
-    """The odds of a battle as they stand with this gold of the player."""
+    """The present odds of a battle with this gold of the player."""
     return odds_of(state, player, [msgspec.structs.replace(fight, gold={**fight.gold, player: gold})])

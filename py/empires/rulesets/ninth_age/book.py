@@ -1,4 +1,4 @@
-"""The tables of this system, read once, and how its refusals are worded."""
+"""The tables of this system, read once, and the wording of its refusals."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def outline_rows() -> int:
 
 
 def not_whole(_: Answer) -> IllegalChoice:
-    """The refusal of an amount that is no whole number."""
+    """The refusal of an amount that is not a whole number."""
     return refuse("bad-amount", "what you gave")
 
 
 def refuse(code: str, it: str, rule: str = "", sentence: str = "") -> IllegalChoice:
     """The refusal with `code` (NA-T-REFUSALS), speaking of `it`: a player, a place or a thing.
 
-    `rule` and `sentence` stand for the table's where others fit better.
+    `rule` and `sentence` replace the table's where others fit better.
     """
     row = REFUSALS.of(code)
     return IllegalChoice(code, begun((sentence or row["sentence"]).format(it=it)), rule or row["rule"])

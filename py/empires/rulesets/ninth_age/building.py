@@ -1,4 +1,4 @@
-"""What may be built where, and building it; by conquest points or by a Construction Project."""
+"""Building by conquest points or by a Construction Project: the permitted sites, and the building itself."""
 
 from __future__ import annotations
 
@@ -69,18 +69,18 @@ class Build(Act, tag="build"):
 
 
 def refuse_build(state: NinthAge, player: str, act: Build) -> IllegalChoice | None:
-    """Why the player may not build that there, points aside."""
+    """The refusal to build that there, points aside."""
     code = why_not_build(state, player, act.place, act.work)
     return refuse(code, act.place) if code else None
 
 
 def words_of(state: NinthAge, act: Build, note: str) -> Words:
-    """What is said of building there."""
+    """The description of building there."""
     return Words(f"{_VERBS[act.work]} {named(act.place, state.tiles[act.place])}", (act.place,), note)
 
 
 def build(game: Game[NinthAge], player: str, act: Build, rule: str) -> None:
-    """Put the improvement down."""
+    """Place the improvement."""
     tile = game.state.tiles[act.place]
     if act.work == "mine":
         tile.mine = True

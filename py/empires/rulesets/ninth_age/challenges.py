@@ -1,8 +1,6 @@
-"""The Challenge Phase: who must fight whom, and in what form (NA-CHAL).
-
-Naming a player joins the side against that player. An engagement has two players a side at most, and nobody
-is in two engagements (NA-RULING-33, NA-RULING-34).
-"""
+"""The Challenge Phase: the opponents, and the form of their battles (NA-CHAL). Naming a player joins the side
+against that player. An engagement has two players a side at most, and nobody is in two engagements
+(NA-RULING-33, NA-RULING-34)."""
 
 from __future__ import annotations
 
@@ -167,7 +165,7 @@ def _odds(state: NinthAge, player: str, target: str) -> tuple[Odds, ...]:
 
 
 def odds_of_way(state: NinthAge, engagement: Engagement, decider: str, act: Form) -> tuple[Odds, ...]:
-    """The odds of the decider's battles if the engagement is fought so."""
+    """The odds of the decider's battles if the engagement is fought this way."""
     form = msgspec.structs.replace(
         engagement,
         decider=decider,
@@ -185,7 +183,7 @@ def odds_of_way(state: NinthAge, engagement: Engagement, decider: str, act: Form
 
 
 def _consequence(state: NinthAge, target: str) -> str:
-    """What naming this player makes, and beside whom."""
+    """The result of naming this player, and the allies it brings."""
     made = CHALLENGE.of(situation(state, target))["makes"]
     engagement = engagement_of(state, target)
     if engagement is None:
@@ -195,7 +193,7 @@ def _consequence(state: NinthAge, target: str) -> str:
 
 
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:
-    """Make or join an engagement, whoever challenged whom in it.
+    """Make or join an engagement, whoever challenged whom.
 
     The named player decides how a fight with allies is fought: in a 2v1 because of standing alone, in a 2v2
     because the challenge that made it named this player.
@@ -269,8 +267,7 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
     """The forms an engagement may take.
 
     Against two: together, or one after the other in the decider's order. Two against two: together, or in two
-    pairs of which the decider names the own one.
-    """
+    pairs, of which the decider picks his own."""
     mine, theirs = _sides(engagement, decider)
     one, other = theirs
     both = ((one, other), (other, one))
@@ -288,7 +285,7 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
 
 
 def matching(game: Game[NinthAge]) -> Next:
-    """The battles in their order: engagements as they came about, each as its form says (NA-RULING-40)."""
+    """The battles in their order: engagements in order of creation, each in its form (NA-RULING-40)."""
     state = game.state
     for number, engagement in enumerate(state.engagements):
         for side1, side2, together in pairings(engagement):

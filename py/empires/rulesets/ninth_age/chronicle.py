@@ -15,7 +15,7 @@ SILENT: Final = frozenset({
     "recorder_set", "report_disputed", "river_warning", "roll_off", "seat_changed", "talk_ended",
     "team_declined", "team_proposed",
 })  # fmt: skip
-"""What is no story: proposals, draws, who goes first, what an army may cost."""
+"""Events that are not part of the story: proposals, draws, the order of players, army sizes."""
 
 _PLACE = r"the \w+(?: \w+)? at \S+"
 
@@ -44,7 +44,7 @@ GATHERED: Final = {
     ),
     "event_picked": Gather(r"(?P<what>.+ picks .+)\.", "{what}.", others="others"),
 }  # fmt: skip
-"""What several events say in one sentence."""
+"""Sentences that combine several events."""
 
 TOPICS: Final = {
     **dict.fromkeys(("challenged", "alliance_formed"), "challenges"),

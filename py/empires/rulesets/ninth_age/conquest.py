@@ -1,4 +1,4 @@
-"""What battles are worth: conquest points, given to all before anybody spends any (NA-CP-01..05)."""
+"""The worth of battles: conquest points, given to everyone before anybody spends any (NA-CP-01..05)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BRASH = "brash-attack"
 
 
 def award(game: Game[NinthAge]) -> Next:
-    """Everybody's conquest points at once; the Invasion Phase follows in realm order."""
+    """Award everyone's conquest points together; the Invasion Phase follows in realm order."""
     state = game.state
     for player in state.realm_order:
         realm = state.realms[player]
@@ -26,7 +26,7 @@ def award(game: Game[NinthAge]) -> Next:
 
 
 def result_of(fight: Battle, player: str) -> str:
-    """The column of NA-T-CP-EARNED: the band for a winner or in a draw, else a loss."""
+    """The column of NA-T-CP-EARNED: the band for a winner or in a draw, otherwise a loss."""
     assert fight.band is not None
     mine = 1 if player in fight.side1 else 2  # NA-CP-02
     return fight.band if fight.winner in (mine, None) else "lose"  # NA-CP-02
@@ -35,9 +35,8 @@ def result_of(fight: Battle, player: str) -> str:
 def conquest_points(state: NinthAge, player: str) -> int:
     """The points of one player for all battles of the turn.
 
-    Without a battle a fixed few, none as a rule. For one battle what the table says; for two the average; for
-    a brash player with the bonus if both are won, else nothing, or each battle by itself.
-    """
+    Without a battle a fixed number, normally none. For one battle the table's number; for two the average;
+    for a brash player with the bonus if both are won, otherwise nothing, or each battle by itself."""
     fights = fights_of(state, player)
     results = [result_of(fight, player) for fight in fights]
     brash = state.realms[player].event == BRASH
@@ -64,7 +63,7 @@ def fights_of(state: NinthAge, player: str) -> list[Battle]:
 
 
 def reckoning(state: NinthAge, player: str) -> str:
-    """What a player's conquest points are for, so that the tables can be looked up by hand."""
+    """The sources of a player's conquest points, so that the tables can be checked by hand."""
     fights = fights_of(state, player)
     if not fights:
         return "no battle"
@@ -88,7 +87,7 @@ def averaged(state: NinthAge, player: str) -> bool:
 
 
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
-    """What one battle is worth to the player with this result: a column of NA-T-CP-EARNED.
+    """The worth of one battle to the player with this result: a column of NA-T-CP-EARNED.
 
     Allies against one get 1 less, all others the whole amount each; a brash player earns more or nothing,
     the allies' penalty taken first.

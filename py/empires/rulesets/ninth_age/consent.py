@@ -1,4 +1,4 @@
-"""Yes or no to what somebody proposes to all: a change of the map, a team for this turn."""
+"""Yes or no to somebody's proposal to all: a change of the map, a team for this turn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from empires.core.questions.question import Said
 
 
 class Agree(Act, tag="consent"):
-    """So be it."""
+    """Agree."""
 
 
 class Decline(Act, tag="decline"):
-    """Let it be."""
+    """Decline."""
 
 
 Consent: TypeAlias = Agree | Decline

@@ -1,4 +1,5 @@
-"""How a campaign shows: the map with flags, cities, fortresses and mines, the turn's track, the ledgers."""
+"""The display of a campaign: the map with flags, cities, fortresses and mines, the turn's track, the
+ledgers."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ GROUNDS: dict[str, Ground] = {
     "mountain": "mountain",
     "swamp": "swamp",
 }
-"""How each look and terrain is drawn; anything else is open country, with its river where it has one."""
+"""The drawing of each look and terrain; anything else is open country, with its river if it has one."""
 
 STEP_OF = {
     "turn_start": "start", "uniting": "start", "joining": "start",
@@ -54,7 +55,7 @@ FOUNDING: Course = (
 
 
 def board(state: NinthAge, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
-    """The map: a flag where somebody rules, beside a city, fortress or mine; empty spaces are veiled."""
+    """The map: a flag where somebody rules, next to any city, fortress or mine; empty spaces are veiled."""
     shown = [
         _tile(place, state.tiles[place], state.names.get(place, ""))
         if place in state.tiles
@@ -103,7 +104,7 @@ def _tile(place: str, tile: Tile, name: str = "") -> BoardTile:
 
 
 def in_hand(state: NinthAge, question: Question, value: str) -> BoardTile | None:
-    """The hex that an answer would lay, a river turned as it would run; None for any other."""
+    """The hex that an answer would place, with its river's course; None for any other."""
     act = PLACE.read(value) if question.kind == PLACE.name else None
     if state.hand is None or not isinstance(act, Place | PlaceRiver):
         return None
@@ -129,7 +130,7 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
 
 
 def _label(place: str, tile: Tile, name: str) -> str:
-    """All there is to see on a hex, in words."""
+    """Everything visible on a hex, in words."""
     parts = [name] * bool(name) + [named(place, tile).removeprefix("the ").capitalize()]
     if tile.ends:
         parts.append(f"running {course(tile.ends)}")
@@ -177,7 +178,7 @@ def _turn(state: NinthAge) -> Course:
 
 
 def ledgers(state: NinthAge, player: str | None) -> tuple[Ledger, ...]:
-    """Every realm, one's own first: points, gold, hexes and what the turn has brought (NA-RULING-52)."""
+    """Every realm, one's own first: points, gold, hexes and the results of the turn (NA-RULING-52)."""
     return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 

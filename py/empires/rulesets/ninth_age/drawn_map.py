@@ -13,7 +13,7 @@ from empires.rulesets.ninth_age.rivers import COURSES
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """The count of hexes, whether they hang together, and the rivers that no hex of this game shows."""
+    """The number of hexes, whether they are connected, and rivers that no hex of this game shows."""
     meant = meanings(land, legend)
     dry = sorted(cell for cell, meaning in meant.items() if meaning != "sea")
     mountains = sum(meant[cell] == "mountain" for cell in dry)
@@ -36,7 +36,8 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """Players found their capitals on hexes of their choice, and build all else in play (NA-FOUND-02)."""
+    """Players found their capitals on hexes of their choice, and build everything else in play
+    (NA-FOUND-02)."""
     text = (
         "Places on the map keep their names only: capitals are founded on hexes that the players choose, and "
         "cities and fortresses are built in play."
@@ -45,5 +46,5 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def _odd(meaning: str, ends: list[int]) -> bool:
-    """Whether a hex of land has a river that cannot be one; mountains and swamps only give and take."""
+    """Whether a hex of land has an impossible river; mountains and swamps only give and take."""
     return meaning in ("plain", "forest", "hills") and ends not in COURSES

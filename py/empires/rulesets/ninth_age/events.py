@@ -30,12 +30,12 @@ ASKED = {
 
 
 def picks(state: NinthAge, event: str) -> int:
-    """How often an event has been picked this turn, by all players together (NA-RULING-17)."""
+    """How many times an event has been picked this turn, by all players together (NA-RULING-17)."""
     return sum(realm.event == event for realm in state.realms.values())
 
 
 def targets(state: NinthAge, player: str) -> list[str]:
-    """The players whom a harmful event may name: living rivals who are no team-mates."""
+    """The possible targets of a harmful event: living rivals who are not team-mates."""
     # NA-RULING-18, NA-TEAM-02
     return [other for other in living(state) if other != player and not teammates(state, player, other)]
 
@@ -63,7 +63,7 @@ class PickEvent(Act):
 
 
 class Strike(Act):
-    """The event strikes this player."""
+    """Strike this player with the event."""
 
     player: str
 
@@ -80,7 +80,7 @@ EVENT_BUILD = Kind("event_build", Build, BuildNothing)
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """An event picked whole: whom it strikes, or what is built where. Nothing of it has happened yet."""
+    """A complete choice of event: its target, or the building and its place. None of it has happened yet."""
 
     event: str
     target: str | None = None
@@ -88,7 +88,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def events(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One player's pick, in realm order (NA-EVENT-02): all of it is settled before any of it happens."""
+    """One player's pick, in realm order (NA-EVENT-02): it is settled completely before any of it happens."""
     state = game.state
     offered = [PickEvent(row.on) for row in EVENTS.rows if not why_not_pick(state, player, row.on)]
     if not offered:
@@ -104,7 +104,7 @@ def events(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]:
-    """Which event, and then whom it strikes or what it builds."""
+    """The event, and then its target or building."""
     event = offered[0].event
     if len(offered) > 1:
         event = (yield from ask(_pick_question(state, player, offered))).event
@@ -121,7 +121,7 @@ def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]
 
 
 def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
-    """The event happens at once, or is remembered for the step of the turn in which it counts."""
+    """The event happens at once, or is remembered for the step of the turn in which it applies."""
     realm = game.state.realms[player]
     realm.event, realm.event_target = plan.event, plan.target
     row = EVENTS.of(plan.event)
@@ -143,7 +143,7 @@ def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
 
 
 def _aimed(state: NinthAge, player: str, plan: Plan) -> str:
-    """At whom, or that nothing is built."""
+    """The target, or that nothing is built."""
     if plan.target:
         return f" against {plan.target}"
     if EVENTS.of(plan.event)["target"] != "hex" or plan.work:
@@ -172,7 +172,7 @@ def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> De
 
 
 def _words(state: NinthAge, player: str, event: str) -> Words:
-    """An event on offer; where it has only one rival to strike, with its odds."""
+    """An event on offer; with its odds if it has only one possible target."""
     rivals = targets(state, player) if EVENTS.of(event)["target"] == "player" else []
     odds = _odds(state, event, rivals[0]) if len(rivals) == 1 else ()
     return Words(EVENTS.of(event)["name"], note=_note(state, player, event), odds=odds)
@@ -219,7 +219,7 @@ def _target_question(state: NinthAge, player: str, event: str, rivals: list[str]
 
 
 def _wealth(state: NinthAge, player: str) -> str:
-    """What there is to strike at, for the one who aims."""
+    """The possible losses of a target, for the player who aims."""
     tiles = [state.tiles[place] for place in controlled(state, player)]
     counts = {
         "cities": sum(tile.fort == "city" for tile in tiles),
@@ -230,7 +230,7 @@ def _wealth(state: NinthAge, player: str) -> str:
 
 
 def _project_question(state: NinthAge, player: str) -> Decision[Project]:
-    """Free of conquest points, at once, and only if wanted: one building (NA-EVENT-05)."""
+    """One building at once, free of conquest points, and only if wanted (NA-EVENT-05)."""
 
     def words(act: Project) -> Words:
         return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")

@@ -1,9 +1,6 @@
-"""A player of the Ninth Age who follows a rule of thumb: land while it is free, cities at home, and the rival
-who leads.
-
-A realm point costs two conquest points as free land or as fortress and city (NA-SPEND), one where an event
-pays half. So nothing is wasted on the way to ten.
-"""
+"""A player of the Ninth Age who follows a rule of thumb: land while it is free, cities at home, and fighting
+the leading rival. A realm point costs two conquest points as free land or as fortress and city (NA-SPEND),
+one if an event pays half. So nothing is wasted on the way to ten."""
 
 from __future__ import annotations
 
@@ -23,10 +20,10 @@ from empires.rulesets.ninth_age.realms import borders, cities, living, mines, re
 from empires.rulesets.ninth_age.state import NinthAge, Tile
 
 STEP = 125
-"""Gold that buys another pip in a battle of the standard size."""
+"""The gold for another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
-"""Realm points short of victory from which mines and gold come too late."""
+"""The number of missing realm points from which mines and gold come too late."""
 
 
 def _beside(state: NinthAge, place: str) -> list[Tile]:
@@ -48,7 +45,7 @@ def _take(state: NinthAge, question: Question, act: Take) -> float:
 
 
 def _place(state: NinthAge, question: Question, act: Placing) -> float:
-    """The hex in hand beside others: land that hangs together is claimed sooner."""
+    """Place the hex in hand next to others: connected land is claimed sooner."""
     return float(len(_beside(state, act.space)))
 
 
@@ -57,7 +54,7 @@ def _adjust(state: NinthAge, question: Question, act: Adjust) -> float:
 
 
 def _capital(state: NinthAge, question: Question, act: Capital) -> float:
-    """On a mountain, which is dear to conquer and has the best mine, with free land around."""
+    """On a mountain, which is expensive to conquer and has the best mine, with free land around."""
     ground = {"mountain": 2.5, "river": 0.5}.get(state.tiles[act.place].terrain, 0.0)
     around = sum(
         1.0 if one.terrain != "mountain" else 0.8 for one in _beside(state, act.place) if not one.flag
@@ -66,7 +63,7 @@ def _capital(state: NinthAge, question: Question, act: Capital) -> float:
 
 
 def _flag(state: NinthAge, question: Question, act: Flag) -> float:
-    """On a mountain, whose claim would cost three; beside free land of its own rather than at the Capital."""
+    """On a mountain, whose claim would cost three; next to other free land rather than at the Capital."""
     mountain = 1.5 if state.tiles[act.place].terrain == "mountain" else 0.0
     fresh = [one for one in neighbour_ids(act.place) if one in state.tiles and not state.tiles[one].flag]
     opened = sum(not borders(state, question.player, one) for one in fresh)
@@ -74,7 +71,7 @@ def _flag(state: NinthAge, question: Question, act: Flag) -> float:
 
 
 def _event(state: NinthAge, question: Question, act: PickEvent) -> float:
-    """A fortress becomes a city for nothing; else a hex comes cheaper; else an edge in battle."""
+    """Turn a fortress into a city for nothing; otherwise get a cheaper hex; otherwise an edge in battle."""
     player = question.player
     rival = _leader(state, player)
     match act.event:
@@ -105,7 +102,7 @@ def _project(state: NinthAge, question: Question, act: Project) -> float:
 
 
 def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
-    """The strongest neighbour: whose land can be taken, and who is nearest to ten."""
+    """Challenge the strongest neighbour: one whose land can be taken, and who is nearest to ten."""
     if isinstance(act, Pass):
         return -1.0
     reach = any(
@@ -115,7 +112,7 @@ def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
 
 
 def _works(state: NinthAge, player: str, act: Build) -> float:
-    """A city is a realm point, a fortress half of one, best where no rival is near; a mine pays at first."""
+    """A city is a realm point, a fortress half of one, best away from rivals; a mine pays early on."""
     safe, mountain = (
         0.1 * (not _threatened(state, player, act.place)),
         state.tiles[act.place].terrain == "mountain",
@@ -129,7 +126,7 @@ def _works(state: NinthAge, player: str, act: Build) -> float:
 
 
 def _spend(state: NinthAge, question: Question, act: Use) -> float:
-    """By realm points for each conquest point, those of rivals that are lost counted half or whole."""
+    """Spend by realm points per conquest point, with rivals' losses counted half or whole."""
     player = question.player
     match act:
         case End():
@@ -148,7 +145,7 @@ def _spend(state: NinthAge, question: Question, act: Use) -> float:
 
 
 def _gold(state: NinthAge, question: Question) -> Answer:
-    """As much as buys whole pips."""
+    """Enough for whole pips."""
     most = min(state.realms[question.player].treasury, 2 * STEP)
     return {"gold": most // STEP * STEP}
 

@@ -45,7 +45,7 @@ def found_roll(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def capitals_beside(state: NinthAge, place: str) -> int:
-    """How many capitals touch a place."""
+    """The number of capitals touching a place."""
     tiles = state.tiles
     return sum(tiles[beside].capital_of is not None for beside in neighbour_ids(place) if beside in tiles)
 
@@ -65,9 +65,8 @@ def why_not_capital(state: NinthAge, place: str) -> str:
 
 
 def capital_places(state: NinthAge) -> list[str]:
-    """Where the next capital may stand. Without any legal place the ban on neighbours gives way to as few
-    of them as can be (NA-RULING-11).
-    """
+    """The places for the next capital. If there is no legal place, the ban on neighbours gives way to as few
+    as possible (NA-RULING-11)."""
     legal = [place for place in state.outline if not why_not_capital(state, place)]
     if legal:
         return legal
@@ -81,7 +80,7 @@ def capital_places(state: NinthAge) -> list[str]:
 
 
 def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """A city with the player's flag on a hex of choice."""
+    """A city with the player's flag on a hex of his choice."""
     state = game.state
     places = capital_places(state)
     place = places[0]
@@ -131,7 +130,7 @@ def _next_round_of_flags(state: NinthAge) -> Next:
 
 
 def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One more flag on any hex without one, near the own capital or far off (NA-FOUND-04)."""
+    """One more flag on any hex without one, near his own capital or far off (NA-FOUND-04)."""
     state = game.state
     places = [place for place in state.outline if state.tiles[place].flag is None]
     place = places[0]

@@ -1,8 +1,7 @@
-"""What may be done at any moment: giving gold, and sharing conquest points with team-mates.
+"""Actions open at any moment: giving gold, and sharing conquest points with team-mates.
 
-Gold may change hands in anybody's step (NA-GOLD-03); what is promised for it is nobody's business but the
-players' (NA-GOLD-02, NA-RULING-54).
-"""
+Gold may change hands in anybody's step (NA-GOLD-03); any promise in return is only the players' business
+(NA-GOLD-02, NA-RULING-54)."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ LONGEST_BARGAIN = 120
 
 
 class Gold(msgspec.Struct):
-    """A gift of gold, and what is promised for it."""
+    """A gift of gold, and the promise in return."""
 
     to: str
     amount: int
@@ -42,7 +41,7 @@ NOBODY_THERE = "nobody is there whom {it} could give anything."
 
 
 def _why_no_gold(state: NinthAge, player: str) -> IllegalChoice | None:
-    """Why the player cannot give gold now (NA-GOLD-03)."""
+    """The reason that the player cannot give gold now (NA-GOLD-03)."""
     if state.turn == 0:
         return refuse("not-your-step", player)
     if not in_play(state, player) or not _others(state, player):
@@ -51,7 +50,7 @@ def _why_no_gold(state: NinthAge, player: str) -> IllegalChoice | None:
 
 
 def _why_no_points(state: NinthAge, player: str) -> IllegalChoice | None:
-    """Why the player cannot share conquest points now (NA-TEAM-05)."""
+    """The reason that the player cannot share conquest points now (NA-TEAM-05)."""
     if state.settings.teams == "none":
         return refuse("option-off", player)
     if state.phase != "invasion":
@@ -137,7 +136,7 @@ def _give_gold(game: Game[NinthAge], giver: str, gift: Gold) -> None:
 
 
 def _share(game: Game[NinthAge], giver: str, gift: Points) -> None:
-    """Conquest points go to a team-mate (NA-TEAM-05, NA-RULING-57)."""
+    """Give conquest points to a team-mate (NA-TEAM-05, NA-RULING-57)."""
     state = game.state
     state.realms[giver].cp_left -= gift.points
     state.realms[gift.to].cp_left += gift.points

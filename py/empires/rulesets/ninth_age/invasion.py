@@ -27,11 +27,8 @@ RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SP
 
 
 def price(state: NinthAge, player: str, use: str, place: str) -> int:
-    """What it costs the player to claim or conquer a hex now.
-
-    A mountain adds 1, to a conquest a city or fortress as well, both together 2 and never more. Rapid
-    Expansion takes 1 off the first.
-    """
+    """The price for the player to claim or conquer a hex now. A mountain adds 1, and to a conquest so does a
+    city or fortress, together at most 2. Rapid Expansion takes 1 off the first."""
     tile = state.tiles[place]
     mountain = tile.terrain == "mountain"  # NA-HEX-03
     # NA-SPEND-05, NA-IMP-03, NA-IMP-04; what the improvements call capture is conquest (NA-RULING-55)
@@ -43,13 +40,13 @@ def price(state: NinthAge, player: str, use: str, place: str) -> int:
 
 
 def building_cost(state: NinthAge, act: Build) -> int:
-    """What a building costs there (NA-SPEND-06, NA-SPEND-07, NA-SPEND-08)."""
+    """The price of a building there (NA-SPEND-06, NA-SPEND-07, NA-SPEND-08)."""
     column = "mountain" if state.tiles[act.place].terrain == "mountain" else "plain"
     return int(PRICES.of(act.work)[column])
 
 
 def raid_cost() -> int:
-    """What a raid costs (NA-SPEND-09)."""
+    """The price of a raid (NA-SPEND-09)."""
     return int(PRICES.of("raid")["plain"])
 
 
@@ -66,7 +63,7 @@ def why_not_claim(state: NinthAge, player: str, place: str) -> str:
 def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
     """The code that refuses a conquest, points aside, or "".
 
-    What counts is who holds the hex now, and whether that player was beaten this turn.
+    It depends on the present holder of the hex, and whether that player was beaten this turn.
     """
     tile = state.tiles.get(place)
     if tile is None:
@@ -106,7 +103,7 @@ SPEND = Kind("spend", Claim, Conquer, Build, Raid, End)
 
 
 def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One use of conquest points by the player whose slot it is, and again, or its end."""
+    """One use of conquest points by the active player, repeated until he ends his slot."""
     state = game.state
     # NA-SPEND-10
     if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
@@ -154,7 +151,7 @@ def _asks(points: int) -> str:
 
 
 def uses(state: NinthAge, player: str) -> list[Use]:
-    """Everything the player can pay for and the rules allow."""
+    """Everything that the player can pay for and the rules allow."""
     claims = [Claim(place) for place in state.outline if not why_not_claim(state, player, place)]
     conquests = [Conquer(place) for place in state.outline if not why_not_conquer(state, player, place)]
     every: list[Use] = [*claims, *conquests, *sites(state, player), Raid(), End()]
@@ -163,7 +160,7 @@ def uses(state: NinthAge, player: str) -> list[Use]:
 
 
 def cost(state: NinthAge, player: str, act: Use) -> int:
-    """What a use of points costs the player now."""
+    """The cost of a use of points for the player now."""
     match act:
         case Claim(place):
             return price(state, player, "claim", place)
@@ -202,7 +199,7 @@ def _points(cost: int) -> str:
 
 @cache
 def raid_odds(factor: int) -> Odds:
-    """The odds of the gold of a raid: of what the dice show on average, or more."""
+    """The odds of a raid's gold: the average of the dice, or more."""
     dice = MINING.of("raid")["dice"]
     line = at_least(USUAL, dice)
     ends = (f"{USUAL * factor:,} gold or more", "", "less gold")
@@ -210,11 +207,11 @@ def raid_odds(factor: int) -> Odds:
 
 
 USUAL = 7
-"""What two dice show on average."""
+"""The average of two dice."""
 
 
 def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | None:
-    """Why the rules refuse a use of points; payment is looked at last."""
+    """The refusal of a use of points; payment is checked last."""
     rule = ""
     match act:
         case Claim(place):
@@ -235,10 +232,8 @@ def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | Non
 
 
 def _pay_for(state: NinthAge, player: str, use: str, place: str) -> int:
-    """Pay for a claim or conquest; the first one uses Rapid Expansion up, however cheap.
-
-    Returns what was paid.
-    """
+    """Pay for a claim or conquest; the first one uses up Rapid Expansion, however cheap. Returns the amount
+    paid."""
     realm = state.realms[player]
     paid = price(state, player, use, place)
     realm.cp_left -= paid
@@ -247,7 +242,7 @@ def _pay_for(state: NinthAge, player: str, use: str, place: str) -> int:
 
 
 def _claim(game: Game[NinthAge], player: str, place: str) -> None:
-    """A flag on a free hex beside an own one."""
+    """Plant a flag on a free hex next to an own one."""
     state = game.state
     tile = state.tiles[place]
     paid = _pay_for(state, player, "claim", place)
@@ -257,7 +252,7 @@ def _claim(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
-    """The beaten owner's flag gives way; buildings stay and serve the conqueror."""
+    """Replace the beaten owner's flag; buildings stay and go to the conqueror."""
     state = game.state
     tile = state.tiles[place]
     loser = tile.flag
@@ -271,7 +266,7 @@ def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
-    """The last hex is lost: out at once, gold to the taker."""
+    """A player who loses the last hex is out at once, and the taker gets his gold."""
     state = game.state
     realm = state.realms[loser]
     realm.eliminated_turn = state.turn  # NA-ELIM-01
@@ -304,7 +299,7 @@ def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
 
 
 def _end(game: Game[NinthAge], player: str) -> Next:
-    """The slot ends. With the phase all points left are lost (NA-SPEND-01)."""
+    """End the slot. At the end of the phase all remaining points are lost (NA-SPEND-01)."""
     state = game.state
     game.emit("invasion_done", "NA-RULING-47", f"{player} has finished.", player=player)
     state.to_act.pop(0)

@@ -40,7 +40,7 @@ def usual_outline(players: int) -> list[str]:
 
 
 def usual_mix() -> list[Terrain]:
-    """What a random hex is on each face of the die (NA-T-DRAW, NA-RULING-04, NA-RULING-01)."""
+    """The random hex on each face of the die (NA-T-DRAW, NA-RULING-04, NA-RULING-01)."""
     return [DRAW.at(face)["terrain"] for face in range(1, 7)]
 
 
@@ -59,7 +59,7 @@ def map_roll(game: Game[NinthAge]) -> Steps[Next]:
 
 
 class Take(Act):
-    """Draw a random hex, or place the own mountain."""
+    """Draw a random hex, or place one's own mountain."""
 
     what: Literal["random", "mountain"]
 
@@ -116,7 +116,7 @@ def _take_question(player: str, left: int) -> Decision[Take]:
 
 
 def why_not_take(state: NinthAge, player: str) -> str:
-    """The refusal of a hex of one's own choice after the rules have chosen (NA-RULING-08)."""
+    """The refusal of a choice of hex after the rules have chosen (NA-RULING-08)."""
     realm, hand = state.realms[player], state.hand
     if hand is not None and hand.player == player:
         if realm.mountains_placed == mountains_each():
@@ -147,12 +147,12 @@ def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
 
 
 def look_of_land(state: NinthAge, number: int) -> str:
-    """How land looks; nothing hangs on it (NA-HEX-01)."""
+    """The look of land, which has no effect (NA-HEX-01)."""
     return Stream(state.map_seed, f"look {number}").pick(LAND_LOOKS)
 
 
 def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
-    """Where the hex in hand may lie, with a river's two ends."""
+    """The places for the hex in hand, with a river's two ends."""
     # NA-MAP-05
     empty = [space for space in state.outline if space not in state.tiles]
     if hand.terrain == "river":
@@ -216,7 +216,8 @@ def _course(ends: list[int]) -> str:
 
 
 def _why_not_place(state: NinthAge, hand: Hand, space: str) -> IllegalChoice:
-    """Why a space is not offered, in the digest's order: the space, whether it is free, the river."""
+    """The reason that a space is not on offer, in the digest's order: the space, whether it is free, the
+    river."""
     if space not in state.outline:
         return refuse("off-outline", space)
     if space in state.tiles:
@@ -244,7 +245,7 @@ def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> Non
 
 
 def map_complete(state: NinthAge) -> Next:
-    """The last hex is down; now everybody may propose changes (NA-MAP-08)."""
+    """The last hex is placed; now everyone may propose changes (NA-MAP-08)."""
     state.outline = in_reading_order(state.outline)
     state.to_act = list(state.players)
     return "adjusting"

@@ -1,4 +1,4 @@
-"""Changes of the map once it is laid: everybody proposes, and only what all agree to is done (NA-MAP-08).
+"""Changes to the finished map: everyone proposes, and only changes that all agree to are made (NA-MAP-08).
 
 The map is full, so a move exchanges two hexes; a river may be turned, and a regular hex replaced by another
 kind of regular hex (NA-RULING-09). The river test only warns here.
@@ -32,17 +32,17 @@ class Adjust(Act):
 
 
 class Point(Act):
-    """This hex."""
+    """Pick this hex."""
 
     place: str
 
 
 class Back(Act, tag="back"):
-    """Leave it after all."""
+    """Leave the map after all."""
 
 
 class Turn(Act):
-    """The river runs over these two sides."""
+    """Run the river over these two sides."""
 
     written = "{one}-{other}"
     one: int
@@ -50,7 +50,7 @@ class Turn(Act):
 
 
 class Replace(Act):
-    """Such a hex shall lie there."""
+    """Replace it with this kind of hex."""
 
     terrain: Literal["land", "river", "swamp"]
 
@@ -156,7 +156,7 @@ def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
 
 
 def _turn(game: Game[NinthAge], player: str, place: str, tile: Tile) -> Steps[list[int]]:
-    """The course of a moved river; the choice says if it would run dead."""
+    """The course of a moved river; the choice says if it would have a dead end."""
     ways = next((ways for ways in _shapes() if tile.ends in ways), _shapes()[-1])
     return (yield from _choose_course(game, player, place, ways))
 
@@ -230,7 +230,7 @@ def _change(state: NinthAge, by: str, kind: str, text: str, tiles: dict[str, Til
 
 
 def consenting(game: Game[NinthAge]) -> Steps[Next]:
-    """One player says yes or no to the open proposal; the first no ends it."""
+    """One player agrees or declines the open proposal; the first refusal ends it."""
     state = game.state
     change = state.change
     assert change is not None, "a change was proposed"
@@ -258,7 +258,7 @@ def _carry_out(game: Game[NinthAge], change: Change) -> Next:
     game.emit(kind, "NA-MAP-08", f"All agree to {change.text}.", tiles=tuple(change.tiles))
     for place in rivers.dead_ends(state.tiles, state.outline):
         if place in known and place not in change.tiles:  # NA-RULING-09
-            continue  # it was told when it happened
+            continue  # it was announced when it happened
         game.emit(
             "river_warning",
             "NA-RULING-09",

@@ -6,7 +6,7 @@
     1,1 swamp            # a comment
     2,0 land "Ashford"   a place with a name
 
-A loaded map has four regular hexes and one mountain for each player and hangs together (NA-RULING-10).
+A loaded map has four regular hexes and one mountain for each player and is connected (NA-RULING-10).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from empires.rulesets.ninth_age.rivers import COURSES
 from empires.rulesets.ninth_age.state import Terrain, Tile
 
 LONGEST: Final = 8000
-"""Characters of a map text."""
+"""The most characters of a map text."""
 LONGEST_LOOK: Final = 20
 _RIVERLAND: Final[tuple[Meaning, ...]] = ("plain", "forest", "hills")
 _FARTHEST: Final = 999
@@ -67,10 +67,8 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a map from another program; sea is left out, for no hex here is sea.
-
-    A river is a hex of its own where it comes in and goes out as one does.
-    """
+    """The lines of a map from another program; sea is left out, as this game has no sea hexes. A river
+    becomes a river hex if it enters and leaves as one can."""
     meant = meanings(land, legend)
     dry = sorted(
         (cell for cell in meant if meant[cell] != "sea"), key=lambda cell: (2 * cell[1] + cell[0], cell)
@@ -90,7 +88,7 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def read_place(word: str, where: str) -> str:
-    """A tile id from a map text; `where` says which line is to blame."""
+    """A tile id from a map text; `where` names the faulty line."""
     try:
         at = hex_of(word)
     except ValueError:

@@ -1,4 +1,5 @@
-"""The Mining Phase: every mine pays its owner, and one whose dice all agree is gone (NA-MINE-01..04)."""
+"""The Mining Phase: every mine pays its owner, and is exhausted if all its dice are equal
+(NA-MINE-01..04)."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
-    """2D6 on a river, 3D6 on a mountain; all dice alike exhaust the mine, the gold is kept."""
+    """2D6 on a river, 3D6 on a mountain; equal dice exhaust the mine, but the gold is kept."""
     state = game.state
     tile = state.tiles[place]
     row = MINING.of(tile.terrain)
@@ -39,7 +40,7 @@ def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     where = named(place, tile)
     roll = yield from game.roll(row["dice"], rule, f"The mine on {where}", player=player)
     factor = gold_factor(state.settings)
-    gold = roll.total * factor  # into the treasury kept here (NA-MINE-04)
+    gold = roll.total * factor  # into the treasury here (NA-MINE-04)
     state.realms[player].treasury += gold
     text = f"The mine on {where} brings {player} {gold:,} gold: {roll.total} on the dice, times {factor}."
     game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)

@@ -1,7 +1,5 @@
-"""What speaks for a side in a quick battle, and the odds of one (NA-RULING-51).
-
-Where a battle goes to the tabletop there are none. Gold that is still to be bought is not in them.
-"""
+"""The advantages of a side in a quick battle, and its odds (NA-RULING-51). A tabletop battle has no odds.
+They leave out points still to be bought."""
 
 from __future__ import annotations
 
@@ -19,7 +17,8 @@ from empires.rulesets.ninth_age.state import Battle, NinthAge
 
 
 def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
-    """The players of a battle whose event helps in it: only in their first of the turn (NA-RULING-23)."""
+    """The players of a battle whose event helps in it: only in their first battle of the turn
+    (NA-RULING-23)."""
     return [
         player
         for player in (*fight.side1, *fight.side2)
@@ -35,7 +34,7 @@ def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
 
 
 def edges_of(state: NinthAge, fight: Battle, side: list[str]) -> dict[str, int]:
-    """What is added to a side's quick-battle dice, by its reason (NA-RULING-51)."""
+    """The bonuses to a side's quick-battle dice, by reason (NA-RULING-51)."""
     other = fight.side2 if side == fight.side1 else fight.side1
     mine, theirs = (sum(limit(state, fight, player) for player in one) for one in (side, other))
     step = QUICK_SCORE.of("percent of excess for each +1")["number"]
@@ -62,7 +61,7 @@ def planned(state: NinthAge, mine: Sequence[str], theirs: Sequence[str], *, toge
 
 
 def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odds, ...]:
-    """The odds of a player in battles that are rolled for, a line for each."""
+    """The odds of a player in battles by dice, a line for each."""
     if not all(by_dice(state, (*fight.side1, *fight.side2)) for fight in fights):
         return ()
     lines = []
@@ -77,7 +76,7 @@ def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odd
 
 @lru_cache(maxsize=256)
 def line(lead: int, given: str = "") -> Chances:
-    """The chances of a side that has so much more added to its dice than the other (NA-T-QUICK)."""
+    """The chances of a side, given its lead in bonuses over the other (NA-T-QUICK)."""
     tally = Tally()
     for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
         difference = mine + lead - theirs

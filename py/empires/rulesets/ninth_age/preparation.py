@@ -1,4 +1,4 @@
-"""What is settled before the first hex: an outline, a mix of hexes, fixed teams; or a whole map at once."""
+"""Preparations before the first hex: an outline, a mix of hexes, fixed teams; or a whole map at once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MapText(msgspec.Struct):
 
 
 class MadeMap(Act):
-    """Play on the map that was made, have another one made, or load one."""
+    """Play on the generated map, generate another one, or load one."""
 
     what: Literal["accept", "again", "load"]
 
@@ -60,7 +60,8 @@ _MADE = {
 
 
 def begin(setup: Setup) -> NinthAge:
-    """The first state: empty treasuries, an empty map, and what has to be settled first (NA-RULING-14)."""
+    """The first state: empty treasuries, an empty map, and the preparations to settle first
+    (NA-RULING-14)."""
     settings = settings_from(setup.options)
     stream = Stream(setup.seed, "map")
     state = NinthAge(
@@ -78,7 +79,7 @@ def begin(setup: Setup) -> NinthAge:
 
 
 def _next_preparation(state: NinthAge) -> str:
-    """What is still to be settled before the first hex."""
+    """The next preparation before the first hex."""
     settings = state.settings
     if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
         return "dividing"
@@ -94,7 +95,7 @@ def _next_preparation(state: NinthAge) -> str:
 
 
 def dividing(game: Game[NinthAge]) -> Steps[Next]:
-    """The players are divided into two teams or more."""
+    """Divide the players into two or more teams."""
     state = game.state
     count = len(state.players)
     teams = tuple(Choice(str(team), f"Team {team}") for team in range(1, count + 1))
@@ -126,7 +127,7 @@ def dividing(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def outlining(game: Game[NinthAge]) -> Steps[Next]:
-    """A drawn outline: any spaces that hang together, five for each player."""
+    """A drawn outline: any connected spaces, five for each player."""
     state = game.state
     wanted = len(state.players) * hexes_each()  # NA-RULING-05
 
@@ -171,7 +172,7 @@ def _spaces(drawn: Outline) -> list[str]:
 
 
 def mixing(game: Game[NinthAge]) -> Steps[Next]:
-    """A mix of random hexes of the group's own: what each face of the die gives."""
+    """The players' own mix of random hexes: one for each face of the die."""
     state = game.state
     kinds: tuple[Terrain, ...] = ("land", "river", "swamp")
     choices = tuple(Choice(kind, kind.capitalize()) for kind in kinds)
@@ -193,7 +194,7 @@ def mixing(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def generating(game: Game[NinthAge]) -> Steps[Next]:
-    """A balanced map is made, and another one until all agree."""
+    """Generate a balanced map, and another one until all agree."""
     state = game.state
     if not state.tiles:
         state.maps_made += 1  # NA-MAP-09
@@ -235,7 +236,7 @@ def loading(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _load(game: Game[NinthAge], player: str) -> Steps[None]:
-    """A map as text. Missing symmetry and rivers that run dead give warnings, not refusals."""
+    """A map as text. Missing symmetry and dead-end rivers cause warnings, not refusals."""
     state = game.state
     count = len(state.players)
 

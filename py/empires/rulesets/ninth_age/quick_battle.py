@@ -1,4 +1,4 @@
-"""Quick battles: two dice a side, and what speaks for it (NA-RULING-51, NA-T-QUICK)."""
+"""Quick battles: two dice a side, plus its bonuses (NA-RULING-51, NA-T-QUICK)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.ninth_age.state import Band, NinthAge
 
 
 def rolling(game: Game[NinthAge]) -> Steps[Next]:
-    """Two dice a side, side 1 first, and what speaks for it; the difference gives the band."""
+    """Two dice a side, side 1 first, plus its bonuses; the difference gives the band."""
     state = game.state
     fight = current(state)
     scores: list[int] = []
@@ -41,7 +41,7 @@ def rolling(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _why(winner: int | None, scores: list[int], dice: list[int]) -> Why:
-    """What decided a quick battle: what spoke for a side, or the dice."""
+    """The deciding factor of a quick battle: the bonuses or the dice."""
     edge = "Points and events decided"
     added = [score - total for score, total in zip(scores, dice, strict=True)]
     role: Winner = "draw" if winner is None else "attacker" if winner == 1 else "defender"

@@ -17,7 +17,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:
     """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die.
 
-    The ranking stays as it is until the next turn, whatever changes meanwhile.
+    The ranking stays fixed until the next turn, whatever changes meanwhile.
     """
     state = game.state
     state.turn += 1  # NA-TURN-01
@@ -40,24 +40,25 @@ def turn_start(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def sizes_told(criteria: Sequence[str], sizes: Sequence[int]) -> str:
-    """What a realm was ranked by: "realm points 6, cities 1, fortresses 2"."""
+    """The figures by which a realm was ranked: "realm points 6, cities 1, fortresses 2"."""
     return ", ".join(f"{criterion} {size:,}" for criterion, size in zip(criteria, sizes, strict=True))
 
 
 def after_ranking(state: NinthAge) -> Next:
-    """Events, or in the first turn straight to the mines."""
+    """Events, or in the first turn mining at once."""
     all_act(state)
     # NA-EVENT-01
     return "events" if state.turn > 1 or PHASES.of("events")["turn_one"] else "mining"
 
 
 def all_act(state: NinthAge) -> None:
-    """Everybody acts in the phase that follows, from the Smallest Realm to the Largest (NA-SIZE-03)."""
+    """Everyone acts in the next phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
     state.to_act = list(state.realm_order)
 
 
 def _forget_last_turn(state: NinthAge) -> None:
-    """What held for one turn only: picks, challenges, battles, conquest points, declared teams."""
+    """Clear everything that applies for one turn: picks, challenges, battles, conquest points, declared
+    teams."""
     for realm in state.realms.values():
         realm.event = realm.event_target = None
         realm.poisoned = realm.has_issued = realm.was_challenged = realm.rapid_left = False

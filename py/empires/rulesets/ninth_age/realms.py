@@ -1,4 +1,4 @@
-"""Reading the map: who holds what, what it counts, and who are friends.
+"""Reading the map: holdings, their worth, and team-mates.
 
 Hexes are read row by row, north to south and west to east, whenever the order matters (NA-RULING-53).
 """
@@ -56,12 +56,12 @@ def realm_points(state: NinthAge, player: str) -> int:
 
 
 def cities(state: NinthAge, player: str) -> int:
-    """How many cities the player controls (NA-IMP-02)."""
+    """The number of cities the player controls (NA-IMP-02)."""
     return sum(tile.flag == player and tile.fort == "city" for tile in state.tiles.values())
 
 
 def fortresses(state: NinthAge, player: str) -> int:
-    """How many fortresses the player controls."""
+    """The number of fortresses the player controls."""
     return sum(tile.flag == player and tile.fort == "fortress" for tile in state.tiles.values())
 
 
@@ -71,7 +71,7 @@ def mines(state: NinthAge, player: str) -> list[str]:
 
 
 def measure(state: NinthAge, player: str, criterion: str) -> int:
-    """What the player has of one criterion of NA-T-TIEBREAK."""
+    """The player's score in one criterion of NA-T-TIEBREAK."""
     match criterion:
         case "realm points":
             return realm_points(state, player)
@@ -93,6 +93,6 @@ def borders(state: NinthAge, player: str, tile: str) -> bool:
 
 
 def teammates(state: NinthAge, one: str, other: str) -> bool:
-    """Whether two players are of one team at the moment (NA-TEAM-07)."""
+    """Whether two players are in the same team now (NA-TEAM-07)."""
     team = state.realms[one].team
     return one != other and team is not None and team == state.realms[other].team

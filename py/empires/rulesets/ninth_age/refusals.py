@@ -1,4 +1,4 @@
-"""What is said to somebody who acts at the wrong moment (NA-T-REFUSALS)."""
+"""Refusals of actions at the wrong moment (NA-T-REFUSALS)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """Why an action of this kind is not open to the player now."""
+    """The reason that an action of this kind is not open to the player now."""
     if kind in OPTION_OF:
         key, values = OPTION_OF[kind]
         if getattr(state.settings, key) not in values:
@@ -52,7 +52,7 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 
 
 def _why_no_challenge(state: NinthAge, player: str) -> str:
-    """Having been challenged or having issued is looked at before whose slot it is."""
+    """Having been challenged or having issued a challenge is checked before whose slot it is."""
     realm = state.realms[player]
     if state.phase not in ("challenge", "formats"):
         return "not-your-step"

@@ -83,9 +83,8 @@ class VictoryPoints(msgspec.Struct):
 
 
 def fighting(game: Game[NinthAge]) -> Steps[Next]:
-    """Fought on the tabletop, or by dice: where no human takes part, where the group agreed on dice for all
-    battles, or where all in this battle agree.
-    """
+    """Fought on the tabletop, or by dice: if no human takes part, if the group agreed on dice for all
+    battles, or if all in this battle agree."""
     state = game.state
     setting = state.settings.quick_battle
     fight = current(state)
@@ -101,7 +100,7 @@ def fighting(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _strength(state: NinthAge, fight: Battle, side: list[str]) -> int:
-    """The points a side may bring in all."""
+    """The total points a side may bring."""
     return sum(limit(state, fight, one) for one in side)
 
 
@@ -134,7 +133,7 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
 
 
 def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
-    """The band two totals of victory points make."""
+    """The band of two totals of victory points."""
     difference = abs(vp1 - vp2)  # NA-RULING-41
     # NA-RULING-41, NA-T-BANDS
     return next(one.band for one in spans(state, fight) if one.most is None or difference <= one.most)
@@ -143,7 +142,7 @@ def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
 def reporting(game: Game[NinthAge]) -> Steps[Next]:
     """The result from the tabletop: winner and band, or the victory points of both sides.
 
-    A person of either side reports, one of the other confirms.
+    A person of either side reports, and one of the other confirms.
     """
     state = game.state
     fight = current(state)
@@ -175,7 +174,8 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> Why:
-    """What decided a battle on the table: victory points, or where nobody counted them the army points."""
+    """The deciding factor of a battle on the table: victory points, or the army points if nobody counted
+    them."""
     if points:
         return by_victory_points(winner, *points)
     one, other = (sum(limit(state, fight, player) for player in side) for side in (fight.side1, fight.side2))
@@ -183,7 +183,7 @@ def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> W
 
 
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
-    """How victory points make the band: the totals, their difference and the row it falls in."""
+    """The band worked out from victory points: the totals, their difference and its row."""
     one, other = points
     span = next(span for span in spans(state, fight) if span.band == band_of(state, fight, one, other))
     return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(span)}."
@@ -233,7 +233,7 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The least and the greatest difference in victory points of a band; None if there is no greatest."""
+    """The least and greatest difference in victory points of a band; None if there is no upper limit."""
 
     band: Band
     least: int
@@ -241,11 +241,10 @@ class Span(msgspec.Struct, frozen=True):
 
 
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
-    """The edges of the bands, in percent of the side base.
+    """The limits of the bands, in percent of the side base.
 
-    An edge belongs to the smaller victory, or by setting to the greater one. In a tiny battle a band may be
-    empty: its greatest difference is below its least.
-    """
+    A limit belongs to the smaller victory, or under a setting to the greater one. In a tiny battle a band may
+    be empty: its greatest difference is below its least."""
     base = side_base(state, fight)
     upper = state.settings.band_boundary == "upper"  # NA-RULING-42
     found: list[Span] = []
@@ -271,7 +270,7 @@ def _span(span: Span) -> str:
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:
     """The final totals of both sides; allies' points are added up (NA-RULING-41).
 
-    A side scores off the other's army, so that one bounds its points.
+    A side scores off the other's army, which limits its points.
     """
     pairs = (("vp1", fight.side1, fight.side2), ("vp2", fight.side2, fight.side1))
     totals = (_total(name, side, _strength(state, fight, foes)) for name, side, foes in pairs)
@@ -300,7 +299,7 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
 
 
 def odd(state: NinthAge, fight: Battle, points: VictoryPoints) -> dict[str, str]:
-    """What is strange in the points of a battle and may be true all the same (NA-RULING-41)."""
+    """Anything odd in the points of a battle that may nevertheless be true (NA-RULING-41)."""
     pairs = ((points.vp1, fight.side1, fight.side2), (points.vp2, fight.side2, fight.side1))
     for scored, side, foes in pairs:
         army = _strength(state, fight, foes)
@@ -330,7 +329,7 @@ def settle(
     game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = "",
     why: Why | None = None,
 ) -> Next:  # fmt: skip
-    """Write the result down; each winner has beaten each loser."""
+    """Record the result; each winner has beaten each loser."""
     state = game.state
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]

@@ -1,4 +1,4 @@
-"""Where a river hex may lie (NA-MAP-06, NA-RULING-06).
+"""The places for river hexes (NA-MAP-06, NA-RULING-06).
 
 A river runs over two sides of its hex, its ends: opposite ones, or two with one side between (NA-T-DRAW).
 """
@@ -24,7 +24,7 @@ COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
 
 
 def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, side: int) -> End:
-    """What a river's end over `side` would meet on the space `beyond`."""
+    """The counterpart of a river's end over `side` on the space `beyond`."""
     if beyond not in outline:
         return "off-map"
     tile = tiles.get(beyond)
@@ -36,10 +36,8 @@ def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, sid
 
 
 def fits(tiles: Mapping[str, Tile], outline: Collection[str], space: str, ends: Collection[int]) -> bool:
-    """Whether a river with these ends may lie on `space`.
-
-    No end may be blocked, one at least must be joined, fed or lead off the map, and no river beside it may
-    point at a side without an end (NA-RULING-06).
+    """Whether a river with these ends may be placed on `space`. No end may be blocked, at least one must be
+    joined, fed or lead off the map, and no adjacent river may point at a side without an end (NA-RULING-06).
     """
     around = neighbour_ids(space)
     met = [end_of(tiles, outline, around[side], side) for side in ends]
@@ -49,7 +47,7 @@ def fits(tiles: Mapping[str, Tile], outline: Collection[str], space: str, ends: 
 
 
 def pointed_at(tiles: Mapping[str, Tile], space: str) -> Iterator[int]:
-    """The sides of `space` that a river beside it runs up to."""
+    """The sides of `space` reached by adjacent rivers."""
     for side, beyond in enumerate(neighbour_ids(space)):
         tile = tiles.get(beyond)
         if tile is not None and tile.terrain == "river" and opposite(side) in tile.ends:

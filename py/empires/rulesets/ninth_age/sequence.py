@@ -1,4 +1,4 @@
-"""The phases in which players act one after the other."""
+"""The phases in which players act one after another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def of_next(step: Callable[[Game[NinthAge], str], Steps[Next] | Next]) -> Phase[NinthAge]:
-    """The phase in which `step` is handed the first player still to act."""
+    """The phase in which `step` receives the first player still to act."""
 
     @wraps(step)
     def phase(game: Game[NinthAge]) -> Steps[Next] | Next:

@@ -17,14 +17,14 @@ FEWEST, MOST = 2, 16
 """Players (NA-RULING-02)."""
 
 LEAST_SIZE, LARGEST_SIZE = 2, 100_000
-"""Points of a battle: with fewer an ally, or each of four players, would bring none (NA-RULING-60)."""
+"""The points of a battle: with fewer, an ally or each of four players would bring none (NA-RULING-60)."""
 
 MAP, REALMS, TURNS, BATTLES, TEAMS = "The map", "Realms", "The turn", "Battles", "Teams"
 
 
 # fmt: off
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What was agreed before the campaign began."""
+    """The settings agreed before the campaign began."""
 
     map_mode: Annotated[Literal["tile-laying", "balanced", "prepared"], setting(
         MAP, "Map", "How the map is made.", "NA-MAP-02 NA-MAP-09 NA-MAP-10",

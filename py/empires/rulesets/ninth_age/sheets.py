@@ -1,4 +1,4 @@
-"""Battle sheets to lay beside the table: who brings what, what the result will be worth, what to remember."""
+"""Battle sheets to keep next to the table: armies, the worth of results, reminders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 
 
 def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
-    """A sheet for each battle of the turn; for a player only the own ones (NA-RULING-52).
+    """A sheet for each battle of the turn; for a player only his own (NA-RULING-52).
 
     The battle that decides a tied campaign has one too.
     """
@@ -38,7 +38,7 @@ def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
 
 
 def deciding_sheet(state: NinthAge) -> Sheet:
-    """The battle of those who are still tied: the standard size, no bonus, no gold (NA-RULING-50)."""
+    """The battle of the players still tied: the standard size, no bonus, no gold (NA-RULING-50)."""
     size = f"{standard_points(state.settings):,} points"
     return Sheet(
         id=f"deciding-{state.turn}",
@@ -57,7 +57,7 @@ def deciding_sheet(state: NinthAge) -> Sheet:
 
 
 def battle_sheet(state: NinthAge, number: int, fight: Battle) -> Sheet:
-    """One battle as the players need it at the table."""
+    """The details of one battle for the players at the table."""
     return Sheet(
         id=f"battle-{state.turn}-{number}",
         title=f"Turn {state.turn}, battle {number}: {versus(fight)}",
@@ -92,7 +92,7 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
 
 
 def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
-    """The bands as differences in victory points (NA-T-BANDS), and what each is worth to whom."""
+    """The bands as differences in victory points (NA-T-BANDS), and the worth of each to each player."""
     lines = [Line("Points of a side", f"{side_base(state, fight):,}")]
     for span in spans(state, fight):
         if span.most is not None and span.most < span.least:
@@ -116,7 +116,7 @@ def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
 
 
 def reminders(state: NinthAge, fight: Battle) -> list[str]:
-    """What only the tabletop can carry out."""
+    """Rules that only the tabletop game can carry out."""
     texts = [
         "Set the battle up by the Pre-Game Sequence of The 9th Age.",  # NA-BAT-05
         "Army building rules apply to the raised limit.",  # NA-BONUS-01

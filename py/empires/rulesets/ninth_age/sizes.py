@@ -1,4 +1,4 @@
-"""How many army points a battle is about, and how much gold a pip is worth.
+"""The army points of a battle, and the gold for a pip.
 
 The standard game is played at 2500 points. Another standard, or a size the players of a battle agree on,
 keeps the proportions of NA-T-POINTS; every fraction of a point is dropped (NA-RULING-60).
@@ -16,7 +16,7 @@ def _standard() -> int:
 
 
 def standard_points(settings: Settings) -> int:
-    """The size of a plain battle where nothing else is agreed (NA-BAT-02)."""
+    """The size of a plain battle if nothing else is agreed (NA-BAT-02)."""
     # NA-VAR-02, NA-BONUS-06
     return settings.standard_points if settings.battle_size == "scaled" else _standard()
 
@@ -33,7 +33,7 @@ def gold_factor(settings: Settings) -> int:
 def role(battle: Battle, player: str) -> str:
     """The row of NA-T-POINTS that a player fights by.
 
-    Battles one against one are plain ones, however they came about.
+    Battles one against one are plain battles, whatever their origin.
     """
     if not battle.together:  # NA-RULING-39
         return "1v1"
@@ -57,7 +57,7 @@ def base_points(state: NinthAge, battle: Battle, player: str) -> int:
 
 
 def side_base(state: NinthAge, battle: Battle) -> int:
-    """What percentages of victory points are taken of: a side's points without bonuses (NA-RULING-41)."""
+    """The base for percentages of victory points: a side's points without bonuses (NA-RULING-41)."""
     single = min((battle.side1, battle.side2), key=len)
     return sum(base_points(state, battle, player) for player in single)
 

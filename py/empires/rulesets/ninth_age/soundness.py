@@ -1,4 +1,5 @@
-"""What must hold of a state from a file (NA digest section 2); ValueError says what does not."""
+"""The checks that a state from a file must pass (NA digest section 2); ValueError names the first that
+fails."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The state of a campaign: hexes with flags and improvements, realms, engagements and battles (NA digest 2).
 
 A tile's id is its position "q,r". Players are their names; sides are 0 (N) to 5 (NW), clockwise. Nothing here
-is secret from anybody (NA-RULING-52) but the seed of the map's looks.
-"""
+is secret (NA-RULING-52) except the seed of the map's looks."""
 
 from __future__ import annotations
 
@@ -23,10 +22,9 @@ Format = Literal["1v1", "2v1-together", "2v1-separate", "2v2-together", "2v2-spl
 class Tile(msgspec.Struct, kw_only=True):
     """One hex of the map.
 
-    `look` names land for the eye only (NA-HEX-01). `ends` are the two sides a river runs over, ascending,
-    or empty. `flag` is the player who controls it. `exhausted` says that a mine ran out here;
-    `capital_of` is a label (NA-RULING-15); `spot` marks a capital spot of a generated map.
-    """
+    `look` only affects the drawing of land (NA-HEX-01). `ends` are the two sides a river runs over,
+    ascending, or empty. `flag` is the player who controls it. `exhausted` says that a mine ran out here;
+    `capital_of` is a label (NA-RULING-15); `spot` marks a capital spot of a generated map."""
 
     terrain: Terrain
     look: str = ""
@@ -40,7 +38,7 @@ class Tile(msgspec.Struct, kw_only=True):
 
 
 class Realm(msgspec.Struct, kw_only=True):
-    """One player's side of things. The fields from `event` on hold for the turn being played."""
+    """One player's realm. The fields from `event` on apply to the current turn."""
 
     colour: str = ""
     treasury: int = 0
@@ -71,7 +69,7 @@ class Hand(msgspec.Struct, kw_only=True):
 
 
 class Change(msgspec.Struct, kw_only=True):
-    """A change to the laid map that waits for everybody's consent: tiles as they would then be."""
+    """A change to the finished map awaiting everyone's consent: the tiles as changed."""
 
     by: str
     kind: Literal["move", "replace"]
@@ -98,7 +96,7 @@ class Engagement(msgspec.Struct, kw_only=True):
 class Battle(msgspec.Struct, kw_only=True):
     """One battle: its sides, size, points and result.
 
-    `shape` is the row of NA-T-POINTS the first side counts by, `size` an agreed number of points
+    `shape` is the row of NA-T-POINTS for the first side, `size` an agreed number of points
     (NA-VAR-01), `named` the numbers named so far. `gold` holds what each player bought. `vp` are the victory
     points of both sides where they were reported; `winner` is the winning side, None in a draw.
     """

@@ -1,7 +1,7 @@
 """Teams declared for one turn, and the end of fixed ones (NA-TEAM-06, NA-TEAM-07, NA-RULING-58).
 
-What a team forbids is checked in the modules of events and challenges; what it allows, in that of gifts.
-"""
+Actions forbidden within a team are checked in the modules of events and challenges; those it allows, in that
+of gifts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 class Allies(msgspec.Struct):
-    """A form: with whom one is allied for this turn."""
+    """A form: the allies for this turn."""
 
     members: list[str]
 
@@ -65,9 +65,8 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Everybody named must agree; otherwise there is no team, and the proposer may name others. A new team
-    gives everybody outside one another chance.
-    """
+    """Everyone named must agree; otherwise there is no team, and the proposer may name others. A new team
+    gives everyone without a team another chance."""
     state = game.state
     proposer, *named = state.union
     player = state.named[0] if state.named else named[0]
@@ -91,7 +90,7 @@ def joining(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _next(state: NinthAge) -> Next:
-    """The declarations end when everybody has been asked since the last team was made."""
+    """The declarations end when everyone has been asked since the last team was made."""
     state.to_act.pop(0)  # NA-TEAM-07
     return "uniting" if state.to_act else after_ranking(state)
 

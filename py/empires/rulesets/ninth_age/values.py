@@ -1,9 +1,8 @@
-"""What the hex campaign for The 9th Age values, for computer players.
+"""The worth of a position in the hex campaign for The 9th Age, for computer players.
 
-Two conquest points make one realm point: a claim, or a fortress that becomes a city (NA-T-CP-SPEND). What is
-taken from a rival counts on both sides, a city doubly. An edge of one in a quick battle (NA-T-QUICK-SCORE)
-moves about 0.6 conquest points from the one to the other, so gold, events and mines are reckoned by it.
-"""
+Two conquest points make one realm point: a claim, or a fortress that becomes a city (NA-T-CP-SPEND). A gain
+from a rival counts on both sides, a city doubly. An edge of one in a quick battle (NA-T-QUICK-SCORE) moves
+about 0.6 conquest points from one side to the other, so gold, events and mines are measured by it."""
 
 from __future__ import annotations
 
@@ -37,11 +36,11 @@ PARTS: dict[str, Part] = {
     "poisoned-mines": "harm",
     "catastrophe": "harm",
 }
-"""What an event is for, where it does not help in battle."""
+"""The purpose of an event that does not help in battle."""
 
 
 def worth(state: NinthAge, player: str) -> Worth:
-    """Realm points win; mines and gold buy battles, fortresses make land dear to take."""
+    """Realm points win; mines and gold win battles, fortresses make land expensive to take."""
     realm = state.realms[player]
     if realm.eliminated_turn is not None:
         return {"land": -20.0}
@@ -59,7 +58,7 @@ def _mine(tile: Tile) -> float:
 
 
 def _risk(state: NinthAge, player: str) -> float:
-    """What each rival may take, the dearest hex of those that touch the rival's land."""
+    """The possible losses to each rival: the most valuable hex touching the rival's land."""
     tiles = state.tiles
     most: dict[str, float] = {}
     for place, tile in tiles.items():
@@ -72,7 +71,7 @@ def _risk(state: NinthAge, player: str) -> float:
 
 
 def liking(state: NinthAge, question: Question, act: Any) -> Worth:
-    """What a conquest point brings there; what is taken from a rival counts for the rival's loss, too."""
+    """The gain per conquest point there; a gain from a rival also counts as the rival's loss."""
     player = question.player
     match act:
         case Capital(place) | Flag(place):
@@ -95,13 +94,13 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
         case Raid():
             return {"gold": W.raid}
         case End() | BuildNothing() | Adjust("move" | "replace") | Point() | MadeMap("again" | "load"):
-            return {"time": -0.5}  # a map that is changed again and again is never played on
+            return {"time": -0.5}  # endless changes would never let the game begin
         case Place(space) | PlaceRiver(space):
             return {"land": W.beside * sum(near in state.tiles for near in neighbour_ids(space))}
         case Take("mountain"):
             return {"works": W.beside}  # while there is a choice of places for it
         case Decline():
-            return {"safety": W.beside}  # who proposes a change gains by it
+            return {"safety": W.beside}  # the proposer of a change gains by it
         case PickEvent(event):
             return {PARTS.get(event, "army"): _event(state, player, event)}
     return NOTHING
@@ -125,7 +124,7 @@ def _building(state: NinthAge, player: str, work: str, place: str) -> float:
 
 
 def _event(state: NinthAge, player: str, event: str) -> float:
-    """What an event may bring this turn, in conquest points."""
+    """The prospects of an event this turn, in conquest points."""
     foes = targets(state, player)
     match event:
         case "construction-project":
@@ -146,7 +145,7 @@ def _sought(state: NinthAge, player: str, place: str) -> bool:
 
 
 def _ruin(state: NinthAge, foe: str) -> float:
-    """What a catastrophe destroys on average: each building with one chance in six."""
+    """The average damage of a catastrophe: each building with one chance in six."""
     held = [state.tiles[place] for place in controlled(state, foe)]
     return sum(W.strike[tile.fort] + 2 * _mine(tile) for tile in held) / 6
 
@@ -165,9 +164,8 @@ def _points(state: NinthAge, player: str) -> int:
 
 
 def forms(state: NinthAge, question: Question) -> Iterable[Answer]:
-    """Gold is for battles: as little as gives the best edge there is, whatever those put in who come after;
-    then as little as each lower edge costs, down to nothing.
-    """
+    """Gold is for battles: the smallest amount that secures the best edge, whatever later players add; then
+    the smallest amount for each lower edge, down to nothing."""
     if question.kind == "buy_points" and isinstance(gold := question.fields[0], Number):
         fight = copy(current(state))
         fight.gold = {one: _most_gold(state, fight, one) for one in state.to_act} | fight.gold
@@ -186,7 +184,7 @@ def _most_gold(state: NinthAge, fight: Battle, player: str) -> int:
 
 
 def _edge(state: NinthAge, fight: Battle, player: str, gold: int) -> int:
-    """By how much the army points speak for a player who adds this gold."""
+    """The edge from army points for a player who adds this gold."""
     fight.gold[player] = gold
     sides = (fight.side1, fight.side2) if player in fight.side1 else (fight.side2, fight.side1)
     mine, theirs = (sum(edges_of(state, fight, side).values()) for side in sides)
@@ -199,7 +197,7 @@ AT_SIGHT = frozenset(
         "replace_hex", "replace_with", "consent", "place_capital", "place_flag", "pick_event",
     }
 )  # fmt: skip
-"""What first impressions settle: what it brings shows long after any look ahead."""
+"""Questions left to first impressions: their results appear long after any look ahead."""
 
 VALUES: Values[NinthAge] = Values(
     worth=worth,

@@ -1,4 +1,4 @@
-"""The Realm Point Phase: who has won (NA-RPP-01, NA-WIN)."""
+"""The Realm Point Phase: checking for victory (NA-RPP-01, NA-WIN)."""
 
 from __future__ import annotations
 
@@ -30,10 +30,8 @@ REASONS = {"treasury": "the largest treasury"}
 
 
 def counting(game: Game[NinthAge]) -> Next:
-    """Count realm points; the last survivor or the best with ten or more wins, else the next turn begins.
-
-    Points reached earlier in the turn and lost again are worth nothing.
-    """
+    """Count realm points; the last survivor or the best with ten or more wins, otherwise the next turn
+    begins. Points reached earlier in the turn and lost again do not count."""
     state = game.state
     players = living(state)
     points = {player: realm_points(state, player) for player in players}
@@ -83,7 +81,7 @@ TIEBREAK_REPORT = Kind("report_tiebreak", Won, Nobody)
 def deciding(game: Game[NinthAge]) -> Steps[Next]:
     """Still tied: one standard battle without bonuses; without a clear winner a die (NA-RULING-50).
 
-    Computer players roll it, whatever is agreed for other battles.
+    Computer players roll for it, whatever is agreed for other battles.
     """
     tied = game.state.victory_tie
     for means in dropwhile(lambda one: one not in FOUGHT, _criteria()):
@@ -96,7 +94,7 @@ def deciding(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _duel(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
-    """The one battle of all who are tied; its clear winner, if there is one (NA-RULING-50)."""
+    """One battle between all tied players; returns its clear winner, if there is one (NA-RULING-50)."""
     state = game.state
     if state.settings.quick_battle == "always" or not persons(state, tied):
         return (yield from _duel_by_dice(game, tied))
@@ -142,7 +140,7 @@ def _duel_report(state: NinthAge, tied: list[str], reporter: str) -> Decision[Du
 
 
 def win(game: Game[NinthAge], winner: str, rule: str, reason: str) -> Next:
-    """One player has won; the campaign ends."""
+    """End the campaign with one winner."""
     state = game.state
     state.winners = [winner]  # whatever the teams (NA-RULING-58)
     state.win_reason = reason

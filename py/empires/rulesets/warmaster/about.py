@@ -1,4 +1,4 @@
-"""What the start page says of Mighty Empires for Warmaster."""
+"""Mighty Empires for Warmaster on the start page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Armies: how large they are, what helps them, and how they are drawn up (WM-ARMY, WM-ALLY-01)."""
+"""Armies: their sizes, their help from locations, and drawing them up (WM-ARMY, WM-ALLY-01)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
 from empires.rulesets.warmaster.tables import ALLIES, BRIDGES
 
 MORE_FOR_EACH_ALLY = 25
-"""Percent of a full army that every ally after the first adds to their total (WM-ALLY-02, WM-RULING-44)."""
+"""The percentage of a full army that every ally after the first adds to their total (WM-ALLY-02,
+WM-RULING-44)."""
 
 
 def army_size(base: int, allies: int) -> int:
-    """Points of each of so many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
+    """The points of each allied army, given the number of allies, rounded up to five (WM-ALLY-02,
+    WM-RULING-45)."""
     return 5 * -(-base * percent_of(allies) // (500 * allies))
 
 
 def percent_of(allies: int) -> int:
-    """What so many allies bring together, in percent of a full army (WM-T-ALLIES).
-
-    Beyond the table every further ally adds as much as the rule says.
-    """
+    """The allies' total, in percent of a full army (WM-T-ALLIES). Beyond the table every further ally adds
+    the percentage of the rule."""
     if allies < 2:
         return 100
     most = ALLIES.rows[-1].hi
@@ -35,20 +35,20 @@ def percent_of(allies: int) -> int:
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
     """The locations that help an army: those on the tiles that `holder` holds by `holders` (WM-SPECIAL-07).
 
-    A bridge helps none (WM-SPECIAL-13).
+    Bridges give no help (WM-SPECIAL-13).
     """
     held = in_order(tile for tile in state.locations if holders.get(tile) == holder)
     return [state.locations[tile] for tile in held if state.locations[tile] != BRIDGES]
 
 
 def army_of_empire(state: War, empire: str, size: int) -> Army:
-    """A fresh army (WM-ARMY-03) with the help of the locations the empire owns now (WM-RULING-28)."""
+    """A new army (WM-ARMY-03) with the help of the empire's present locations (WM-RULING-28)."""
     helped = benefits(state, state.owner, empire)
     return Army(empire=empire, player=state.empires[empire].ruler, size=size, benefits=helped)
 
 
 def army_of_player(state: War, player: str, size: int) -> Army:
-    """A player's army in a team game, helped only by locations on tiles of his own (WM-TEAM-11)."""
+    """A player's army in a team game, helped only by locations on his own tiles (WM-TEAM-11)."""
     empire = empire_of(state, player)
     assert empire is not None
     helped = benefits(state, state.marker, player)
@@ -61,7 +61,7 @@ def armies(battle: Battle) -> list[Army]:
 
 
 def lines(game: Game[War]) -> Next:
-    """Every clash becomes a battle, or one battle for each attacker where the defender chose so.
+    """Every clash becomes a battle, or one battle for each attacker if the defender chose that.
 
     This is how single players' armies are drawn up (WM-BATTLE-02); teams are paired off.
     """
@@ -105,7 +105,7 @@ def draw_up(game: Game[War], battle: Battle) -> None:
 
 
 def _shares(battle: Battle) -> str:
-    """How the size of allied armies is worked out."""
+    """The calculation of the size of allied armies."""
     count, each = len(battle.allies), battle.allies[0].size
     total = battle.solo.size * percent_of(count)
     return (
@@ -120,7 +120,7 @@ def called(state: War, army: Army) -> str:
 
 
 def headline(state: War, battle: Battle) -> str:
-    """A battle in a few words: who fights whom with armies of what size."""
+    """A battle in a few words: its sides and the sizes of their armies."""
     solo = f"{called(state, battle.solo)} ({battle.solo.size:,} points)"
     names = joined(called(state, army) for army in battle.allies)
     each = " each" if len(battle.allies) > 1 else ""

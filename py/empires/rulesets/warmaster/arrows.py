@@ -1,4 +1,4 @@
-"""Which attacks succeed: the resolution of the arrows, free of everything else (WM-ATTACK)."""
+"""Which attacks succeed: the resolution of the arrows, independent of everything else (WM-ATTACK)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Fate(NamedTuple):
 
 
 def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -> list[Fate]:
-    """The fate of every arrow, one after the other; `targets` maps attacker to target (WM-ATTACK-07).
+    """The fate of every arrow, one after another; `targets` maps attacker to target (WM-ATTACK-07).
 
     An empire that is no longer attacked succeeds and cancels the arrow of its target, until nothing changes.
     The remaining arrows form circles: two are a mutual attack, more are a ring in which nobody succeeds. The

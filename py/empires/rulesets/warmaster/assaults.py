@@ -34,7 +34,7 @@ DECLARE_ASSAULT = Kind("declare_assault", Assault, NoAssault)
 
 
 def foothold(state: War, empire: str, target: Empire) -> str | None:
-    """An own tile beside the target's capital, from which it may be assaulted (WM-CAPASSAULT-02).
+    """An own tile next to the target's capital, from which it may be assaulted (WM-CAPASSAULT-02).
 
     Land of pact partners does not count (WM-RULING-39).
     """
@@ -43,7 +43,7 @@ def foothold(state: War, empire: str, target: Empire) -> str | None:
 
 
 def why_not_assault(state: War, empire: Empire, target: str) -> IllegalChoice | None:
-    """Why this empire may not assault the capital of `target`, or None (WM-RULING-53)."""
+    """The reason that this empire may not assault the capital of `target`, or None (WM-RULING-53)."""
     if why_not_enemy(state, empire, target):
         return refuse(
             "BAD_TARGET", "You can assault only the capital of an empire that still exists.", "WM-ORDERS-05"
@@ -55,14 +55,15 @@ def why_not_assault(state: War, empire: Empire, target: str) -> IllegalChoice | 
 
 
 def open_capitals(state: War, empire: Empire) -> list[Assault]:
-    """The capitals this empire may assault: beside own land and of a legal target (WM-RULING-53)."""
+    """The capitals this empire may assault: next to its own land and of a legal target (WM-RULING-53)."""
     near = [one for one in living(state) if one is not empire and foothold(state, empire.name, one)]
     targets = legal_targets(state, empire).routes if near else {}
     return [Assault(one.name) for one in near if one.name in targets]
 
 
 def assaults(game: Game[War]) -> Steps[Next]:
-    """All who could assault a capital answer at once; then assaults are shown and binding (WM-RULING-52)."""
+    """Everyone who could assault a capital answers at the same time; then assaults are revealed and binding
+    (WM-RULING-52)."""
     state = game.state
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}
     for name, offers in chances.items():
@@ -81,7 +82,7 @@ def assaults(game: Game[War]) -> Steps[Next]:
 
 
 def _tell_barred(game: Game[War], empire: Empire, offered: list[str]) -> None:
-    """Emit why an empire next to a capital cannot assault it (WM-RULING-53)."""
+    """Emit the reason that an empire next to a capital cannot assault it (WM-RULING-53)."""
     state = game.state
     for one in living(state):
         beside = one is not empire and foothold(state, empire.name, one)

@@ -55,7 +55,7 @@ def battles(game: Game[War]) -> Steps[Next]:
 
 
 def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
-    """Whether the umpire decides: for computer players, or where all agree."""
+    """Whether the umpire decides: for computer players, or if all agree."""
     state = game.state
     people = list(dict.fromkeys(army.player for army in armies(battle)))
     humans = persons(state, people)
@@ -156,7 +156,8 @@ def _tell(game: Game[War], battle: Battle) -> None:
 
 
 def _why(battle: Battle, solo: Role, ended: Winner) -> Why:
-    """What decided a battle: on the table victory points, by dice what was added to them, or they."""
+    """The deciding factor of a battle: on the table victory points, by dice the bonuses or the dice
+    themselves."""
     own, others = battle.solo, battle.allies
     if battle.resolved_by != "auto":
         vp = (own.vp, sum(army.vp for army in others))
@@ -188,6 +189,6 @@ def _why(battle: Battle, solo: Role, ended: Winner) -> Why:
 
 
 def _scored(battle: Battle, army: Army) -> tuple[int, int]:
-    """What was added to an army's dice in a quick battle, and what they showed."""
+    """The bonus to an army's dice in a quick battle, and the roll."""
     added = sum(edges(battle, army).values())
     return added, army.vp // VP_PER_SCORE - added

@@ -1,4 +1,4 @@
-"""Whether the campaign ends, and who has won (digest state P4, WM-VICTORY, WM-TEAM-22)."""
+"""The end of the campaign, and its winners (digest state P4, WM-VICTORY, WM-TEAM-22)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Ending(msgspec.Struct):
 
 
 def round_end(game: Game[War]) -> Steps[Next]:
-    """After buying: half the land, the last round, time, or own conditions."""
+    """After buying: half the land, the last round, time, or the players' own conditions."""
     state = game.state
     settings = state.settings
     half = half_holders(state)
@@ -46,13 +46,13 @@ def round_end(game: Game[War]) -> Steps[Next]:
 
 
 def half_holders(state: War) -> list[str]:
-    """The empires that hold at least half of all tiles but the sea's (WM-RULING-59)."""
+    """The empires that hold at least half of all tiles other than sea (WM-RULING-59)."""
     land = land_of(state)
     return [empire.name for empire in living(state) if 2 * size_of(state, empire.name) >= land]
 
 
 def land_of(state: War) -> int:
-    """How many tiles can be owned: all but the sea's (WM-RULING-59)."""
+    """The number of tiles that can be owned: all but sea tiles (WM-RULING-59)."""
     return sum(not tile.is_sea for tile in state.map.tiles.values())
 
 
@@ -95,7 +95,7 @@ def ending(game: Game[War]) -> Next:
 
 
 def _deciding_rule(state: War) -> str:
-    """By which rule the largest empire has won."""
+    """The rule by which the largest empire has won."""
     if len(living(state)) == 1:
         return "WM-RULING-61"
     if state.settings.teams:
@@ -104,7 +104,7 @@ def _deciding_rule(state: War) -> str:
 
 
 def largest(state: War) -> list[str]:
-    """The empires with most tiles; of equals those with more VP in the last round with battles.
+    """The empires with the most tiles; among equals, those with more VP in the last round with battles.
 
     A team has its ruler's VP (WM-TEAM-22); empires still equal share the victory (WM-RULING-60,
     WM-RULING-83).
@@ -116,5 +116,5 @@ def largest(state: War) -> list[str]:
 
 
 def deciding_vp(state: War, empire: Empire) -> int:
-    """The Victory points that decide between equals: the empire's, a team's ruler's own."""
+    """The Victory points that decide between equals: the empire's, or a team ruler's own."""
     return state.last_vp.get(empire.ruler if state.settings.teams else empire.name, 0)

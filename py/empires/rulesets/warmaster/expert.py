@@ -1,9 +1,8 @@
-"""A player of Warmaster who follows a rule of thumb: room around the capital, free land while there is any,
-a foothold beside the enemy's capital, and then the assault.
+"""A player of Warmaster who follows a rule of thumb: room around the capital, free land while there is any, a
+foothold next to the enemy's capital, and then the assault.
 
 Only an assault destroys (WM-CAPASSAULT-01), and one that fails costs no more than a lost battle. One
-neighbour is the prey; with all others there is peace, and a pact that was accepted is kept.
-"""
+neighbour is the prey; there is peace with all others, and accepted pacts are kept."""
 
 from __future__ import annotations
 
@@ -22,13 +21,13 @@ from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Spe
 from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 
 FAR = 7
-"""Tiles between capitals beyond which more room brings nothing."""
+"""The distance between capitals beyond which more room is no advantage."""
 
 LEAD = 3
-"""Tiles more than the enemy has with which nobody risks a siege."""
+"""The lead in tiles with which nobody risks a siege."""
 
 CLOSE = 2
-"""Tiles short of half the land from which an empire has to be stopped."""
+"""The number of tiles short of half the land from which an empire has to be stopped."""
 
 
 def _own(state: War, question: Question) -> Empire:
@@ -53,14 +52,14 @@ def _prey(state: War, own: Empire) -> str:
 
 
 def _room(state: War, space: str) -> float:
-    """Land around a space, which a capital there would begin with."""
+    """The land around a space that a capital there would begin with."""
     tiles = state.map.tiles
     around = [tiles[near] for near in neighbour_ids(space) if near in tiles]
     return float(sum(not tile.is_sea for tile in around))
 
 
 def _site(state: War, question: Question, act: Site) -> float:
-    """With land all around, and not under an enemy's eyes."""
+    """A site with land all around, and not too close to an enemy."""
     capitals = [one.capital for one in state.empires.values() if one.capital]
     far = min((id_distance(one, act.space) for one in capitals), default=FAR)
     return _room(state, act.space) + 0.3 * min(far, FAR)
@@ -89,7 +88,7 @@ def _accepts(state: War, question: Question) -> Answer:
 
 
 def _friends(state: War, question: Question) -> list[str]:
-    """All but the prey."""
+    """All except the prey."""
     own = _own(state, question)
     (field,) = question.fields
     assert isinstance(field, PickMany)
@@ -97,7 +96,7 @@ def _friends(state: War, question: Question) -> list[str]:
 
 
 def _assault(state: War, question: Question, act: Announcement) -> float:
-    """Unless land alone is winning already: walls win a battle that would else be even."""
+    """Assault unless land alone is already winning: walls win an otherwise even battle."""
     own = _own(state, question)
     if not isinstance(act, Assault):
         return float(LEAD)
@@ -105,7 +104,7 @@ def _assault(state: War, question: Question, act: Announcement) -> float:
 
 
 def _order(state: War, question: Question, act: Order) -> float:
-    """The prey; a partner only where nobody else can be attacked."""
+    """Attack the prey; a partner only if nobody else can be attacked."""
     if isinstance(act, HoldBack):
         return 0.0
     own = _own(state, question)
@@ -115,12 +114,13 @@ def _order(state: War, question: Question, act: Order) -> float:
 
 
 def _defend(state: War, question: Question, act: Defend) -> float:
-    """Against allies together: they bring reduced armies, and most must hold."""
+    """Meet allies together: they bring reduced armies, and most must hold."""
     return float(act.how == "single")
 
 
 def _buy(state: War, question: Question, act: Spending) -> float:
-    """The ring around the own capital, then a foothold at the enemy's, then as much land as there is."""
+    """Buy the ring around one's own capital, then a foothold at the enemy's, then as much land as
+    possible."""
     if isinstance(act, EndBuying):
         return 0.0
     own = _own(state, question)
@@ -143,13 +143,13 @@ def _nearly_won(state: War, name: str) -> bool:
 
 
 def _standing(state: War, own: Empire) -> bool:
-    """Whether there is a foothold already."""
+    """Whether there is already a foothold."""
     near = {tile for one in _enemies(state, own) if one.capital for tile in neighbour_ids(one.capital)}
     return any(state.owner.get(tile) == own.name for tile in near)
 
 
 def _toward(state: War, own: Empire, tile: str) -> float:
-    """How near a tile is to the prey's capital."""
+    """The distance of a tile to the prey's capital."""
     goal = state.empires[_prey(state, own)].capital
     return float(FAR - min(FAR, id_distance(goal, tile))) if goal else 0.0
 

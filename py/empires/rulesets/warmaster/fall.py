@@ -28,7 +28,7 @@ def capitals_fall(game: Game[War]) -> Steps[Next]:
 
 
 def capital_taken(state: War, clash: Clash) -> bool:
-    """Whether a capital falls: any lost siege, in a team game most of them; never in any other way."""
+    """Whether a capital falls: any lost siege, or in a team game most of them; never in any other way."""
     sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]  # WM-CAPASSAULT-08
     results = [
         best([army.result for army in armies(battle) if army.empire == clash.defender]) for battle in sieges
@@ -39,7 +39,7 @@ def capital_taken(state: War, clash: Clash) -> bool:
 
 
 def _conqueror(game: Game[War], clash: Clash) -> Steps[str | None]:
-    """The player who won the assault with most Victory points and holds the capital (WM-RULING-57)."""
+    """The player who won the assault with the most Victory points and holds the capital (WM-RULING-57)."""
     if game.state.settings.capital_prize == "none":
         return None
     die = die_for(game, "WM-RULING-57", "Who holds the fallen capital")
@@ -71,7 +71,8 @@ def _claims(state: War, clash: Clash) -> dict[str, int]:
 
 
 def _destroy(game: Game[War], empire: Empire) -> None:
-    """An empire that lost its capital is out and its land wilderness; locations stay (WM-CAPASSAULT-01)."""
+    """An empire that lost its capital is out and its land becomes wilderness; locations stay
+    (WM-CAPASSAULT-01)."""
     gone = lands(game.state, empire.name)
     text = f"The capital of {empire.name} falls."
     game.emit("capital_fell", "WM-CAPASSAULT-06", text, tiles=(empire.capital,))

@@ -1,4 +1,4 @@
-"""What the host may do at any moment: let players come and go between rounds, and call time.
+"""The host's actions at any moment: letting players come and go between rounds, and calling time.
 
 Guests: WM-TEAM-03, WM-RULING-73, WM-RULING-82. Time: WM-RULING-83.
 """
@@ -25,14 +25,14 @@ from empires.rulesets.warmaster.tables import refuse
 
 
 class Newcomer(msgspec.Struct):
-    """A form: who joins which empire."""
+    """A form: a new player and his empire."""
 
     name: str
     empire: str
 
 
 class Leave(Act):
-    """This player leaves for good."""
+    """Let this player leave permanently."""
 
     player: str
 
@@ -93,7 +93,7 @@ def _known(state: War, name: str) -> bool:
 
 
 def _former(state: War, name: str) -> str | None:
-    """The name, as it was written, of a player who left and may come back; one knocked out may not."""
+    """The name, as originally written, of a player who left and may come back; one knocked out may not."""
     for empire in state.empires.values():
         for member in empire.members:
             if member.place == "left" and member.name.casefold() == name.casefold():
@@ -102,7 +102,7 @@ def _former(state: War, name: str) -> str | None:
 
 
 def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
-    """Why somebody may not join under this name, or this team (WM-TEAM-01), or None."""
+    """The reason that somebody may not join under this name, or this team (WM-TEAM-01), or None."""
     try:
         name = clean_name(newcomer.name, "The newcomer")
     except SetupError as fault:
@@ -180,7 +180,7 @@ def _let_go(game: Game[War], _host: str, act: Leave) -> None:
 
 
 def _why_no_time(state: War, player: str) -> IllegalChoice | None:
-    """Only the host calls time, once, and only where no length was agreed (WM-RULING-83)."""
+    """Only the host calls time, once, and only if no length was agreed (WM-RULING-83)."""
     settings = state.settings
     endless = settings.rounds_limit is None and not settings.half_map
     if player != state.host:
@@ -214,4 +214,4 @@ ANY_TIME = (
     AnyTime(kind=DROP_PLAYER.name, why_not=_why_nobody_leaves, question=_who_leaves, do=_let_go),
     AnyTime(kind=END_CAMPAIGN.name, why_not=_why_no_time, question=_time, do=_call_time),
 )
-"""What the host may do: let players join or leave, and call time (WM-RULING-83)."""
+"""The host's actions: letting players join or leave, and calling time (WM-RULING-83)."""

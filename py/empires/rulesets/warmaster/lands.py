@@ -13,12 +13,12 @@ def lands(state: War, empire: str) -> list[str]:
 
 
 def size_of(state: War, empire: str) -> int:
-    """How many tiles an empire has."""
+    """The number of tiles of an empire."""
     return list(state.owner.values()).count(empire)
 
 
 def tiles_of(state: War, player: str) -> int:
-    """How many tiles bear a player's marker."""
+    """The number of tiles with a player's marker."""
     return list(state.marker.values()).count(player)
 
 

@@ -1,4 +1,4 @@
-"""Teams look to their players and rulers (digest state P3, WM-TEAM)."""
+"""Teams check their players and rulers (digest state P3, WM-TEAM)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Challenge(Act, tag="challenge"):
 
 
 class LetBe(Act, tag="wait"):
-    """Let the ruler rule."""
+    """Do not challenge the ruler."""
 
 
 class AcceptChallenge(Act, tag="fight"):
@@ -59,10 +59,8 @@ _OUTCOMES: dict[str, Outcome] = {"ruler": "a", "draw": "draw", "challenger": "b"
 
 
 def upkeep(game: Game[War]) -> Next:
-    """Players without land are out where that was agreed, else they play on.
-
-    After all buying, so that the land of that counts (WM-RULING-77).
-    """
+    """Players without land are out if that was agreed, otherwise they play on. This comes after all buying,
+    so that bought land counts (WM-RULING-77)."""
     state = game.state
     if state.settings.team_knockout:  # WM-TEAM-18
         for empire in living(state):
@@ -72,7 +70,7 @@ def upkeep(game: Game[War]) -> Next:
                     text = f"{member.name} of {empire.name} has no land left and is out."
                     game.emit("player_knocked_out", "WM-TEAM-19", text)
             succeed(game, empire)  # WM-RULING-73
-    # each looks to its ruler next: WM-RULING-78
+    # each checks its ruler next: WM-RULING-78
     state.restless = [empire.name for empire in living(state)]
     return ON
 
@@ -94,10 +92,8 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
-    """The player who began the round with most land rules if he won with more VP than the ruler.
-
-    Of several with as much land the one with most VP counts.
-    """
+    """The player who began the round with the most land rules if he won with more VP than the ruler. Among
+    several with equal land, the one with the most VP counts."""
     ruler = ruler_of(empire)
     ruler_vp = ruler.vp if ruler.present else 0
     most = max(member.tiles_at_start for member in playing(empire))
@@ -121,7 +117,7 @@ def challengers(state: War, empire: Empire) -> list[Member]:
 
 
 def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice | None:
-    """Why a player may not challenge the ruler, or None (WM-TEAM-20)."""
+    """The reason that a player may not challenge the ruler, or None (WM-TEAM-20)."""
     if any(member.name == player for member in challengers(state, empire)):
         return None
     message = f"Only a player with more land than {empire.ruler} may challenge."
@@ -129,7 +125,7 @@ def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice 
 
 
 def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
-    """At most one challenge a round; of several by tiles, then VP, then the die (WM-RULING-78)."""
+    """At most one challenge a round; among several by tiles, then VP, then a die (WM-RULING-78)."""
     state = game.state
     willing: list[Member] = []
     for member in challengers(state, empire):
@@ -188,11 +184,9 @@ def _face(state: War, empire: Empire, rival: str) -> Decision[Facing]:
 
 
 def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[str]:
-    """The ruler after the battle for the rule: a draw leaves it to the old one.
-
-    A battle like any other but for its prize: with sheets, the help of locations, and quick where that was
-    agreed; the challenger is the attacker and rolls first (WM-RULING-78).
-    """
+    """The ruler after the battle for the rule: after a draw the old one. A battle like any other except for
+    its prize: with sheets, the help of locations, and quick if that was agreed; the challenger is the
+    attacker and rolls first (WM-RULING-78)."""
     state = game.state
     base = state.settings.base_size
     one, other = (army_of_player(state, player, base) for player in (empire.ruler, rival))

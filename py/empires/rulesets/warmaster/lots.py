@@ -11,7 +11,7 @@ from empires.rulesets.warmaster.state import War
 
 
 def die_for(game: Game[War], rule: str, why: str) -> Die:
-    """A D6 for a name: a player rolls himself, for an empire its ruler does."""
+    """A D6 for a name: a player rolls for himself, the ruler for an empire."""
     return lambda name, _: game.roll("d6", rule, f"{why}: {name}", player=_roller(game.state, name))
 
 

@@ -8,7 +8,7 @@ from empires.rulesets.warmaster.state import Empire, Member, War, playing
 
 
 def join(game: Game[War], empire: Empire, player: str) -> None:
-    """A player enters a team under the lowest free number; one who is out has none any more."""
+    """A player enters a team under the lowest free number; one who is out no longer has one."""
     taken = [member.number for member in playing(empire)]
     number = next(number for number in range(1, len(taken) + 2) if number not in taken)
     empire.members.append(Member(name=player, number=number))
@@ -27,7 +27,7 @@ def crown(game: Game[War], empire: Empire, player: str, rule: str, text: str) ->
 
 
 def succeed(game: Game[War], empire: Empire) -> None:
-    """If the ruler plays no longer, the player with most tiles follows, of equals the lower number."""
+    """If the ruler no longer plays, the player with the most tiles follows, among equals the lower number."""
     members = playing(empire)
     if any(member.name == empire.ruler for member in members):
         return

@@ -1,7 +1,5 @@
-"""What is known before an attack: both sides bring armies of one size, and all can count the tiles.
-
-Odds are those of the umpire's quick battle (WM-RULING-66); where a battle goes to the table there are none.
-"""
+"""Odds before an attack: both sides bring armies of one size, and everyone can count the tiles. They are
+those of the umpire's quick battle (WM-RULING-66); a battle on the table has none."""
 
 from __future__ import annotations
 
@@ -25,7 +23,8 @@ SOLO = -1
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:
-    """The size of the armies and how much each holds; at a capital what the walls add (WM-RULING-66)."""
+    """The sizes of the armies and their locations; at a capital also the bonus of the walls
+    (WM-RULING-66)."""
     held = list(state.owner.values())
     parts = [
         f"{state.settings.base_size:,} points on each side",
@@ -37,10 +36,8 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
 
 
 def attack_odds(state: War, empire: str, target: str, *, walls: bool = False) -> tuple[Odds, ...]:
-    """The odds of an attack, alone and beside one ally; nobody knows whom else the others attack.
-
-    In a team game lots decide who meets whom, so there are none.
-    """
+    """The odds of an attack, alone and alongside one ally; nobody knows whom the others attack. In a team
+    game lots decide the opponents, so there are none."""
     rulers = [state.empires[name].ruler for name in (empire, target)]
     if state.settings.teams or not by_dice(state, rulers):
         return ()
@@ -103,17 +100,15 @@ def _odds(lines: list[Chances]) -> tuple[Odds, ...]:
 
 
 def line(solo: int, allies: tuple[int, ...], place: int, given: str = "") -> Chances:
-    """The chances of one army, by what is added to the dice of each."""
+    """The chances of one army, by the bonuses to the dice of each."""
     win, draw, lose = percents(*ends(solo, allies, place))
     return Chances(win=win, draw=draw, lose=lose, given=given)
 
 
 @lru_cache(maxsize=1024)
 def ends(solo: int, allies: tuple[int, ...], place: int) -> tuple[Fraction, Fraction, Fraction]:
-    """How likely an army wins, draws and loses: one of the allies by its place, or the SOLO one.
-
-    Each ally is below, level with or above the solo army; how many are decides the battle.
-    """
+    """The chances that an army wins, draws and loses: one of the allies by its index, or the SOLO one. Each
+    ally is below, level with or above the solo army; their numbers decide the battle."""
     found: Counter[Result] = Counter()
     dice = throws("2d6")
     for total, ways in dice.items():
@@ -130,7 +125,7 @@ Stands = Counter[tuple[int, int, int]]
 
 
 def _with_ally(stands: Stands, mark: int, *, mine: bool) -> Stands:
-    """All that may be with one more ally, whose dice meet the solo army's `mark`."""
+    """All cases with one more ally, whose dice meet the solo army's `mark`."""
     found: Stands = Counter()
     for total, ways in throws("2d6").items():
         less, more = total < mark, total > mark

@@ -39,11 +39,9 @@ COMMIT_ORDER = Kind("commit_order", Attack, HoldBack)
 
 
 def orders(game: Game[War]) -> Steps[Next]:
-    """Every empire without an announced assault names its target in secret; then all are shown at once.
-
-    An empire that has but one thing to order is not asked. Nothing of an answer is in the state before all
-    answers are in.
-    """
+    """Every empire without an announced assault names its target in secret; then all are shown together. An
+    empire with only one possible order is not asked. Nothing of an answer is in the state before all answers
+    are in."""
     state = game.state
     # WM-CAPASSAULT-04
     targets = {empire.name: legal_targets(state, empire) for empire in living(state) if not empire.assaults}
@@ -65,13 +63,13 @@ def _offers(state: War, targets: Targets) -> list[Order]:
 
 
 def only_order(state: War, empire: Empire) -> str:
-    """The one order an empire has to give, in words; "" if it is asked for one."""
+    """The only possible order of an empire, in words; "" if it is asked."""
     offers = _offers(state, legal_targets(state, empire))
     return "" if len(offers) > 1 or _private(state) else _order_words(state, empire.name, offers[0]).label
 
 
 def _private(state: War) -> bool:
-    """Where pacts are private everybody is asked: who is not would betray the passage they grant."""
+    """If pacts are private everyone is asked: not asking would betray the passage they grant."""
     return state.settings.nap_visibility == "private"
 
 
@@ -104,7 +102,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
 
 
 def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | None:
-    """Why an empire may not order this, or None."""
+    """The reason that an empire may not order this, or None."""
     match order:
         case Attack(target):
             return why_not_attack(state, empire, target)
@@ -115,7 +113,7 @@ def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | N
 def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
     """Record an order with the tiles its arrow is drawn over.
 
-    If pacts are private the arrow must not give away passage granted (WM-RULING-38).
+    If pacts are private the arrow must not betray granted passage (WM-RULING-38).
     """
     match order:
         case Attack(target) if _private(state):
@@ -127,7 +125,7 @@ def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
 
 
 def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
-    """All orders are shown and become arrows (WM-ORDERS-06); of who was not asked it is said why."""
+    """All orders are shown and become arrows (WM-ORDERS-06); for those not asked, the reason is given."""
     game.emit("orders_revealed", "WM-ORDERS-01", "The orders are revealed.")
     for empire in living(game.state):
         if empire.order == PASS:
@@ -141,7 +139,7 @@ def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
 
 
 def _only(targets: Targets) -> str:
-    """Why an empire was not asked."""
+    """The reason that an empire was not asked."""
     if targets.fallback:
         return "has nobody in reach and only one nearest enemy, and "
     return "has only one enemy in reach and "

@@ -1,7 +1,7 @@
 """Pacts of non-aggression: offered, accepted, and good for the round (digest state O2, WM-NAP).
 
-Everyone whose land adjoins another's says at once to whom he offers a pact. Two who offer it to each other
-have one; others who are offered one then accept or decline. Offers that nobody accepts lapse.
+Every empire whose land adjoins another's chooses, at the same time, whom it offers a pact. Two that offer it
+to each other have one; others that are offered one then accept or decline. Offers that nobody accepts lapse.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from empires.rulesets.warmaster.tables import refuse
 
 
 class Offers(msgspec.Struct):
-    """A form: the empires that are offered a pact."""
+    """A form: the empires offered a pact."""
 
     to: list[str]
 
@@ -46,7 +46,7 @@ READY = Kind("ready", Ready)
 
 
 def pacts(game: Game[War]) -> Steps[Next]:
-    """Offers, all at once."""
+    """Offers, all at the same time."""
     state = game.state
     near = {empire.name: adjoining(state, empire.name) for empire in living(state)}  # WM-NAP-01
     askers = [empire for empire in living(state) if near[empire.name]]
@@ -79,7 +79,7 @@ def _offer_form(empire: Empire, near: list[str]) -> Form[Offers]:
 
 
 def why_not_offer(empire: Empire, near: list[str], form: Offers) -> IllegalChoice | None:
-    """Why an empire may not offer a pact to all of these, or None (WM-NAP-01)."""
+    """The reason that an empire may not offer a pact to all of these, or None (WM-NAP-01)."""
     far = next((other for other in form.to if other not in near), None)
     if far is None:
         return None
@@ -90,9 +90,8 @@ def why_not_offer(empire: Empire, near: list[str], form: Offers) -> IllegalChoic
 def pact_answers(game: Game[War]) -> Steps[Next]:
     """Empires that were offered a pact accept or decline; both must agree (WM-NAP-02).
 
-    If pacts are private everybody who might have been offered one is asked, since whom the campaign waits for
-    is seen by all.
-    """
+    If pacts are private, everyone who might have been offered one is asked, since everyone can see whom the
+    campaign is waiting for."""
     state = game.state
     offers = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
     private = state.settings.nap_visibility == "private"
@@ -164,7 +163,7 @@ def _agree(game: Game[War], one: str, other: str) -> None:
 
 
 def _tell(game: Game[War], kind: str, rule: str, text: str, one: str, other: str) -> None:
-    """Emit to everybody, or only to the players of the two if pacts are private (WM-RULING-38)."""
+    """Emit to everyone, or only to the players of the two if pacts are private (WM-RULING-38)."""
     state = game.state
     if state.settings.nap_visibility == "public":
         game.emit(kind, rule, text)

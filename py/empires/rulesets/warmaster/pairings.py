@@ -41,7 +41,7 @@ class Match(msgspec.Struct):
 
 
 def pairing(game: Game[War]) -> Steps[Next]:
-    """The players of one clash find their opponents; those left over double up (WM-RULING-69)."""
+    """The players of one clash are matched with opponents; those left over double up (WM-RULING-69)."""
     state = game.state
     clash = next((one for one in state.clashes if not one.paired), None)
     if clash is None:
@@ -74,7 +74,7 @@ def _empire(state: War, player: str) -> Empire:
 
 
 def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
-    """Empires without a player present forfeit; where a whole side does, the other has won."""
+    """Empires without a player present forfeit; if a whole side does, the other has won."""
     state = game.state
     sides = [clash.defender], clash.attackers
     come = [[player for name in side for player in _present(state, name)] for side in sides]
@@ -101,7 +101,7 @@ def _win_unopposed(state: War, player: str) -> None:
 
 
 def _line_up(game: Game[War], empire: str) -> Steps[list[str]]:
-    """The present players of an empire, drawn blind or in the order their ruler says (WM-TEAM-08)."""
+    """The present players of an empire, drawn blind or in their ruler's order (WM-TEAM-08)."""
     state = game.state
     names = _present(state, empire)
     if state.settings.team_pairing == "random":
@@ -138,7 +138,7 @@ def _opponents(
 ) -> Steps[tuple[list[Match], list[str]]]:
     """One game for every pair, and the players left without an opponent.
 
-    Several attacking empires take turns, the most numerous first.
+    Several attacking empires take turns, the largest first.
     """
     strength = {name: len(_present(game.state, name)) for name in attackers}
     die = die_for(game, "WM-RULING-70", "Which of the equal empires comes first")
@@ -203,7 +203,7 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
 def _double_up(
     game: Game[War], clash: Clash, matches: list[Match], extras: list[str], in_turn: bool
 ) -> Steps[None]:
-    """Those left over join games as allies: in turn, or as the lots fall."""
+    """Those left over join games as allies: in turn, or by lot."""
     state = game.state
     order = list(range(len(matches)))  # WM-RULING-69
     if extras and not in_turn:  # WM-RULING-70
@@ -217,7 +217,7 @@ def _double_up(
 
 
 def _battle(state: War, clash: Clash, match: Match) -> Battle:
-    """A game; the single player has the defender's part, no matter who attacked."""
+    """A game; the single player takes the defender's part, whoever attacked."""
     base = state.settings.base_size
     alone, many = match.defenders, match.attackers
     if len(alone) > 1:  # WM-RULING-71

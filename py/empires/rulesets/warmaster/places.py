@@ -1,4 +1,4 @@
-"""What players call the places of their empire."""
+"""Players' names for the places of their empire."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ def _places(state: War, player: str) -> list[str]:
 
 
 NAME_PLACE: AnyTime[War, Renaming] = naming(_places)
-"""Every player may call a place of his empire as he likes."""
+"""Every player may name a place of his empire as he likes."""

@@ -1,4 +1,4 @@
-"""Campaign points are counted and the buying order found (digest state P1, WM-POINTS, WM-TEAM-12)."""
+"""Campaign points are counted and the buying order determined (digest state P1, WM-POINTS, WM-TEAM-12)."""
 
 from __future__ import annotations
 
@@ -35,10 +35,8 @@ def points(game: Game[War]) -> Steps[Next]:
 
 
 def _vp_of_the_round(state: War) -> dict[str, int]:
-    """What decides between equals at the end: each empire's VP (WM-RULING-60), in teams each player's.
-
-    A ruler may still be crowned after the last battles, and then his own count.
-    """
+    """The tie-breaker at the end: each empire's VP (WM-RULING-60), in teams each player's. A ruler may still
+    be crowned after the last battles, and then his own VP count."""
     if state.settings.teams:  # WM-TEAM-22
         return {member.name: member.vp for empire in living(state) for member in empire.members}
     return {empire.name: empire.round_vp for empire in living(state)}
@@ -61,7 +59,7 @@ _FARED: dict[Result, str] = {"W": "won", "D": "drawn", "L": "lost", "": "no batt
 
 
 def _reason(state: War, empire: Empire) -> str:
-    """What earned an empire its points: the row of the table, for one's own empire the worst battle."""
+    """The source of an empire's points: the row of the table, or for a single player the worst battle."""
     if state.settings.teams:
         results = team_results(state, empire.name)
         counts = ", ".join(f"{results.count(result)} {word}" for result, word in _FARED.items() if result)
@@ -119,7 +117,8 @@ def _row(results: Sequence[Result], each: bool) -> Row:
 
 
 def heirs_of_points(empire: Empire) -> list[Member]:
-    """The players who may spend a team's points: its victors, else those who drew, else those who lost.
+    """The players who may spend a team's points: its victors, otherwise those who drew, otherwise those who
+    lost.
 
     WM-TEAM-13, WM-TEAM-17. A team that forfeited leaves it to its ruler (WM-RULING-72).
     """

@@ -33,13 +33,13 @@ class Remove(Act, tag="remove"):
 
 
 class Occupy(Act, tag="occupy"):
-    """Take this tile, which is nobody's."""
+    """Take this unowned tile."""
 
     tile: str
 
 
 class EndBuying(Act, tag="end_buying"):
-    """Buy no more, or leave it to the next player."""
+    """Buy no more, or pass to the next player."""
 
 
 Purchase: TypeAlias = Capture | Remove | Occupy
@@ -51,7 +51,7 @@ _RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", 
 
 
 def buying(game: Game[War]) -> Steps[Next]:
-    """One purchase, or one player's turn passing; one empire after another."""
+    """One purchase, or the end of one player's turn; one empire after another."""
     state = game.state
     queue = state.buying
     if not queue.empires:
@@ -84,12 +84,12 @@ def _find_recipients(game: Game[War], empire: Empire) -> Steps[None]:
 
 
 def price_of(kind: type[Purchase]) -> int:
-    """What a purchase costs in campaign points (WM-T-COSTS)."""
+    """The price of a purchase in campaign points (WM-T-COSTS)."""
     return int(COSTS.of(kind.__name__.lower())["points"])
 
 
 def purchases(state: War, empire: Empire) -> list[Purchase]:
-    """Everything the empire can buy now, dearest first (WM-RULING-50)."""
+    """Everything the empire can buy now, the most expensive first (WM-RULING-50)."""
     near = [tile for tile in beside(state, empire.name) if not state.map.tiles[tile].is_sea]
     enemy = [tile for tile in near if state.owner.get(tile) in empire.fought and not capital_on(state, tile)]
     wild = [tile for tile in near if tile not in state.owner]
@@ -129,7 +129,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
 
 
 def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice | None:
-    """Why the empire may not buy a tile, or None."""
+    """The reason that the empire may not buy a tile, or None."""
     tile = purchase.tile
     here, owner = state.map.tiles.get(tile), state.owner.get(tile)
     rule = _RULES[type(purchase)]
@@ -152,7 +152,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
 
 
 def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> None:
-    """Do a purchase and pay for it; a player's visit ends when he gains a tile."""
+    """Make a purchase and pay for it; a player's visit ends when he gains a tile."""
     state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
     empire.points -= price_of(type(purchase))  # WM-BUY-05
@@ -180,7 +180,8 @@ def _gain(state: War, empire: Empire, player: str, tile: str) -> None:
 
 
 def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | None:
-    """Why it is not this player's turn to buy while his empire is buying, or None (WM-TEAM-14)."""
+    """The reason that it is not this player's turn to buy while his empire is buying, or None
+    (WM-TEAM-14)."""
     queue = state.buying
     if queue.empires[:1] != [empire.name] or player not in queue.recipients:
         return None
@@ -192,7 +193,7 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
 
 
 def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
-    """What is left goes to the next of the empire, after the last to the first."""
+    """The rest goes to the empire's next player, and from the last to the first."""
     queue = game.state.buying
     queue.at = (queue.at + 1) % len(queue.recipients)  # WM-TEAM-15, WM-TEAM-16
     heir = queue.recipients[queue.at]

@@ -11,21 +11,19 @@ from empires.rulesets.warmaster.results import Outcome, majority, settle_allied,
 from empires.rulesets.warmaster.state import Army, Battle, War
 
 MOST_HELP = 2
-"""Locations that count in a quick battle (WM-RULING-66)."""
+"""The most locations that count in a quick battle (WM-RULING-66)."""
 
 GARRISON = 2
-"""What the walls add to the garrison's score in a quick siege (WM-RULING-66)."""
+"""The bonus of the walls to the garrison's score in a quick siege (WM-RULING-66)."""
 
 VP_PER_SCORE = 100
 """Victory points for each point of a quick battle's score (WM-RULING-66)."""
 
 
 def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
-    """Every army scores 2D6 and more, and the higher score wins (WM-RULING-66).
-
-    One against one the attacker rolls first, which a challenger of the ruler is, in a mutual
-    battle the lower seat; against allies the solo army does, then each ally by seat.
-    """
+    """Every army scores 2D6 plus bonuses, and the higher score wins (WM-RULING-66). One against one, the
+    attacker rolls first (a challenger of the ruler counts as one), in a mutual battle the lower seat; against
+    allies the solo army does, then each ally by seat."""
     state = game.state
     allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
     order = [battle.solo, *allies]
@@ -55,7 +53,7 @@ def _solo_begins(state: War, battle: Battle) -> bool:
 
 
 def _withdraw(battle: Battle) -> None:
-    """Allies that score less withdraw; the solo army does where most of them stand above it."""
+    """Allies that score less withdraw; the solo army does if most of them score more."""
     mark, count = battle.solo.vp, len(battle.allies)
     for army in battle.allies:
         army.withdrawn = army.vp < mark
@@ -65,7 +63,7 @@ def _withdraw(battle: Battle) -> None:
 
 
 def solo_yields(gone: int, above: int, allies: int) -> bool:
-    """Whether the solo army withdraws: most of the allies stand above it, and too few are `gone`."""
+    """Whether the solo army withdraws: most of the allies score more, and too few are `gone`."""
     return gone < majority(allies) and 2 * above > allies
 
 
@@ -84,7 +82,7 @@ def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
 
 
 def edges(battle: Battle, army: Army) -> dict[str, int]:
-    """What is added to an army's dice: locations, walls for a garrison, numbers for allies (WM-RULING-66)."""
+    """The bonuses to an army's dice: locations, walls for a garrison, numbers for allies (WM-RULING-66)."""
     return {
         "for locations": helped(army.benefits),
         "for the walls": GARRISON if battle.capital_of == army.empire else 0,
@@ -93,5 +91,5 @@ def edges(battle: Battle, army: Army) -> dict[str, int]:
 
 
 def helped(locations: Sequence[str]) -> int:
-    """What an army's locations add to its dice."""
+    """The bonus from an army's locations to its dice."""
     return min(MOST_HELP, len(locations))

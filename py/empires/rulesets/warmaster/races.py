@@ -13,7 +13,7 @@ from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import refuse
 
 LONGEST = 60
-"""Letters of a race's name; mixed armies name more than one."""
+"""The most letters of a race's name; mixed armies name more than one."""
 
 
 class Race(msgspec.Struct):
@@ -50,4 +50,4 @@ def _name(game: Game[War], player: str, form: Race) -> None:
 
 
 SET_RACE = AnyTime(kind="set_race", why_not=_why_not, question=_form, do=_name)
-"""Every player may say at any time which race he leads (WM-TEAM-02)."""
+"""Every player may name his race at any time (WM-TEAM-02)."""

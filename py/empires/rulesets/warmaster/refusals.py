@@ -1,4 +1,4 @@
-"""What is said to somebody who acts when he is not asked: the chapters' own reasons, or whose turn it is."""
+"""Refusals of actions that are not asked for: the chapters' own reasons, or whose turn it is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULERS_ACTIONS = (
     "choose_capital", "place_capital", "place_displaced", "place_location", "place_bridges",
     "declare_assault", "nap_offer", "nap_accept", "commit_order", "choose_defence", "pair_players",
 )  # fmt: skip
-"""What only the ruler of an empire decides (WM-TEAM-07, WM-RULING-81)."""
+"""Decisions that only the ruler of an empire makes (WM-TEAM-07, WM-RULING-81)."""
 
 ORDERING = ("muster", "assaults", "pacts", "pact_answers", "orders")
 """The phases in which orders are still open."""
@@ -36,7 +36,7 @@ Reason: TypeAlias = Callable[[War, Empire, str, Answer], IllegalChoice | None]
 
 
 def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """Why an action of this kind is not open to this player now."""
+    """The reason that an action of this kind is not open to this player now."""
     empire = empire_of(state, player)
     if empire is None and not state.round_no:
         return refuse("NOT_YOUR_TURN", "Other players choose their team before you.", "WM-TEAM-01")

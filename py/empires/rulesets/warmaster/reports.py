@@ -1,4 +1,4 @@
-"""What players report of battles fought on the table, and that the other side agrees (WM-BATTLE-05)."""
+"""Reports of battles fought on the table, and the other side's agreement (WM-BATTLE-05)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ REPORT_WHICH = Kind("report_which", WhichBattle)
 
 
 class DuelReport(msgspec.Struct):
-    """A form: how a battle of one against one ended; VP by the armies' numbers, the solo army 0."""
+    """A form: the end of a battle one against one; VP by the armies' numbers, the solo army 0."""
 
     outcome: Outcome
     vp: dict[str, int]
@@ -54,7 +54,7 @@ Report = DuelReport | AlliedReport
 def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
     """One of these battles with its result, reported by either side in any order; the other agrees.
 
-    None if the other side does not agree; what follows from a report is derived, never typed
+    None if the other side does not agree; the consequences of a report are derived, never typed
     (WM-BATTLE-05).
     """
     state = game.state
@@ -78,7 +78,7 @@ def sides(battle: Battle) -> list[list[str]]:
 
 
 def _askable(state: War, waiting: list[Battle]) -> dict[str, Asking[Any]]:
-    """Everybody who may report: the form of his battle, or which of several it is about."""
+    """Everyone who may report: the form of his battle, or the choice among several."""
     people = dict.fromkeys(player for battle in waiting for player in reporters(state, sides(battle)))
     asked: dict[str, Asking[Any]] = {}
     for player in people:
@@ -108,7 +108,7 @@ def _form(state: War, battle: Battle, player: str) -> Form[Any]:
 
 
 def _enter(battle: Battle, report: Report) -> None:
-    """Write a report into the armies of its battle."""
+    """Apply a report to the armies of its battle."""
     if isinstance(report, AlliedReport):
         battle.solo.withdrawn = report.solo_withdrawn
         for at, army in enumerate(battle.allies, start=1):
@@ -135,7 +135,7 @@ def _said(state: War, battle: Battle, report: Report) -> str:
 
 
 def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
-    """What is strange in a report and may be true all the same: it is asked about, never refused."""
+    """Anything odd in a report that may nevertheless be true: it is queried, never refused."""
     allied = sum(army.size for army in battle.allies)
     for at, army in enumerate(armies(battle)):
         scored, foes = report.vp.get(str(at), 0), battle.solo.size if at else allied
@@ -146,7 +146,7 @@ def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
 
 
 def odd_outcome(report: DuelReport) -> dict[str, str]:
-    """What is strange where the winner and the points are compared."""
+    """Anything odd about the winner compared with the points."""
     solo, other = report.vp.get("0", 0), report.vp.get("1", 0)
     won, lost = (other, solo) if report.outcome == "b" else (solo, other)
     if report.outcome == "draw":
@@ -199,7 +199,7 @@ def _rules(battle: Battle) -> tuple[str, ...]:
 
 
 def _points(state: War, battle: Battle) -> Split:
-    """The points of every army, which it scores off those it meets (WM-BATTLE-05)."""
+    """The points of every army, scored off the armies it meets (WM-BATTLE-05)."""
     allied = sum(army.size for army in battle.allies)
     most = [most_points(allied), *[most_points(battle.solo.size)] * len(battle.allies)]
     lines = tuple(
@@ -218,7 +218,7 @@ def _facts(battle: Battle) -> dict[str, Any]:
 
 
 def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
-    """Why these Victory points cannot be, or None (WM-BATTLE-05)."""
+    """The reason that these Victory points are impossible, or None (WM-BATTLE-05)."""
     if vp.keys() != _no_points(battle).keys():
         return refuse("BAD_REPORT", "The report needs the Victory points of every army.", "WM-BATTLE-05")
     if any(points < 0 for points in vp.values()):
@@ -227,7 +227,7 @@ def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
 
 
 def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None:
-    """Why a report of an allied battle cannot be, or None (WM-BATTLE-05)."""
+    """The reason that a report of an allied battle is impossible, or None (WM-BATTLE-05)."""
     if refusal := why_not_points(battle, report.vp):
         return refusal
     allies = [str(at) for at in range(1, len(battle.allies) + 1)]

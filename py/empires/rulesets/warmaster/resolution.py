@@ -16,10 +16,9 @@ from empires.rulesets.warmaster.rounds import clear_orders
 from empires.rulesets.warmaster.state import PASS, Clash, War, living
 
 PATIENCE = 5
-"""The void round in a row that is not replayed: it ends and counts like a round without arrows.
-
-A house number, so that a ring of attackers cannot stop the campaign for ever (WM-RULING-41).
-"""
+"""The number of consecutive void rounds after which the round is not replayed, but counts like a round
+without arrows. A number of our own, so that a ring of attackers cannot stop the campaign for ever
+(WM-RULING-41). """
 
 
 class ShowNext(Act, tag="next"):
@@ -27,7 +26,7 @@ class ShowNext(Act, tag="next"):
 
 
 class ShowAll(Act, tag="rest"):
-    """Show all that is left."""
+    """Show all remaining beats."""
 
 
 Showing: TypeAlias = ShowNext | ShowAll
@@ -36,11 +35,8 @@ RESOLVE_ARROWS = Kind("resolve_arrows", ShowNext, ShowAll)
 
 
 def resolution(game: Game[War]) -> Steps[Next]:
-    """See which attacks come through, beat by beat (WM-ATTACK-07).
-
-    Where there is something to unravel the host shows one beat after the other, so that everybody can
-    follow it on the map.
-    """
+    """See which attacks come through, beat by beat (WM-ATTACK-07). If there is something to unravel, the host
+    shows one beat after another, so that everyone can follow it on the map."""
     state = game.state
     targets = {empire.name: empire.order for empire in living(state) if empire.order not in ("", PASS)}
     fates = resolve(targets)
@@ -110,7 +106,8 @@ def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> 
 
 
 def _void(game: Game[War]) -> Next:
-    """No attack came through: no points, no pacts, and another round, but for the fifth time in a row."""
+    """No attack came through: no points, no pacts, and the round is replayed, except after the fifth time in
+    a row."""
     state = game.state
     state.void_rounds += 1  # WM-ROUND-02
     state.void_in_a_row += 1  # WM-RULING-41
@@ -124,7 +121,7 @@ def _void(game: Game[War]) -> Next:
 
 
 def _meet(state: War) -> None:
-    """Write down who fights whom; what one fought against may be bought from (WM-RULING-51)."""
+    """Record who fights whom; land may be bought from opponents (WM-RULING-51)."""
     state.clashes = clashes(state)
     for clash in state.clashes:
         state.empires[clash.defender].fought += clash.attackers
@@ -133,7 +130,7 @@ def _meet(state: War) -> None:
 
 
 def clashes(state: War) -> list[Clash]:
-    """The battles: each defender with all who came through to it, each mutual pair.
+    """The battles: each defender with all attackers that came through, and each mutual pair.
 
     An empire whose attack was called off helps nobody.
     """
@@ -171,7 +168,7 @@ def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
 
 
 def _mutual(state: War, first: str, second: str) -> Clash:
-    """Two empires that attack each other: a siege where exactly one assaults (WM-RULING-54)."""
+    """Two empires that attack each other: a siege if exactly one assaults (WM-RULING-54)."""
     one, other = state.empires[first], state.empires[second]
     if one.assaults == other.assaults:
         return Clash(defender=second, attackers=[first], mutual=True)

@@ -1,4 +1,4 @@
-"""Winners, from what was reported (WM-T-MULTI, WM-BATTLE-04, WM-BATTLE-05)."""
+"""Winners, from the reports (WM-T-MULTI, WM-BATTLE-04, WM-BATTLE-05)."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from empires.rulesets.warmaster.state import Army, Battle, Result
 from empires.rulesets.warmaster.tables import MULTI
 
 Outcome: TypeAlias = Literal["a", "draw", "b"]
-"""The end of a battle of one against one: "a" where the solo army won."""
+"""The end of a battle of one against one: "a" if the solo army won."""
 
 WORST_FIRST: tuple[Result, ...] = ("L", "D", "W")
 """Results from worst to best (WM-BATTLE-04)."""
 
 _PRINTED = range(MULTI.rows[0].lo, MULTI.rows[-1].hi + 1)
-"""So many allies stand in the table; beyond it the rule goes on."""
+"""The number of allies in the table; the rule continues beyond it."""
 
 _DUEL: Mapping[Outcome, tuple[Result, Result]] = {"a": ("W", "L"), "draw": ("D", "D"), "b": ("L", "W")}
 
 
 def majority(allies: int) -> int:
-    """How many of the allies are most of them: 2 of 2, 2 of 3, 3 of 4 (WM-ALLY-07, WM-T-MULTI)."""
+    """The number of allies that make a majority: 2 of 2, 2 of 3, 3 of 4 (WM-ALLY-07, WM-T-MULTI)."""
     if allies in _PRINTED:
         return int(MULTI.at(allies)["solo_wins_from"])
     return allies // 2 + 1
 
 
 def bearable(allies: int) -> int:
-    """How many allies may have withdrawn for the rest to win: less than half (WM-ALLY-08, WM-T-MULTI)."""
+    """The number of allies that may withdraw for the rest to win: less than half (WM-ALLY-08, WM-T-MULTI)."""
     if allies in _PRINTED:
         return int(MULTI.at(allies)["allies_may_win_to"])
     return (allies - 1) // 2
 
 
 def settle_duel(battle: Battle, outcome: Outcome) -> None:
-    """Write the results of a battle of one against one into its armies (WM-BATTLE-05)."""
+    """Apply the results of a battle one against one to its armies (WM-BATTLE-05)."""
     battle.solo.result, battle.allies[0].result = _DUEL[outcome]
 
 
 def settle_allied(battle: Battle) -> None:
-    """Write the results of an allied battle into its armies, from who withdrew alone (WM-ALLY-11)."""
+    """Apply the results of an allied battle to its armies, only from the withdrawals (WM-ALLY-11)."""
     withdrawn = [army.withdrawn for army in battle.allies]
     battle.solo.result, results = against_allies(withdrawn, battle.solo.withdrawn)
     for army, result in zip(battle.allies, results, strict=True):
@@ -48,7 +48,7 @@ def settle_allied(battle: Battle) -> None:
 
 
 def against_allies(withdrawn: Sequence[bool], solo_withdrawn: bool) -> tuple[Result, list[Result]]:
-    """The solo side's result and each ally's, from who withdrew (WM-T-MULTI).
+    """The solo side's result and each ally's, from the withdrawals (WM-T-MULTI).
 
     Driving off the majority wins whatever else happened; otherwise more than half of the allies must still
     stand when the solo army withdraws. A withdrawn ally has lost in any case.
@@ -74,7 +74,7 @@ def best(results: Sequence[Result]) -> Result:
 def worst(armies: Sequence[Army]) -> tuple[Result, int]:
     """An empire's result over its battles and the Victory points that order its buying.
 
-    The worst result counts, and of battles that ended alike the lowest points (WM-BATTLE-04, WM-RULING-43).
+    The worst result counts, and among equal results the lowest points (WM-BATTLE-04, WM-RULING-43).
     """
     army = min(armies, key=lambda army: (WORST_FIRST.index(army.result), army.vp))
     return army.result, army.vp

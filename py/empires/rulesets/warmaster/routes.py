@@ -1,4 +1,4 @@
-"""Clear routes: whom an empire can reach (WM-ORDERS-02, WM-ORDERS-03, WM-ROUTE)."""
+"""Clear routes: the empires within reach (WM-ORDERS-02, WM-ORDERS-03, WM-ROUTE)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.tables import BRIDGES
 
 REACH = 3
-"""Tiles: how far an enemy may be, and how many tiles a route may enter (WM-RULING-21, WM-RULING-31)."""
+"""The most tiles to an enemy, and the most tiles that a route may enter (WM-RULING-21, WM-RULING-31)."""
 
 Route = tuple[str, ...]
 """The tiles of a route from the start tile to the first tile of the target."""
@@ -52,7 +52,7 @@ def in_range(state: War, attacker: str, target: str) -> bool:
 def routes(state: War, attacker: str) -> dict[str, Route]:
     """The shortest clear route to every empire that has one, range included.
 
-    One search finds all targets but pact partners, for each of whom the attacker's own land is another.
+    One search finds all targets except pact partners, for each of which the attacker's own land differs.
     """
     wanted = [name for name, empire in state.empires.items() if empire.alive and name != attacker]
     if state.settings.route_length == "unlimited":
@@ -65,11 +65,11 @@ def routes(state: War, attacker: str) -> dict[str, Route]:
 
 
 def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[str, Route]:
-    """Walk outwards from the own land, bank by bank, to the first tile of each of the `wanted` empires.
+    """Search outwards from the empire's own land, bank by bank, to the first tile of each of the `wanted`
+    empires.
 
-    `partner` is a pact partner treated as the target. A tile of an empire is entered but not walked through,
-    unless foreign land does not bar the way.
-    """
+    `partner` is a pact partner treated as the target. A tile of an empire is entered but not crossed, unless
+    foreign land does not bar the way."""
     own = own_tiles(state, attacker, partner)
     home, missing = set(own), list(wanted)
     owner, barred = state.owner, state.settings.third_party_blocks
@@ -97,9 +97,8 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
 def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: bool) -> list[Spot]:
     """The tiles, with the bank reached, that one step leads to for the first time.
 
-    Mountain bars the edge a tile is left by, but not the start tile's own; rivers bar only those who would
-    change banks inside a tile. The `last` step leads into owned land or nowhere.
-    """
+    Mountain bars the edge a tile is left by, but not the start tile's own; rivers bar only a change of banks
+    inside a tile. The `last` step leads into owned land or nowhere."""
     tile, bank = spot
     tiles, locations = state.map.tiles, state.locations
     goals = state.owner if last else tiles  # WM-ROUTE-08
@@ -122,8 +121,8 @@ def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: b
 def _ways(tile: Tile, bridged: bool) -> tuple[tuple[Way, ...], ...]:
     """The ways into a tile for each side of the tile that is left.
 
-    Mountain bars the edge a tile is entered by (WM-ROUTE-03), water never bears anybody (WM-ROUTE-01,
-    WM-RULING-35). A bridge joins all banks (WM-ROUTE-05).
+    Mountain bars the edge a tile is entered by (WM-ROUTE-03), nobody crosses water (WM-ROUTE-01,
+    WM-RULING-35). A bridge connects all banks (WM-ROUTE-05).
     """
     return _ways_of_shape(tile.edges, banks(tile, bridged))
 
@@ -139,7 +138,7 @@ def _ways_of_shape(edges: Six, found: Banks) -> tuple[tuple[Way, ...], ...]:
 
 
 def _doors(side: int, bank: tuple[int, ...]) -> int:
-    """The halves of the edge that is left from which one comes to a bank of the tile beyond."""
+    """The halves of the exit edge from which a bank of the tile beyond is reached."""
     return _bits(tuple(half for half in (2 * side, 2 * side + 1) if facing_half(half) in bank))
 
 
@@ -148,7 +147,7 @@ def _bits(halves: tuple[int, ...]) -> int:
 
 
 def nearest(state: War, attacker: str) -> list[str]:
-    """The closest living enemies as the crow flies, more than one where they are equally close.
+    """The closest living enemies as the crow flies, several if equally close.
 
     Counted from the empire's own tiles; pact partners' land is left out (WM-ORDERS-04, WM-RULING-37).
     """

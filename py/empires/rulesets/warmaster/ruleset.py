@@ -1,4 +1,4 @@
-"""Mighty Empires for Warmaster, as the engine plays it."""
+"""Mighty Empires for Warmaster as a plug-in."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from empires.rulesets.warmaster.state import Empire, Hidden, Ties, War
 
 
 def ties_of(state: War, empire: Empire) -> list[Ties]:
-    """Where the pacts of an empire are written down: openly, or alike in each of its players' compartments.
+    """The place of an empire's pacts: public, or identical in each of its players' compartments.
 
     Empty in a view of a player who may not know them.
     """
@@ -16,12 +16,12 @@ def ties_of(state: War, empire: Empire) -> list[Ties]:
 
 
 def insiders(empire: Empire) -> list[str]:
-    """The players who may know what an empire knows: its own, also those without land, until they leave."""
+    """The players who share an empire's knowledge: its own, even those without land, until they leave."""
     return [member.name for member in empire.members if member.place != "left"]
 
 
 BLANK = frozenset(["elect_ruler", "declare_assault", "nap_offer"])
-"""Secret questions that are asked while nobody has a pact yet, so that their offers give nothing away."""
+"""Secret questions asked before anybody has a pact, so that their offers give nothing away."""
 
 OPENLY = frozenset(
     [
@@ -46,7 +46,7 @@ OPENLY = frozenset(
 def blank(state: War) -> frozenset[str]:
     """The secret questions that show nothing before they are answered (WM-RULING-65).
 
-    The orders to choose from give away whom a private pact lets through; a public one is known to all.
+    The orders on offer would betray whom a private pact lets through; a public pact is known to everyone.
     """
     private = state.settings.nap_visibility == "private"
     return BLANK if private else BLANK | {"nap_accept", "commit_order"}

@@ -1,4 +1,4 @@
-"""What may be agreed before the first tile is laid (WM-T-SETTINGS), and the same as typed values."""
+"""The options before the first tile is laid (WM-T-SETTINGS), and the same as typed values."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -10,11 +10,11 @@ from empires.kit.settings import options_of, setting, settings_of, settings_tabl
 from empires.maps.catalogue import CAPITALS_PER_SET
 
 MOST_TEAMS = 12
-"""Teams in one campaign: as many as have a colour of their own."""
+"""The most teams in one campaign: as many as there are colours."""
 MOST_TILES = 2400
-"""Tiles that the umpire lays: twelve empires of the largest size."""
+"""The most tiles that the umpire lays: twelve empires of the largest size."""
 MOST_MEMBERS = 7
-"""Players of one team (WM-TEAM-01)."""
+"""The most players in one team (WM-TEAM-01)."""
 
 PLAYERS, WORLD, WAR, END, TEAMS = "Players", "The world", "War", "The end", "Teams"
 
@@ -176,7 +176,7 @@ SETTINGS_TABLE = settings_table("WM-T-SETTINGS", "Campaign settings", OPTIONS)
 
 
 def settings_from(options: Mapping[str, Any], people: int) -> Settings:
-    """The settings for so many players. Raises SetupError if options contradict each other."""
+    """The settings for a number of players. Raises SetupError if options contradict each other."""
     team, size = options["mode"] == "team", options["base_size"]
     empires: int = options["empires"] if team else people
     needed = -(-empires // CAPITALS_PER_SET)  # WM-MAP-13

@@ -1,4 +1,5 @@
-"""What must hold of a state from a file (WM digest section 2); ValueError says what does not."""
+"""The checks that a state from a file must pass (WM digest section 2); ValueError names the first that
+fails."""
 
 from __future__ import annotations
 
@@ -51,7 +52,8 @@ def check(state: War, phases: Collection[str]) -> None:
 
 
 def print_blank_tiles(state: War) -> None:
-    """Name a printed tile of the same kind where a correction could take the name away before version 3."""
+    """Name a printed tile of the same kind if a correction removed the name, which was possible before
+    version 3."""
     tiles = state.map.tiles
     for id, tile in tiles.items():
         if not tile.type_id:
@@ -113,7 +115,7 @@ def _check_battle(state: War, battle: Battle, members: list[str]) -> None:
 
 
 def _check_names(state: War, members: list[str]) -> None:
-    """Every empire and player named anywhere is one of those there are."""
+    """Every empire and player named anywhere must exist."""
     named = [empire.order for empire in state.empires.values() if empire.order != PASS]
     for empire in state.empires.values():
         named += [*empire.fought, *empire.ties.partners, *empire.ties.offers]

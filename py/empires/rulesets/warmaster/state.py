@@ -1,9 +1,8 @@
 """The state of a Warmaster campaign (WM digest section 2).
 
-Everything is open but three things: the order of the packs is in `hidden`, which nobody sees; private pacts
-are in `secrets`, in the compartment of every player of the two empires; and orders and assaults are not in
-the state at all before they are shown, the answers wait in their owners' compartments.
-"""
+Everything is public except three things: the order of the packs is in `hidden`, which nobody sees; private
+pacts are in `secrets`, in the compartment of every player of the two empires; and orders and assaults are not
+in the state at all before they are shown, the answers wait in their owners' compartments."""
 
 from __future__ import annotations
 
@@ -20,10 +19,10 @@ Result = Literal["", "W", "D", "L"]
 """Won, drawn, lost, or no battle."""
 
 Status = Literal["", "succeeds", "mutual", "cancelled", "ring"]
-"""What became of an arrow (WM-ATTACK-07)."""
+"""The fate of an arrow (WM-ATTACK-07)."""
 
 PASS = "#pass"
-"""The order of an empire that attacks nobody; no empire can be called so."""
+"""The order of an empire that attacks nobody; no empire can have this name."""
 
 
 class Member(msgspec.Struct, kw_only=True):
@@ -50,12 +49,11 @@ class Ties(msgspec.Struct):
 
 
 class Empire(msgspec.Struct, kw_only=True):
-    """A side (WM digest 2.3). `members` has one player, its ruler, unless teams play.
+    """A side (WM digest 2.3). `members` has one player, its ruler, except in team games.
 
     `capital` is a tile, `order` the name of an empire, PASS or "". `route` lists the tiles the arrow runs
-    over. `result`, `round_vp`, `points` (left to spend) and `fought` are this round's. `ties` stand here
-    where pacts are public.
-    """
+    over. `result`, `round_vp`, `points` (left to spend) and `fought` are this round's. `ties` are here if
+    pacts are public."""
 
     name: str
     seat: int
@@ -83,8 +81,7 @@ class Clash(msgspec.Struct, kw_only=True):
 
     In a siege the defender's capital is at stake. `defence` is the choice of WM-BATTLE-03, "" while it is
     open; `sieging` lists the attackers that assault the capital. In a `walkover` nobody came to defend it. In
-    a team game its players are `paired` off one clash after the other.
-    """
+    a team game its players are `paired` off one clash after another."""
 
     defender: str
     attackers: list[str]
@@ -96,7 +93,7 @@ class Clash(msgspec.Struct, kw_only=True):
 
 
 class Army(msgspec.Struct, kw_only=True):
-    """An army in a battle: whose, of what size in points, with which locations' help, and how it fared."""
+    """An army in a battle: its owner, its size in points, its help from locations, and its result."""
 
     empire: str
     player: str
@@ -126,11 +123,9 @@ class Battle(msgspec.Struct, kw_only=True):
 
 
 class Building(msgspec.Struct, kw_only=True):
-    """The laying of the world: whose turn, the drawn tile, and what was tried this turn.
-
-    `skips` counts tiles put back in a row without one laid, `spent` the packs of which every tile was
-    tried this turn, `passes` the builders who passed one after another.
-    """
+    """The laying of the world: whose turn it is, the drawn tile, and the attempts of this turn. `skips`
+    counts consecutive tiles put back, `spent` lists the packs whose tiles were all tried this turn, `passes`
+    the builders who passed in a row."""
 
     builders: list[str] = []
     turn: int = 0
@@ -142,11 +137,9 @@ class Building(msgspec.Struct, kw_only=True):
 
 
 class Buying(msgspec.Struct, kw_only=True):
-    """Spending points: the empires still to buy, the first's players in the order their turns come.
-
-    `gained` lists those of them who have gained a tile, `at` is whose visit it is, `idle` how many visits in
-    a row bought nothing.
-    """
+    """Spending points: the empires still to buy, and the first one's players in the order of their turns.
+    `gained` lists those who have gained a tile, `at` the current visitor, `idle` the number of consecutive
+    visits without a purchase."""
 
     empires: list[str] = []
     recipients: list[str] = []
@@ -156,9 +149,8 @@ class Buying(msgspec.Struct, kw_only=True):
 
 
 class Hidden(msgspec.Struct):
-    """What nobody sees: the face-down packs; and until it is laid, the seed of a world that the umpire lays
-    before anybody is asked. In a campaign begun before dice drew the tiles, `seed` stays.
-    """
+    """Facts that nobody sees: the face-down packs, and, until it is laid, the seed of a world that the umpire
+    lays before anybody is asked. In a campaign begun before dice drew the tiles, `seed` stays."""
 
     seed: str = ""
     piles: FaceDown = msgspec.field(default_factory=lambda: FaceDown({}))
@@ -167,10 +159,10 @@ class Hidden(msgspec.Struct):
 class War(WithPlaces, kw_only=True):
     """A whole campaign.
 
-    `tile_sets` is how many the map needs, where their number was not agreed on (see `sets_in_play`). `owner`
+    `tile_sets` is the number the map needs, if it was not agreed on (see `sets_in_play`). `owner`
     gives the empire and `marker` the player of each owned tile; `locations` the special location on a tile.
     `setup_order` is the order of the capital rolls, and `turn` whose turn it is in it before the first round;
-    `restless` are the teams that have yet to look to their rulers. `secrets` holds private pacts by player.
+    `restless` are the teams that have yet to check their rulers. `secrets` holds private pacts by player.
     `last_vp` holds the Victory points of the last round that saw a battle: by empire, in teams by player.
     """
 
@@ -204,7 +196,7 @@ class War(WithPlaces, kw_only=True):
 
 
 def sets_in_play(state: War) -> int:
-    """How many tile sets the world is laid from, and capitals chosen from (WM-MAP-07, WM-MAP-13)."""
+    """The number of tile sets from which the world is laid and capitals are chosen (WM-MAP-07, WM-MAP-13)."""
     return state.settings.tile_sets or state.tile_sets or 1
 
 

@@ -12,7 +12,8 @@ from empires.rulesets.warmaster.tables import refuse
 
 
 class Targets(NamedTuple):
-    """The empires that one may attack, each with the route; `fallback` if only because nobody is in reach."""
+    """The empires that may be attacked, each with the route; `fallback` if only because nobody is in
+    reach."""
 
     routes: Mapping[str, Route]
     fallback: bool
@@ -21,7 +22,7 @@ class Targets(NamedTuple):
 def legal_targets(state: War, empire: Empire) -> Targets:
     """All targets in range on a clear route.
 
-    If there is none, the nearest enemy may be attacked all the same (WM-ORDERS-04, WM-RULING-37).
+    If there is none, the nearest enemy may still be attacked (WM-ORDERS-04, WM-RULING-37).
     """
     clear = routes(state, empire.name)
     if clear:
@@ -37,7 +38,7 @@ def may_hold_back(state: War, targets: Targets) -> bool:
 
 
 def why_not_hold_back(state: War, targets: Targets) -> IllegalChoice | None:
-    """Why an empire must name a target, or None."""
+    """The reason that an empire must name a target, or None."""
     if may_hold_back(state, targets):
         return None
     return refuse("ORDER_REQUIRED", "An empire that can attack must name a target.", "WM-ORDERS-07")

@@ -1,4 +1,4 @@
-"""The numbers by which computer players reckon in Warmaster."""
+"""The numbers that computer players use in Warmaster."""
 
 from __future__ import annotations
 
@@ -8,19 +8,16 @@ from empires.kit.weights import read_weights
 
 
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """In tiles of land.
-
-    `location` helps in every battle, two at the most in a quick one; `near` is a tile beside one that is
-    not the empire's yet, half of it two tiles off, and `far` how far from others a location lies.
-    `foothold` is a tile beside a capital, from which it may be assaulted, `besieged` one of a rival's
-    beside the own, `guard` to be rid of it, `assault` an assault itself. `capture` is how much counts of a
-    captured tile for each point, `removed` of what a rival loses to nobody. `point` is a campaign point
-    that is not spent yet, `room` a tile beside the empire that nobody has. `prey` is what each tile of
-    whoever is attacked is worth. `pact` is a pact that is offered or accepted among several, `partner` one
-    that holds, and `broken` what it costs to break one; where `faith` is 1 only a player that cares for no
-    friends thinks of that at all. Where `offers` is 1 a pact is offered to all neighbours but the smallest.
-    `together` is to meet several attackers in one battle.
-    """
+    """All in tiles of land. `location` helps in every battle, at most two in a quick one; `near` is a tile
+    next to one that is not yet the empire's (half of it two tiles away), and `far` a location's distance from
+    others. `foothold` is a tile next to a capital, from which it may be assaulted, `besieged` a rival's
+    foothold next to one's own, `guard` the removal of one, `assault` an assault itself. `capture` is the
+    share counted of a captured tile per point, `removed` of a rival's loss to nobody. `point` is an unspent
+    campaign point, `room` an unowned tile next to the empire. `prey` is the worth of each tile of the
+    attacked empire. `pact` is a pact offered or accepted among several, `partner` one that holds, and
+    `broken` the cost of breaking one; with `faith` at 1, only a player that does not care about friends
+    considers that at all. With `offers` at 1, a pact is offered to all neighbours except the smallest.
+    `together` is for meeting several attackers in one battle."""
 
     location: float
     near: float

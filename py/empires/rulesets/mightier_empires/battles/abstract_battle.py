@@ -41,10 +41,8 @@ WORDS = {
 
 
 class Outcome(msgspec.Struct, kw_only=True):
-    """How a battle ended: who won, what each side's parts lost, who fell.
-
-    `miscast` comes from a report of the table; `why` says what decided it.
-    """
+    """How a battle ended: the winner, the losses of each side's parts, the fallen. `miscast` comes from a
+    report of the table; `why` names the deciding factor."""
 
     winner: Winner
     result: str
@@ -55,10 +53,8 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 
 def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
-    """Plans, 2d6 each with modifiers, losses, and who falls.
-
-    A battle that was not reported in time is not `planned`: nobody has a plan.
-    """
+    """Plans, 2d6 each with modifiers, losses, and the fallen. A battle that was not reported in time is not
+    `planned`: nobody has a plan."""
     state = game.state
     plans: list[Plan] = ["none", "none"]
     if planned:  # MI-SEQ-07
@@ -108,7 +104,7 @@ def _why(
     totals: list[int],
     dice: list[int],
 ) -> Why:
-    """What decided a battle: numbers and ground, plans, or the dice."""
+    """The deciding factor of a battle: numbers and ground, plans, or the dice."""
     sizes = [of_side.strength(state, side) for side in both]
     schemes = strategy(state, plans, 0, both) - strategy(state, plans, 1, both[::-1])
     luck = dice[0] - dice[1]
@@ -139,7 +135,7 @@ def _cast(state: War, side: Side) -> list[Character]:
 
 
 def _vanishes(side: Side) -> bool:
-    """Whether a side of natives is gone when it is beaten: nobody of it needs a die (MI-ABS-05)."""
+    """Whether a side of natives is removed when beaten: none of its characters needs a roll (MI-ABS-05)."""
     return not side.players and any(isinstance(part, (NativesPart, RisingPart)) for part in side.parts)
 
 
@@ -184,7 +180,7 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
 
 
 def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) -> int:
-    """What a plan is worth against the other; without one the natives have the better of it (MI-ABS-07)."""
+    """The modifier of a plan against the other; having no plan favours the natives (MI-ABS-07)."""
     own, enemy = plans[at], plans[1 - at]
     if "none" not in (own, enemy):
         return int(table_of(state.house, "MI-T-ABSSTRAT").of(own)[enemy])

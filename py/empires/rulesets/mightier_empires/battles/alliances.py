@@ -1,4 +1,4 @@
-"""Allies and rivals: who co-operates, and who gains the hex (MI-MULTI-02 to MI-MULTI-04)."""
+"""Allies and rivals: co-operation, and the spoils (MI-MULTI-02 to MI-MULTI-04)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.state import Sack, War
 
 
 class Together(msgspec.Struct):
-    """With whom a player would co-operate."""
+    """The players with whom a player would co-operate."""
 
     friends: list[str]
 
@@ -83,7 +83,7 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
 
 
 def _agree_spoils(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """Allies say who gains the hex; without agreement the larger contingent does (MI-MULTI-04)."""
+    """Allies decide who gains the hex; without agreement the larger contingent does (MI-MULTI-04)."""
     state = game.state
     answers = yield from ask_all({player: _spoils(name, player, side) for player in side.players})
     given = {(one.receiver, one.sack) for one in answers.values()}
@@ -121,7 +121,7 @@ def _larger_gains(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def ordered_sack(state: War, player: str, name: str) -> Sack:
-    """The Loot or Raze that a player's invading armies were ordered to bring (MI-ORD-09)."""
+    """The Loot or Raze ordered for a player's invading armies (MI-ORD-09)."""
     for army in state.secrets[player].armies:
         if army.order is not None and army.order.type == "invade" and army.order.hex == name:
             return army.order.sack

@@ -1,4 +1,4 @@
-"""A battle: lost without a fight, on the table or by dice, and what it leaves behind (4.17, 4.20).
+"""A battle: lost without a fight, on the table or by dice, and its aftermath (4.17, 4.20).
 
 The order of its dice is always the same (MI-SEQ-03).
 """
@@ -41,7 +41,7 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
     _stay_out(state, first, second)
     _stay_out(state, second, first)
     sizes = (of_side.strength(state, first), of_side.strength(state, second))
-    if not all(sizes):  # who has nothing left cannot stand (MI-RULING-85)
+    if not all(sizes):  # a side with nothing left cannot stand (MI-RULING-85)
         return "attacker" if sizes[0] else "defender" if sizes[1] else "draw"
     _begin(game, name, first, second, sizes)
     winner: Winner
@@ -58,7 +58,7 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
 
 
 def _stay_out(state: War, side: Side, enemy: Side) -> None:
-    """A dramatis persona whose story forbids this battle stays out of it, on either side."""
+    """Dramatis personae whose stories forbid this battle stay out of it, on either side."""
     for part in side.parts:
         for offer in _personae(state, part):
             if offer.foe in enemy.players or (offer.patience and not offer.foe):
@@ -68,7 +68,7 @@ def _stay_out(state: War, side: Side, enemy: Side) -> None:
 
 
 def _personae(state: War, part: Part) -> list[Offer]:
-    """Those for hire in a part of a side."""
+    """The dramatis personae in a part of a side."""
     match part:
         case ArmyPart():
             return [state.offers[name] for name in army_of(state, part).hires]
@@ -140,7 +140,7 @@ def _fought(
         fallen.settle(state, side, fell)  # MI-RULING-96
     if report is not None:
         yield from tabletop.award(game, both, sizes, casts, generals, owners, report)
-    else:  # exactly 1 for everybody who is still alive (MI-ABS-06)
+    else:  # exactly 1 for everyone still alive (MI-ABS-06)
         for one in [one for people in casts for one in people if not one.dead]:
             yield from characters.gain(game, owners[one.id], one, number("MI-T-XP", "took part", "xp"))
     for role, side, lost in zip(ROLES, both, outcome.lost, strict=True):

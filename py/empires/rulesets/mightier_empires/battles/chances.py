@@ -1,4 +1,4 @@
-"""What a player knows before a fight (MI-INFO-04): the own strength, natives that were seen, the odds."""
+"""A player's knowledge before a fight (MI-INFO-04): his own strength, the natives seen, the odds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def chances_of(state: War, side: Side, player: str, name: str) -> str:
-    """A player's own points, against those who were seen there this turn or an unknown number."""
+    """A player's own points, against those seen there this turn or an unknown number."""
     seen = state.secrets[player].known.get(name)
     own = f"{_own(state, side, player):,} points"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
@@ -37,7 +37,7 @@ def odds_of(
     others: Sequence[Side],
     plan: str = "",
 ) -> tuple[Odds, ...]:
-    """The odds of a battle on a hex against one of these sides, with one plan or any; allies come on top."""
+    """The odds of a battle on a hex against one of these sides, with one plan or any; allies are added."""
     people = [one for other in others for one in other.players]
     if not others or battles.on_table_only(state, [player, *people]):
         return ()
@@ -56,7 +56,8 @@ def _bare(odds: Odds) -> Odds:
 
 
 def _favour(state: War, side: Side, player: str, name: str, others: Sequence[Side]) -> int:
-    """What the ground and an own Tactician add, less what walls add to the enemy’s dice (MI-BAT-06)."""
+    """The bonus of the ground and an own Tactician, less the bonus of walls to the enemy’s dice
+    (MI-BAT-06)."""
     found = 0
     if side.defends:
         found += battles.defended(state, player, name)

@@ -33,11 +33,11 @@ CHOOSE_ADVANCE = Kind("choose_advance", Advance)
 LUCK = Kind("use_luck", Lucky, Accept)
 
 TWICE = 2
-"""A characteristic may be raised so often (MI-T-ADVANCE)."""
+"""The number of times a characteristic may be raised (MI-T-ADVANCE)."""
 
 
 def gain(game: Game[War], player: str, one: Character, xp: int) -> Steps[None]:
-    """Experience, and a roll for every full 3 in all."""
+    """Gain experience, and roll for every full 3 of the total."""
     one.xp += xp  # of neutrals too (MI-NEUT-04)
     if xp:
         to = _told(player)
@@ -71,7 +71,7 @@ def _advance(game: Game[War], player: str, one: Character) -> Steps[None]:
 
 
 def choices(state: War, one: Character, *, skills_only: bool) -> list[str]:
-    """What a character may still gain: a characteristic twice, a skill once (MI-T-ADVANCE)."""
+    """The advances still open to a character: a characteristic twice, a skill once (MI-T-ADVANCE)."""
     rows = table_of(state.house, "MI-T-ADVANCE").rows
     stats = [str(row["advance"]) for row in rows if "skill" not in str(row["advance"])]
     skills = [str(row["skill"]) for row in table_of(state.house, "MI-T-SKILL").rows]
@@ -81,7 +81,7 @@ def choices(state: War, one: Character, *, skills_only: bool) -> list[str]:
 
 
 def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
-    """The player chooses; for neutrals it is the first there is (MI-XP-07)."""
+    """The player chooses; for neutrals it is the first available (MI-XP-07)."""
     if not player:
         return free[0]
     act = yield from ask(
@@ -124,7 +124,7 @@ def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast:
 
 
 def _fate_roll(game: Game[War], player: str, one: Character, footing: int) -> Steps[str]:
-    """d6, better with War Footing, but a natural 1 stays one (MI-T-FATE)."""
+    """d6, better with War Footing, but a natural 1 stays a 1 (MI-T-FATE)."""
     table = table_of(game.state.house, "MI-T-FATE")
     roll = yield from game.roll(
         "d6", "MI-T-FATE", f"Fate of {one.name}", player=player or None, to=_told(player)
@@ -145,7 +145,7 @@ def fate_odds(state: War, footing: int) -> Odds:
 
 
 def injure(game: Game[War], player: str, one: Character) -> Steps[None]:
-    """2d6 for an injury; most are for good (MI-RULING-51)."""
+    """2d6 for an injury; most are permanent (MI-RULING-51)."""
     table = table_of(game.state.house, "MI-T-INJURY")
     row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
     if row["kind"] == "both":

@@ -31,7 +31,7 @@ from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
 
 def settle(game: Game[War], found: Encounter) -> Steps[None]:
-    """Scouting, alliances, a first strike, rivals, and at last the hex itself."""
+    """Scouting, alliances, a first strike, rivals, and finally the hex itself."""
     state, name = game.state, found.hex
     hostile = of_side.fighting(state, _groups(state, found))
     able = presence.patrols(state, name)
@@ -71,7 +71,7 @@ def _strike_first(
 ) -> Steps[tuple[list[Side], bool]]:
     """A pre-emptive attack: both are attackers, the garrison stays behind.
 
-    Returns the invaders left, and whether the defender failed and is out of it.
+    Returns the remaining invaders, and whether the defender failed and is out of the contest.
     """
     state = game.state
     player = yield from line_up.preempt(game, name, defender, hostile)
@@ -153,7 +153,7 @@ def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side
 
 
 def _goes_on(state: War, name: str, part: Part, won: bool) -> bool:
-    """Whether the winner of a rivals' fight still has somebody before him (MI-REC-02)."""
+    """Whether the winner of a rivals' fight still faces somebody (MI-REC-02)."""
     return isinstance(part, RisingPart) or (
         won and isinstance(part, ArmyPart) and presence.defended(state, name)
     )
@@ -171,7 +171,7 @@ def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
 
 
 def _beaten(game: Game[War], name: str, side: Side) -> None:
-    """The loser of a rivals' fight retreats; a beaten Beast is gone (MI-BEAST-07, MI-RULING-79)."""
+    """The loser of a rivals' fight retreats; a beaten Beast is removed (MI-BEAST-07, MI-RULING-79)."""
     state = game.state
     _leave(state, side)  # MI-DEC-05
     for part in side.parts:
@@ -180,7 +180,7 @@ def _beaten(game: Game[War], name: str, side: Side) -> None:
 
 
 def _remove(game: Game[War], name: str, natives: NativesPart) -> None:
-    """Natives are gone; of a Beast all hear."""
+    """Remove natives; everyone hears of a Beast."""
     if is_beast(game.state, natives):
         game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
     del game.state.natives[natives.id]
@@ -239,7 +239,8 @@ def _leave_drawn(state: War, side: Side) -> None:
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
-    """Patrols and kingdoms that other encounters call on, and rebels who have yet to settle."""
+    """Whether a defender fights again: patrols and kingdoms needed in other encounters, and rebels who have
+    yet to settle."""
     if isinstance(part, RisingPart):  # MI-REC-02
         return True
     others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
@@ -252,7 +253,7 @@ def _fights_again(state: War, name: str, part: Part) -> bool:
 
 
 def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """Natives just found may be won over instead of fought."""
+    """Newly found natives may be won over instead of fought."""
     state = game.state
     there = defenders.standing(state, name)
     if (
@@ -268,7 +269,7 @@ def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
-    """The victors take the hex in E1; the beaten defenders are gone (MI-NEUT-06, MI-BEAST-06)."""
+    """The victors take the hex in E1; the beaten defenders are removed (MI-NEUT-06, MI-BEAST-06)."""
     state = game.state
     for part in defence.parts:
         if isinstance(part, NativesPart) and part.id in state.natives:
@@ -293,7 +294,7 @@ def take(game: Game[War], name: str, player: str, how: str, sack: Sack | None = 
 
 
 def forces(state: War, one: Encounter) -> set[str]:
-    """The forces that could be needed elsewhere: the owner's patrols, a regent."""
+    """The forces that might be needed elsewhere: the owner's patrols, a regent."""
     own = {f"{one.defender}: {army.name}" for army in presence.patrols(state, one.hex)}
     kingdoms = [*presence.regent(state, one.hex), *presence.local(state, one.hex)]
     return own | {part.name for part in kingdoms if isinstance(part, KingdomPart)}

@@ -27,7 +27,7 @@ class Withdraw(Act, tag="withdraw"):
 
 
 class Appease(Act, tag="appease"):
-    """Spend so much Power on the natives."""
+    """Spend Power on the natives."""
 
     power: int
 
@@ -53,9 +53,9 @@ def decisions(
     *,
     again: Sequence[str] = (),
 ) -> Steps[dict[str, Choice]]:
-    """What each player with a choice does; all are revealed at once.
+    """The decision of each player with a choice; all are revealed together.
 
-    `against` says whom each would fight, `again` lists winners of a rivals' fight (MI-MULTI-07).
+    `against` names each player's opponents, `again` lists winners of a rivals' fight (MI-MULTI-07).
     """
     state = game.state
     asked = [(side, player) for side in sides for player in side.players if may_withdraw(state, side, player)]
@@ -104,7 +104,7 @@ def enemies_of(state: War, side: Side, sides: Sequence[Side]) -> str:
 
 
 def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
-    """The Power spent on natives just found, where that was agreed."""
+    """The Power spent on newly found natives, if that was agreed."""
     state = game.state
     most = min(state.secrets[player].power, most_appeasement(natives.size))  # MI-OPT-14
     # MI-OPT-14, MI-RULING-48

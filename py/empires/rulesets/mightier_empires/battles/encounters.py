@@ -1,4 +1,4 @@
-"""Encounters: where forces meet, in which order they are settled, and how (steps C8 and D, MI-MULTI)."""
+"""Encounters: hexes where forces meet, their order, and how they are settled (steps C8 and D, MI-MULTI)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _announce(game: Game[War], found: Encounter) -> None:
 
 
 def _draw_beasts(game: Game[War]) -> Steps[None]:
-    """A Beast beside an encounter joins it on a 6."""
+    """A Beast next to an encounter joins it on a 6."""
     state = game.state
     beasts = sorted((one for one in state.natives.values() if one.kind == "beast"), key=lambda one: one.id)
     for beast in beasts:
@@ -81,7 +81,7 @@ def next_encounter(game: Game[War]) -> Steps[Next]:
 
 
 def _entangled(state: War, left: Sequence[Encounter]) -> list[Encounter]:
-    """The first open encounter and those that a patrol joins to it, in hex order."""
+    """The first open encounter and those linked to it by a patrol, in hex order."""
     first = left[0]
     needed = forces(state, first)
     return [one for one in left if one is first or needed & forces(state, one)]

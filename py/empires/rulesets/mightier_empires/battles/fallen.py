@@ -1,4 +1,4 @@
-"""The points of characters who fell: a part of their army's losses (MI-RULING-96)."""
+"""The points of fallen characters: part of their army's losses (MI-RULING-96)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from empires.rulesets.mightier_empires.state import Character, War
 
 
 def of_part(state: War, part: Part, fallen: Sequence[Character]) -> list[Character]:
-    """Those of the fallen whose points are in the strength of a part; the size of neutrals counts none."""
+    """The fallen whose points are in the strength of a part; the size of neutrals includes no characters."""
     if not isinstance(part, ArmyPart):
         return []
     return [one for one in army_of(state, part).characters if any(one is other for other in fallen)]
 
 
 def points(state: War, part: Part, fallen: Sequence[Character]) -> int:
-    """What the fallen of a part cost."""
+    """The points of the fallen of a part."""
     return sum(one.points for one in of_part(state, part, fallen))
 
 
@@ -31,10 +31,8 @@ def cover(state: War, side: Side, lost: dict[int, int], fallen: Sequence[Charact
 
 
 def settle(state: War, side: Side, fallen: Sequence[Character]) -> None:
-    """After their fates: the points of those who may fight again return, and those of the dead count no more.
-
-    The size of an army is without its dead, so only a character who is away stays among its losses.
-    """
+    """After their fates: the points of those who may fight again return, and those of the dead no longer
+    count. The size of an army excludes its dead, so only an absent character stays among its losses."""
     for part in side.armies:
         for one in of_part(state, part, fallen):
             if one.dead or one.away_until < state.turn:  # MI-FATE-02

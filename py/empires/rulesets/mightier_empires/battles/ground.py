@@ -25,14 +25,14 @@ GROUND = Kind("choose_terrain", Ground)
 
 
 def lay(game: Game[War], name: str, first: Side, second: Side) -> Steps[None]:
-    """The board, what the hex and the defender put on it, and all other pieces."""
+    """The board, the pieces of the hex and the defender, and all other pieces."""
     pieces = yield from _board(game, name, first, second)
     yield from _own_features(game, name, (first, second))
     yield from _pieces(game, name, (first, second), pieces)
 
 
 def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
-    """Its size goes by the largest side (MI-TAB-01); returns how many pieces are rolled for."""
+    """Its size depends on the largest side (MI-TAB-01); returns the number of pieces to roll for."""
     state, told = game.state, told_of(first, second)
     row = TABLES["MI-T-BOARD"].at(
         max(of_side.strength(state, side) for side in (first, second))
@@ -49,7 +49,7 @@ def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
 
 
 def _walls(state: War, name: str) -> str:
-    """What a fortress adds to the defender's piece."""
+    """The addition of a fortress to the defender's piece."""
     fortress = features.fortress_of(state.tiles[name])
     if not fortress:  # MI-BAT-06
         return ""
@@ -68,7 +68,7 @@ def _own_features(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[
 
 
 def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) -> Steps[None]:
-    """Both roll off, then roll for and place a piece in turn."""
+    """Both roll off, then take turns rolling for and placing a piece."""
     state, told = game.state, told_of(*both)
     table = table_of(state.house, "MI-T-TERRAIN")
     first = yield from _roll_off(game, both)
@@ -107,7 +107,7 @@ def _roll_off(game: Game[War], both: tuple[Side, Side]) -> Steps[int]:
 def _column(
     game: Game[War], name: str, both: tuple[Side, Side], at: int, which: str
 ) -> Steps[str]:  # fmt: skip
-    """The column of the next piece; by a river the player who places it has a choice.
+    """The column of the next piece; at a river the player who places it has a choice.
 
     For neutrals their opponent chooses.
     """

@@ -22,7 +22,8 @@ RETREAT_TO = Kind("retreat_to", Hold)
 
 
 def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -> Steps[None]:
-    """After a victory such an army stays where it is, else it retreats to an own hex beside it."""
+    """After a victory such an army stays where it is, otherwise it retreats to an adjacent hex of its
+    owner."""
     state = game.state
     for part in side.armies:
         army = army_of(state, part)
@@ -41,7 +42,7 @@ def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -
 
 
 def refuges(state: War, player: str, name: str) -> list[str]:
-    """The player's hexes beside a hex that are not cut off (MI-RULING-74)."""
+    """The player's hexes adjacent to a hex and not cut off (MI-RULING-74)."""
     return in_order(
         other
         for other in around(state, name)

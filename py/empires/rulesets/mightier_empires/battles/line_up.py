@@ -56,7 +56,7 @@ def cap(side: Side) -> int:
 
 
 def excess(state: War, side: Side) -> int:
-    """What a side has too much; mercenaries and garrisons come on top."""
+    """A side's surplus; mercenaries and garrisons are not counted."""
     armies = side.armies  # MI-BAT-07
     if len(armies) < 2:  # MI-MULTI-01
         return 0
@@ -66,10 +66,8 @@ def excess(state: War, side: Side) -> int:
 
 
 def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """A player with too much chooses what stays out; it need not be legal by itself.
-
-    Of allies everybody leaves out a share, the first of them chooses which.
-    """
+    """A player with too many points chooses which stay out; the rest need not be legal by itself. Each ally
+    leaves out a share, chosen by the first of them."""
     state = game.state
     too_many = excess(state, side)
     if not too_many:  # MI-MULTI-01
@@ -109,7 +107,7 @@ def _label(player: str, army: str) -> str:
 
 
 def choose_patrol(game: Game[War], name: str, armies: Sequence[Army]) -> Steps[list[Army]]:
-    """The owner says which patrols answer, where several could."""
+    """The owner chooses which patrols answer, if several could."""
     state = game.state
     if len(armies) < 2:  # MI-ORD-04
         return list(armies)
@@ -180,7 +178,7 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
 
 
 def draw_pair(game: Game[War], sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:
-    """Which two of several rivals fight next (MI-RULING-39)."""
+    """The two of several rivals that fight next (MI-RULING-39)."""
     if len(sides) == 2:
         return sides[0], sides[1]
     first = yield from pick(game, list(sides), "MI-MULTI-11", "Who fights first", _players(sides))

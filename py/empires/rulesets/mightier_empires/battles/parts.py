@@ -1,4 +1,4 @@
-"""What a side of a battle is made of: armies, garrisons, natives, kingdoms, rebels, personae (4.17)."""
+"""The parts of a side in a battle: armies, garrisons, natives, kingdoms, rebels, personae (4.17)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.mightier_empires.state import Army, Character, War
 
 
 class Force(msgspec.Struct, kw_only=True):
-    """A force in a battle: whose it is, "" for neutrals and garrisons, and the points that stay `out` of it
+    """A force in a battle: its player, "" for neutrals and garrisons, and the points that stay `out` of it
     (MI-MULTI-01).
     """
 
@@ -39,7 +39,7 @@ class NativesPart(Force):
 
 
 class KingdomPart(Force):
-    """The army of a neutral kingdom, by its name; where it has a `player`, his regent army."""
+    """The army of a neutral kingdom, by its name; if it has a `player`, his regent army."""
 
     name: str
 
@@ -76,7 +76,7 @@ def is_beast(state: War, part: NativesPart) -> bool:
 
 
 def part_strength(state: War, part: Part) -> int:
-    """What a part can fight with now, after the losses of this turn."""
+    """The present strength of a part, after the losses of this turn."""
     return max(0, _whole(state, part) - part.out)
 
 
@@ -101,12 +101,12 @@ def _whole(state: War, part: Part) -> int:
 
 
 def hurt(state: War, part: Part, points: int) -> None:
-    """A part loses so many points for this turn; never more than it has."""
+    """A part loses points for this turn; never more than it has."""
     lose(state, part, min(points, part_strength(state, part)))
 
 
 def lose(state: War, part: Part, points: int) -> None:
-    """Note points that a part has lost; fewer than none come back."""
+    """Note points that a part has lost; negative points come back."""
     match part:
         case ArmyPart():
             army_of(state, part).lost += points
@@ -137,7 +137,7 @@ def cast_of(state: War, part: Part) -> list[Character]:
 
 
 def label_of(state: War, part: Part) -> str:
-    """What a part is called in the middle of a sentence."""
+    """The name of a part in the middle of a sentence."""
     match part:
         case ArmyPart():
             return part.name
@@ -154,7 +154,7 @@ def label_of(state: War, part: Part) -> str:
 
 
 def race_of(state: War, part: Part) -> str:
-    """The race of a part as scouts report it; "" if its player's says it all, and of a garrison."""
+    """The race of a part as scouts report it; "" if it is its player's own race, and for a garrison."""
     match part:
         case NativesPart():
             return state.natives[part.id].race

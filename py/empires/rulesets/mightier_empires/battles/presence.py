@@ -19,7 +19,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def patrols(state: War, name: str) -> list[Army]:
-    """The owner's armies that may answer an invader of a hex (MI-ORD-03, MI-REB-05)."""
+    """The owner's armies that may respond to an invader of a hex (MI-ORD-03, MI-REB-05)."""
     player = state.tiles[name].owner
     if not player:
         return []
@@ -31,7 +31,7 @@ def patrols(state: War, name: str) -> list[Army]:
 
 
 def covers(state: War, player: str, army: Army, name: str) -> bool:
-    """Whether an army defends a hex; without leaders it holds one only."""
+    """Whether an army defends a hex; without leaders it holds only one."""
     if army.leaderless:  # MI-ARMY-12, MI-EVENT-03
         return army.holds == name
     if army.order is None or army.order.type != "patrol":  # MI-ORD-07
@@ -40,7 +40,7 @@ def covers(state: War, player: str, army: Army, name: str) -> bool:
 
 
 def garrison(state: War, name: str) -> list[Part]:
-    """The garrison of a hex; in an orphaned one it does not fight, unless agreed (MI-RULING-12)."""
+    """The garrison of a hex; in an orphaned hex it does not fight, unless that was agreed (MI-RULING-12)."""
     tile = state.tiles[name]
     if tile.owner and tile.orphaned and not state.settings.orphan_garrison:
         return []
@@ -49,7 +49,7 @@ def garrison(state: War, name: str) -> list[Part]:
 
 
 def regent(state: War, name: str) -> list[Part]:
-    """The regent army where the hex is its holder's (MI-NK-12); it is always on patrol."""
+    """The regent army, if the hex belongs to its holder (MI-NK-12); it is always on patrol."""
     kingdom = defenders.kingdom_of(state, name)
     if kingdom is None or not kingdom.held_by or kingdom.held_by != state.tiles[name].owner:
         return []
@@ -77,7 +77,7 @@ def local(state: War, name: str) -> list[Part]:
 
 
 def defended(state: War, name: str) -> bool:
-    """Whether anybody may stand up to an invader of a hex."""
+    """Whether anybody may oppose an invader of a hex."""
     return bool(patrols(state, name) or regent(state, name) or local(state, name))
 
 

@@ -1,4 +1,4 @@
-"""Scouting: what each player side learns of the other before it decides (step D2, 4.14)."""
+"""Scouting: the information each player side gains about the other before it decides (step D2, 4.14)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
 
 
 def scouted(state: War, side: Side, face: int) -> int:
-    """The result after modifiers, at most 6; 4 for those who fled a lost cause."""
+    """The result after modifiers, at most 6; 4 for a side that fled a lost cause."""
     armies = [army_of(state, part) for part in side.armies]
     result = face + side.defends * number("MI-T-SCOUT-MODS", "defending")  # MI-SCOUT-01
     result += any(map(of_army.has_scouts, armies)) * number("MI-T-SCOUT-MODS", "scouts")  # MI-SCOUT-01

@@ -1,4 +1,4 @@
-"""The sides of a battle: what they can fight with, who leads them, what they are called (4.17)."""
+"""The sides of a battle: their strength, leaders and names (4.17)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from empires.rulesets.mightier_empires.state import Character, Sack, War
 class Side(msgspec.Struct, kw_only=True):
     """One side: its parts, its players (two or more in an alliance), whether it has defender benefits.
 
-    `gains` is the player who gets the hex if the side wins, `sack` what he does with it.
+    `gains` is the player who gets the hex if the side wins, `sack` his treatment of it.
     """
 
     parts: Sequence[Part]
@@ -50,7 +50,7 @@ class Side(msgspec.Struct, kw_only=True):
 
 
 def strength(state: War, side: Side) -> int:
-    """What a side can fight with now (MI-SCOUT-04)."""
+    """The present strength of a side (MI-SCOUT-04)."""
     return sum(part_strength(state, part) for part in side.parts)
 
 
@@ -60,7 +60,7 @@ def characters(state: War, side: Side) -> list[Character]:
 
 
 def general(state: War, side: Side) -> Character | None:
-    """The leader of a side: the General of its largest army, else a Lord, else the first character
+    """The leader of a side: the General of its largest army, otherwise a Lord, otherwise the first character
     (MI-ARMY-04).
     """
     if side.armies:
@@ -73,7 +73,7 @@ def general(state: War, side: Side) -> Character | None:
 
 
 def owner_of(state: War, side: Side, character: Character) -> str:
-    """The player of a character; "" for a neutral one. A regent belongs to his holder."""
+    """The player of a character; "" for a neutral one. A regent belongs to the holder of his capital."""
     for part in side.parts:
         if any(one is character for one in cast_of(state, part)):
             return part.player
@@ -81,7 +81,8 @@ def owner_of(state: War, side: Side, character: Character) -> str:
 
 
 def share_losses(state: War, side: Side, percent: int) -> dict[int, int]:
-    """Let a side lose a share of its strength, spread over its parts; returns what each lost, by place."""
+    """Let a side lose a share of its strength, spread over its parts; returns the losses of each, by
+    position."""
     left = rounded(strength(state, side), percent)
     before = [part_strength(state, part) for part in side.parts]
     lost = [min(points, points * percent // 100 // STEP * STEP) for points in before]
@@ -114,5 +115,5 @@ def does(state: War, side: Side, one: str, several: str) -> str:
 
 
 def fighting(state: War, sides: Sequence[Side]) -> list[Side]:
-    """The sides that have anything to fight with (MI-RULING-85)."""
+    """The sides with any strength left (MI-RULING-85)."""
     return [side for side in sides if strength(state, side) > 0]

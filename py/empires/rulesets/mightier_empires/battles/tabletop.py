@@ -1,4 +1,4 @@
-"""Battles on the table: what to play, and the report (4.18, MI-TAB-09)."""
+"""Battles on the table: the briefing, and the report (4.18, MI-TAB-09)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ METHOD = Kind("choose_method", OnTable, ByDice)
 
 
 class Deeds(msgspec.Struct, kw_only=True):
-    """What a character did: fell, by his own miscast, slew the General, won challenges, kept a standard.
+    """A character's deeds: whether he fell, by his own miscast, slew the General, won challenges, kept a
+    standard.
 
     See MI-XP-02, MI-XP-04.
     """
@@ -54,7 +55,7 @@ class Deeds(msgspec.Struct, kw_only=True):
 
 
 class Report(msgspec.Struct, kw_only=True):
-    """The result of a battle on the table: losses in points, what characters did, words for the chronicle."""
+    """The result of a battle on the table: losses in points, characters' deeds, words for the chronicle."""
 
     winner: Winner | Literal["unfought"]
     attacker_lost: int
@@ -90,7 +91,7 @@ def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[boo
 
 
 def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) -> dict[str, str]:
-    """Both strengths, what the player knows to be there, and advice: even battles first."""
+    """Both strengths, the player's knowledge of the hex, and advice: even battles first."""
     sizes = [of_side.strength(state, side) for side in (first, second)]
     odds = int(table_of(state.house, "MI-T-ABSMOD").at(difference(*sizes))["modifier"])
     advice = ("even: the first to play", "nearly even: worth playing if there is time")
@@ -169,7 +170,7 @@ def report_form(state: War, name: str, player: str, first: Side, second: Side) -
 
 
 def _called(state: War, side: Side, role: str) -> Iterator[Choice]:
-    """The characters of a side; those of the same name are counted."""
+    """The characters of a side; those of the same name are numbered."""
     seen: Counter[str] = Counter()
     for one in cast(state, side):
         seen[one.name] += 1
@@ -190,7 +191,7 @@ def _why_not(report: Report, people: Sequence[Character]) -> IllegalChoice | Non
 
 
 def odd(report: Report, sizes: tuple[int, int]) -> str:
-    """What is strange in a report, and may be true all the same (MI-TAB-09)."""
+    """Anything odd in a report that may nevertheless be true (MI-TAB-09)."""
     if report.winner == "unfought":
         return ""
     return doubt(report.winner, (report.attacker_lost, report.defender_lost), sizes)
@@ -225,7 +226,7 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
 
 
 def _lost_by(state: War, side: Side, reported: int, fell: Sequence[Character]) -> dict[int, int]:
-    """Let a side lose what was reported, and its fallen at least; returns the losses by place."""
+    """Let a side lose the reported points, at least those of its fallen; returns the losses by position."""
     shares = dict.fromkeys(range(len(side.parts)), 0)
     fallen.cover(state, side, shares, fell)  # MI-RULING-96
     left = reported - sum(shares.values())
@@ -242,7 +243,7 @@ def award(
     casts: tuple[list[Character], list[Character]],
     generals: tuple[Character | None, Character | None], owners: dict[str, str], report: Report,
 ) -> Steps[None]:  # fmt: skip
-    """Experience of a battle on the table: part, generalship, feats (4.21, MI-T-XP)."""
+    """Experience from a battle on the table: taking part, generalship, feats (4.21, MI-T-XP)."""
     deeds = {one.character: one for one in report.deeds}
     earned = {one.id: number("MI-T-XP", "took part", "xp") for people in casts for one in people}
     winner = {"attacker": 0, "defender": 1}.get(report.winner)
@@ -259,7 +260,7 @@ def award(
 
 
 def generalship(game: Game[War], own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
-    """What the winning General earns, by the difference in strength."""
+    """The winning General's experience, by the difference in strength."""
     row = TABLES["MI-T-GENERALSHIP"].at(difference(own, enemy))
     column = "larger" if own > enemy else "smaller"  # MI-XP-03
     if row["die"]:  # MI-T-GENERALSHIP, MI-RULING-45

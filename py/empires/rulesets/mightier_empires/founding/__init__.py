@@ -1,1 +1,2 @@
-"""From the settings to the first turn: the land, the kingdoms, house tables, races and first armies (4.1)."""
+"""From the settings to the first turn: the land, the kingdoms, house tables, races and starting armies
+(4.1)."""

@@ -1,4 +1,4 @@
-"""Races and first armies, entered by all at once and in secret (MI-SET-04 to MI-SET-13)."""
+"""Races and starting armies, entered by everyone in secret at the same time (MI-SET-04 to MI-SET-13)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Beginning(msgspec.Struct, kw_only=True):
 
 
 def first_armies(game: Game[War]) -> Steps[Next]:
-    """Everybody builds two armies; races are public, lists are not (MI-SET-13)."""
+    """Everyone builds two armies; races are public, lists are not (MI-SET-13)."""
     state = game.state
     answers = yield from ask_all({player: question(state, player) for player in state.players})
     for player, beginning in answers.items():
@@ -40,7 +40,7 @@ def first_armies(game: Game[War]) -> Steps[Next]:
 
 
 def begin(state: War, player: str, beginning: Beginning) -> None:
-    """Write down a player's race and armies; the Lord may lead one too small for him (MI-SET-08)."""
+    """Record a player's race and armies; the Lord may lead one too small for him (MI-SET-08)."""
     state.realms[player].race = beginning.race
     own = state.secrets[player]
     own.armies = muster.armies_of(state, player, beginning.lists)
@@ -75,7 +75,7 @@ def question(state: War, player: str) -> Form[Beginning]:
 
 
 def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
-    """Why a player cannot begin with these armies, or None (MI-SET-06)."""
+    """The reason that a player cannot begin with these armies, or None (MI-SET-06)."""
     if (refusal := muster.why_not_rows(answer.lists)) is not None:
         return refusal
     armies = muster.armies_of(state, player, answer.lists)
@@ -84,7 +84,7 @@ def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
 
 
 def _numbers(armies: list[Army]) -> list[IllegalChoice]:
-    """Exactly two armies, of 1,500 points less 10 for each at least (MI-RULING-11)."""
+    """Exactly two armies, of at least 1,500 points less 10 for each (MI-RULING-11)."""
     start = number("MI-T-ARMY", "start", "points")
     found = []
     if len(armies) > 2:  # MI-SET-04

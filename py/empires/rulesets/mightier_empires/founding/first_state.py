@@ -1,4 +1,4 @@
-"""The first state: the land, and each player's first hexes with nothing in store (MI-SET-02, MI-SET-10)."""
+"""The first state: the land, and each player's first hexes with no stores (MI-SET-02, MI-SET-10)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
 def settle(state: War, player: str, home: list[str]) -> None:
     """The player's first hexes: a Capital with a Fortress, and others.
 
-    Where they support less than 1,500 points he gets the rest for ever.
+    If they support less than 1,500 points, he gets the difference permanently.
     """
     for name in home:
         tile = state.tiles[name]

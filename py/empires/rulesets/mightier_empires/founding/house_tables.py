@@ -1,4 +1,4 @@
-"""House tables, which fill the gaps of the source, are edited before the start (MI-OPT-19, MI-RULING-01)."""
+"""House tables, which fill gaps in the source, are edited before the start (MI-OPT-19, MI-RULING-01)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class EditTable(Act):
 
 
 class Begin(Act, tag="begin"):
-    """The tables stand; the campaign begins."""
+    """Accept the tables and begin the campaign."""
 
 
 Editing: TypeAlias = EditTable | Begin
@@ -33,7 +33,7 @@ HOUSE_TABLES = Kind("house_tables", EditTable, Begin)
 
 
 def house_tables(game: Game[War]) -> Steps[Next]:
-    """The first player edits table after table until all stand (MI-OPT-19)."""
+    """The first player edits one table after another until all are accepted (MI-OPT-19)."""
     state = game.state
     if state.settings.house_tables == "printed":
         return ON
@@ -71,7 +71,7 @@ def _which(state: War) -> Decision[Editing]:
 
 
 def form_of(state: War, name: str) -> Form[dict[str, Any]]:
-    """The form of a house table: its cells are of the kinds, and its words those, of the printed one."""
+    """The form of a house table: its cells have the kinds, and its words are those, of the printed one."""
     table = TABLES[name]
     printed = rows_of(table)
     first = Text(name="on", label="Row" if table.keyed else "Roll", longest=40)
@@ -90,7 +90,7 @@ def form_of(state: War, name: str) -> Form[dict[str, Any]]:
 
 
 def _field(rows: Rows, column: str) -> Text | Number | Flag:
-    """A field for a column, of the kind its cells have now; if none of them is negative none may be."""
+    """A field for a column, of its cells' present kind; if none of them is negative, none may be."""
     cells, label = [row[column] for row in rows], column.capitalize()
     if isinstance(cells[0], bool):
         return Flag(name=column, label=label)
@@ -106,7 +106,7 @@ def _typed(table: Table, rows: Rows) -> Rows:
 
 
 def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
-    """The first thing that is wrong with the rows: a gap, an overlap, a key or a word that is none."""
+    """The first fault of the rows: a gap, an overlap, or an unknown key or word."""
     try:
         new = changed(table.id, _typed(table, answer["rows"]))
     except TableError as wrong:
@@ -127,7 +127,7 @@ def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
 
 
 def mend_cells(state: War) -> None:
-    """Make numbers of the cells that a correction could turn into their text before version 3."""
+    """Turn cells back into numbers that a correction could turn into text before version 3."""
     for name, rows in state.house.items():
         printed = rows_of(TABLES[name])[0] if name in TABLES else {}
         for row in rows:
@@ -137,4 +137,4 @@ def mend_cells(state: War) -> None:
 
 
 FREE_WORDS = ("MI-T-INJURY", "MI-T-MERCS", "MI-T-TERRAIN", "MI-T-SKILL", "MI-T-NATIVES")
-"""Tables whose words are the group's own."""
+"""Tables whose words the players may choose freely."""

@@ -15,13 +15,13 @@ Tiles = dict[str, Hexagon]
 
 TRIES = 300
 LEAST_EACH = 10
-"""Hexes for each player, at least: his own four and as many to explore."""
+"""The fewest hexes for each player: his own four and as many to explore."""
 
 
 def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]]]:
     """A land of about `size` hexes and the starting hexes of each player, the Capital first.
 
-    It grows a little where the Capitals find no room.
+    It grows a little if there is no room for the Capitals.
     """
     size = max(size, LEAST_EACH * players)  # MI-RULING-10
     tiles = _ground(size, stream)
@@ -47,16 +47,14 @@ def _ground(size: int, stream: Stream) -> Tiles:
 
 
 def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -> list[list[str]]:
-    """Starting hexes on a land that was brought along, none of them a lake; none if they find no room.
-
-    Capitals are on those of its `seats` that are fit and far enough apart.
-    """
+    """Starting hexes on a supplied land, none of them a lake; none if there is no room. Capitals are on those
+    of its `seats` that are suitable and far enough apart."""
     dry = {name: tile for name, tile in tiles.items() if not tile.lake}
     return _homes(dry, players, stream, [name for name in seats if name in dry])
 
 
 def _homes(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str] = ()) -> list[list[str]]:
-    """Capitals far enough apart, each with three hexes around it; none if they find no room."""
+    """Capitals far enough apart, each with three hexes around it; none if there is no room."""
     apart, own = number("MI-T-START", "capitals apart"), number("MI-T-START", "hexes")
     for _ in range(TRIES):
         homes: list[list[str]] = []
@@ -75,7 +73,7 @@ def _homes(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str] = ()
 def found_kingdoms(
     tiles: Tiles, count: int, homes: Sequence[Sequence[str]], races: Sequence[str], stream: Stream
 ) -> dict[str, NeutralKingdom]:
-    """Hidden kingdoms of three hexes, as many of `count` as find room."""
+    """Hidden kingdoms of three hexes, as many of `count` as there is room for."""
     found: dict[str, NeutralKingdom] = {}
     setup = TABLES["MI-T-NKSETUP"]
     far, between = setup.of("from a capital")["number"], setup.of("from another")["number"]

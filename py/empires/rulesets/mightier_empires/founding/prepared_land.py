@@ -1,4 +1,4 @@
-"""A land that players bring along instead of the umpire's (MI-SET-01; setting `land`)."""
+"""A land that players supply instead of the umpire's (MI-SET-01; setting `land`)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ from empires.rulesets.mightier_empires.founding.mapmaking import LEAST_EACH, Til
 from empires.rulesets.mightier_empires.state import Hexagon, Terrain, War
 
 MOST: Final = 600
-"""Hexes of a land: as many as the umpire draws for six players and a hundred turns (MI-RULING-10)."""
+"""The most hexes of a land: as many as the umpire draws for six players and a hundred turns
+(MI-RULING-10)."""
 
 LONGEST: Final = 20_000
 
 SEAT: Final = "seat"
-"""The mark of a hex on which a Capital is to lie before others."""
+"""The mark of a preferred hex for a Capital."""
 
 _FARTHEST: Final = 999
 _TERRAINS: Final[dict[str, Terrain]] = {one: one for one in get_args(Terrain)}
@@ -49,10 +50,8 @@ class Prepared(msgspec.Struct):
 
 
 def prepared_land(game: Game[War]) -> Steps[Next]:
-    """The first player brings the land that all have agreed on.
-
-    Where the Capitals lie, and which hexes hide neutral kingdoms, is drawn on it.
-    """
+    """The first player brings the land that all have agreed on. The places of the Capitals and of hidden
+    neutral kingdoms are then drawn on it."""
     state = game.state
     given = yield from ask(_form(state))
     tiles = read_land(given.map)
@@ -108,13 +107,13 @@ def read_land(text: str) -> Tiles:
 
 
 def seats_in(text: str) -> list[str]:
-    """The hexes of a land on which Capitals are to lie before others (MI-SET-02)."""
+    """The preferred hexes of a land for Capitals (MI-SET-02)."""
     lines = (line.partition("#")[0].split() for line in labels_apart(text)[0].splitlines())
     return [tile_id(hex_of(words[0])) for words in lines if SEAT in words[1:] and is_tile_id(words[0])]
 
 
 def why_not_land(state: War, text: str) -> IllegalChoice | None:
-    """Why a text is no land for these players."""
+    """The reason that a text is not a land for these players."""
     if len(text) > LONGEST:
         return None  # the bounds refuse it
     try:
@@ -135,7 +134,7 @@ def _apart() -> int:
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a map from another program; the sea is no part of the land."""
+    """The lines of a map from another program; the sea is not part of the land."""
     meant = meanings(land, legend)
     rivers = river_sides(land, meant)
     lines = []
@@ -149,7 +148,8 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """Capitals are drawn among the places first; all else on the land is found by exploring (MI-EXPL-01)."""
+    """Capitals are drawn among the marked places first; everything else is found by exploring
+    (MI-EXPL-01)."""
     meant = meanings(land, legend)
     all_places = settled(land, meant)
     seats = spread([cell for cell in all_places if meant[cell] not in ("lake", "sea")], _apart())
@@ -164,7 +164,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """The count of hexes, land that nobody reaches, and room for the Capitals."""
+    """The number of hexes, unreachable land, and room for the Capitals."""
     meant = meanings(land, legend)
     hexes = [cell for cell, ground in meant.items() if ground in _MEANT]
     found_wrong = []

@@ -28,7 +28,7 @@ def _appease(game: Game[War], player: str, spend: Spend) -> Steps[None]:
 
 
 def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps[None]:
-    """One d6 for each Power, less for those fought of late; all count."""
+    """One d6 for each Power, less for those fought recently; all dice count."""
     state = game.state
     modifier = -anger(state, player, natives)  # MI-APP-03
     roll = yield from game.roll(f"{power}d6", "MI-APP-03", "Appeasing natives", player=player, to=(player,))
@@ -48,6 +48,6 @@ def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps
 
 
 def anger(state: War, player: str, natives: Natives) -> int:
-    """How many of the last two turns the player fought these natives in (MI-APP-03)."""
+    """The number of the last two turns in which the player fought these natives (MI-APP-03)."""
     turns = [turn for one in state.secrets[player].fought if one.natives == natives.id for turn in one.turns]
     return sum(state.turn - back in turns for back in (1, 2))

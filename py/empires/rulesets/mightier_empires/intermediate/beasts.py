@@ -20,7 +20,7 @@ def beasts(game: Game[War]) -> Steps[Next]:
 
 
 def _move(game: Game[War], beast: Natives) -> Steps[None]:
-    """A lake or the edge of the map makes it turn: roll again (MI-RULING-61); natives scatter before it."""
+    """At a lake or the edge of the map it turns: roll again (MI-RULING-61); natives scatter before it."""
     state = game.state
     if not _ways(state, beast.hex):
         return

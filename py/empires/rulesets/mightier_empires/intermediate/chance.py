@@ -15,7 +15,7 @@ from empires.rulesets.mightier_empires.state import Order, Unit, War, living
 
 
 def events(game: Game[War]) -> Steps[Next]:
-    """One roll for each player in seat order, each followed by what it brings (MI-EVENT-01)."""
+    """One roll for each player in seat order, each followed by its event (MI-EVENT-01)."""
     state = game.state
     if not state.settings.random_events:
         return ON
@@ -28,7 +28,7 @@ def events(game: Game[War]) -> Steps[Next]:
 
 
 def _befall(game: Game[War], player: str, event: str) -> Steps[None]:
-    """What the roll brings."""
+    """Carry out the event rolled."""
     match event:
         case "untimely death":
             yield from untimely_death(game, player)
@@ -45,7 +45,7 @@ def _befall(game: Game[War], player: str, event: str) -> Steps[None]:
 
 
 def untimely_death(game: Game[War], player: str) -> Steps[None]:
-    """A random hero dies; an army without anybody to lead it guards one hex."""
+    """A random hero dies; an army without a leader guards one hex."""
     state = game.state
     heroes = [one for one in of_army.characters_of(state, player) if one.rank == "hero"]
     if not heroes:
@@ -63,7 +63,7 @@ def untimely_death(game: Game[War], player: str) -> Steps[None]:
 
 
 def disaster(game: Game[War], player: str) -> Steps[None]:
-    """A random own hex but the Capital will be razed; its edict and works come to nothing."""
+    """A random hex of the player's, other than the Capital, will be razed; its edict and works are lost."""
     state = game.state
     hexes = [name for name in owned(state, player) if name != state.realms[player].capital]
     if hexes:
@@ -73,7 +73,7 @@ def disaster(game: Game[War], player: str) -> Steps[None]:
 
 
 def storms(game: Game[War], player: str) -> Steps[None]:
-    """One invading army stays home: it explores and fights nothing (MI-EVENT-05)."""
+    """One invading army stays at home: it neither explores nor fights (MI-EVENT-05)."""
     armies = [army for army in game.state.secrets[player].armies if _invades(army.order)]
     if armies:
         army = yield from pick(game, armies, "MI-EVENT-05", "Which army the storms hold", to=(player,))
@@ -142,7 +142,7 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
         name_settlements(state)
     tile.owner, tile.explored, tile.reverted = player, True, False
     for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
-        del state.natives[one.id]  # a Beast stays and moves on as ever (MI-RULING-69)
+        del state.natives[one.id]  # a Beast stays and keeps moving as before (MI-RULING-69)
     if before not in ("", player):  # MI-RULING-69
         state.hidden.spoiled.append(name)
     sights.look(state, player, name)

@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import Character, Natives, War, loc
 
 
 def exploration(game: Game[War]) -> Steps[Next]:
-    """Every invaded hex in order, before any scouting; all who enter learn what it holds."""
+    """Every invaded hex in order, before any scouting; all who enter learn its contents."""
     state = game.state
     for name in invaded(state):
         tile = state.tiles[name]
@@ -58,7 +58,7 @@ def explore(game: Game[War], name: str) -> Steps[None]:
 
 
 def _defend(game: Game[War], name: str) -> Steps[None]:
-    """Whether natives defend the hex, how strong and of which race."""
+    """Determine whether natives defend the hex, their strength and race."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     row = features.strongest_row(state, tile)

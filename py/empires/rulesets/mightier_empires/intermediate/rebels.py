@@ -12,7 +12,7 @@ from empires.rulesets.mightier_empires.state import Rising, Spend, War, living, 
 
 
 def rebels(game: Game[War]) -> Steps[Next]:
-    """One after another in seat order."""
+    """Rebellions, one after another in seat order."""
     state = game.state
     for player in living(state):
         for spend in state.secrets[player].spends:
@@ -22,10 +22,10 @@ def rebels(game: Game[War]) -> Steps[Next]:
 
 
 def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
-    """2d6 and the extra dice, 100 points a pip; two ones turn it on the inciter."""
+    """2d6 and the extra dice, 100 points per pip; two ones turn it on the inciter."""
     state = game.state
     target = spend.target
-    if state.tiles[target].owner in ("", player):  # nobody's any more: the Power is lost (MI-SPEND-03)
+    if state.tiles[target].owner in ("", player):  # now unowned: the Power is lost (MI-SPEND-03)
         return
     dice = f"{2 + spend.dice}d6"  # MI-REB-03
     roll = yield from game.roll(dice, "MI-REB-03", "Strength of the rebels", to=())

@@ -1,4 +1,4 @@
-"""Gifts move, fooled receivers cut their plans, Power is paid (step C2, 4.23 and 4.26)."""
+"""Gifts arrive, disappointed receivers cut their plans, Power is paid (step C2, 4.23 and 4.26)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.state import Compartment, War, living
 
 VARIABLE = ("conscription", "incite rebellion", "appease neutrals")
-"""Actions on which less can be spent before they are dropped (MI-RULING-49)."""
+"""Actions that can be reduced before they are dropped (MI-RULING-49)."""
 
 
 def gifts(game: Game[War]) -> Next:
-    """Every gift arrives before anybody pays; then each pays what he can."""
+    """Every gift arrives before anybody pays; then each player pays as much as he can."""
     state = game.state
     for player in living(state):
         for other, power in state.secrets[player].gifts.items():  # MI-GIFT-01
@@ -25,7 +25,7 @@ def gifts(game: Game[War]) -> Next:
 
 
 def _pay(game: Game[War], player: str) -> None:
-    """Everything on the sheet that is left after cuts, and what is set aside for bids."""
+    """Pay for everything left on the sheet after cuts, and set aside Power for bids."""
     state = game.state
     own = state.secrets[player]
     _cut(game, player)
@@ -44,7 +44,7 @@ def wanted(own: Compartment, turn: int) -> int:
 
 
 def _cut(game: Game[War], player: str) -> None:
-    """Drop what cannot be paid, the least important first, bids last."""
+    """Drop unaffordable actions, the least important first, bids last."""
     own, turn = game.state.secrets[player], game.state.turn
     while wanted(own, turn) > own.power:  # MI-RULING-49
         last = own.spends[-1] if own.spends else None

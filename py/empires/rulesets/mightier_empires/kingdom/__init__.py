@@ -1,1 +1,1 @@
-"""A player's kingdom: what it supports and is entitled to, its armies, characters and items."""
+"""A player's kingdom: its support and entitlements, its armies, characters and items."""

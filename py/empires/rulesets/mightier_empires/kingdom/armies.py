@@ -23,7 +23,7 @@ def supported(army: Army) -> int:
 
 
 def strength(army: Army) -> int:
-    """All that fights in an army now: with mercenaries and free units, without what it lost."""
+    """Everything that fights in an army now: with mercenaries and free units, without its losses."""
     free = sum(unit.points for unit in army.units if unit.source == "event")  # MI-SCOUT-04
     whole = size(army) + free + army.hired  # MI-SCOUT-04
     return max(0, whole - army.lost)  # MI-RULING-85
@@ -42,7 +42,8 @@ def alive(army: Army, turn: int) -> list[Character]:
 
 
 def general_of(army: Army, turn: int) -> Character | None:
-    """The General of an army: its Lord, else the character the player named, else the first (MI-ARMY-04)."""
+    """The General of an army: its Lord, otherwise the character named by the player, otherwise the first
+    (MI-ARMY-04)."""
     able = alive(army, turn)
     lords = [one for one in able if one.rank == "lord"]
     named = [one for one in able if one.id == army.general]

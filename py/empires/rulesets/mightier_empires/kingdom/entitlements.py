@@ -1,4 +1,4 @@
-"""Entitlements: who may be fielded beside Core troops (4.8)."""
+"""Entitlements: troops allowed besides Core (4.8)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def slots_of(row: Row) -> list[Slot]:
 
 
 def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
-    """What must be entitled here, Core never; pairs count once."""
+    """The choices here that need an entitlement, which Core never does; pairs count once."""
     found: list[str] = []
     free_pairs: dict[str, int] = {}
     for army in armies:
@@ -78,7 +78,7 @@ def entitled(slots: Sequence[Slot], needs: Sequence[str]) -> bool:
 
 
 def unentitled(slots: Sequence[Slot], needs: Sequence[str]) -> list[int]:
-    """The places in `needs` that find no entitlement; those that stand first are served first."""
+    """The indices in `needs` without an entitlement; earlier ones are served first."""
     holder: dict[int, int] = {}
 
     def place(need: int, tried: set[int]) -> bool:

@@ -15,12 +15,12 @@ from empires.rulesets.mightier_empires.state import Army, Character, Unit, War
 
 
 def price(what: str) -> int:
-    """What a choice costs in a list that nobody wrote (MI-RULING-81)."""
+    """The price of a choice in a list written by the umpire (MI-RULING-81)."""
     return number("MI-T-GENERIC", what, "points")
 
 
 def split(points: int, heroes: int) -> list[int]:
-    """The sizes of armies for so much support, in steps of 250; each needs a character."""
+    """The sizes of armies for this support, in steps of 250; each needs a character."""
     least, most, step = (number("MI-T-ARMY", row, "points") for row in ("least", "most", "step"))
     if points < number("MI-T-ARMY", "desperate", "points"):
         whole = points // step * step
@@ -38,10 +38,8 @@ def split(points: int, heroes: int) -> list[int]:
 
 
 def generic(state: War, player: str, points: int, sizes: Sequence[int] = ()) -> list[Army]:
-    """Lists for so much support: the Lord and Heroes there are, what is entitled, the rest Core.
-
-    The armies have these `sizes`, where some are given; the Lord leads the first.
-    """
+    """Lists for this support: the existing Lord and Heroes, entitled units, the rest Core. The armies have
+    these `sizes`, if given; the Lord leads the first."""
     own = state.secrets[player]
     there = [one for army in own.armies for one in army.characters if not one.dead]
     lords = sorted((one for one in there if one.rank == "lord"), key=lambda one: not one.founding)[:1]
@@ -79,7 +77,7 @@ def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) ->
 
 
 def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], army: Army, size: int) -> None:
-    """A Special and a Rare where they are entitled and fit, then Core in units of 250."""
+    """A Special and a Rare if entitled and they fit, then Core in units of 250."""
     leader = army.characters[0]
     if leader.points > size - 50:
         leader = army.characters[0] = msgspec.structs.replace(leader, points=max(0, size // 2))
@@ -101,7 +99,7 @@ def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], arm
 
 
 def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> list[Army]:
-    """Lists cut to so much support and the kingdom's entitlements (MI-LIST-08): Rare, Special and Heroes
+    """Lists cut to this support and the kingdom's entitlements (MI-LIST-08): Rare, Special and Heroes
     without entitlement go, then Core from the largest army in steps of 250."""
     found = msgspec.convert(msgspec.to_builtins(list(armies)), list[Army])
     _drop_unentitled(state, player, found)
@@ -138,7 +136,7 @@ def _drop_last(armies: list[Army], category: str) -> bool:
 
 
 def _shrink(army: Army, points: int) -> bool:
-    """Take so many points of Core; False if there is no more."""
+    """Remove points of Core; False if there is no more."""
     cut = False
     for unit in [unit for unit in army.units if unit.category == "core" and unit.source == "normal"]:
         some = min(unit.points, points)

@@ -1,4 +1,4 @@
-"""What makes army lists legal, and every reason why they are not (4.8 to 4.11)."""
+"""The legality of army lists, with every reason against it (4.8 to 4.11)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 
 class Means(msgspec.Struct, frozen=True, kw_only=True):
-    """What a kingdom's lists must fit: points of support left, what is in reach, and what it pays for.
-
-    `one_army` where Desperate Measures allow it; `paying` for mercenaries or a regent lifts the steps.
-    """
+    """The limits for a kingdom's lists: remaining support, support in reach, and payments. `one_army` if
+    Desperate Measures allow it; `paying` for mercenaries or a regent waives the steps."""
 
     support: int
     reach: int
@@ -34,7 +32,7 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
     for army in armies:
         found += _faults_of_army(state, player, army, means)
     points, supported = sum(map(of_army.supported, armies)), max(0, means.support)
-    if points > supported:  # leeway makes no support (MI-RULING-33)
+    if points > supported:  # leeway creates no support (MI-RULING-33)
         message = f"The armies have {points:,} points, but only {supported:,} are supported."
         found.append(refuse("E_SUPPORT", message, "MI-SUP-07"))
     if not entitled(slots(state, player), wanted(state, player, armies)):
@@ -81,7 +79,7 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
 
 
 def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
-    """What the army books allow for its size; for Core there is only a warning."""
+    """The army books' limits for its size; for Core there is only a warning."""
     if state.settings.slot_limits != "refuse":  # MI-OPT-03
         return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))

@@ -26,7 +26,8 @@ CHARACTERS = ("lord", "wizard lord", "hero", "wizard")
 
 
 class Row(msgspec.Struct, kw_only=True):
-    """A unit or character of an army list. Items are parted by commas; "common" ones say so after a colon."""
+    """A unit or character of an army list. Items are separated by commas; "common" ones say so after a
+    colon."""
 
     army: str
     name: str
@@ -56,7 +57,7 @@ LISTS = list_rows("lists", "Army lists", FIELDS, at_most=120)
 
 
 def rows_of(armies: Sequence[Army]) -> list[Row]:
-    """Army lists as rows; what a campaign adds to them of itself is left out."""
+    """Army lists as rows, without the campaign's own additions."""
     rows: list[Row] = []
     for army in armies:
         for one in army.characters:
@@ -92,7 +93,7 @@ def _items(text: str) -> list[Item]:
 
 
 def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
-    """What a list cannot hold: nameless entries, mercenaries that nobody hired (MI-SET-05)."""
+    """The refusal of list entries without names, and of unhired mercenaries (MI-SET-05)."""
     for row in rows:
         if not plain(row.name) or not plain(row.army):
             return refuse("bad_answer", "Every entry of a list needs a name and an army.", "MI-RULING-81")
@@ -105,8 +106,8 @@ def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
 
 
 def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
-    """The armies that rows describe. A character who was in an army before, by name, keeps his experience and
-    injuries; the Lord stays the same person until he dies.
+    """The armies that rows describe. A character already in an army, by name, keeps his experience and
+    injuries; the Lord remains the same person until he dies.
 
     Changes nothing but the copies it returns; new characters get their ids in the order of the rows.
     """

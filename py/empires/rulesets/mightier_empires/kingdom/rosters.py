@@ -17,7 +17,7 @@ _KINDS: tuple[tuple[str, Kind], ...] = (
     (r"\brare\b", "rare"),
     (r"\bspecial\b", "special"),
 )
-"""What a unit's category says of it, the first that fits; else it is Core."""
+"""The kinds by words in a unit's category, the first that fits; otherwise it is Core."""
 
 
 def take_roster(roster: Roster) -> Taken:

@@ -1,11 +1,11 @@
-"""Strengths of two sides compared: what one is ahead, and whom it does not even have to fight."""
+"""Strengths of two sides compared: the difference, and victory without a fight."""
 
 from __future__ import annotations
 
 from empires.kit.battles import Role
 
 STEP = 50
-"""Losses and recovery go in so many points."""
+"""Losses and recovery go in steps of this many points."""
 
 
 def rounded(points: int, percent: int = 100) -> int:
@@ -14,7 +14,7 @@ def rounded(points: int, percent: int = 100) -> int:
 
 
 def difference(one: int, other: int) -> int:
-    """How much two strengths differ, in percent of the smaller, both to the nearest 50 (MI-RULING-42)."""
+    """The difference of two strengths, in percent of the smaller, both to the nearest 50 (MI-RULING-42)."""
     small, large = sorted((rounded(one), rounded(other)))
     return (200 * (large - small) + small) // (2 * small) if small else 1_000
 

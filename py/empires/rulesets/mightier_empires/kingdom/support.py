@@ -1,4 +1,4 @@
-"""Support: the points of troops a kingdom keeps this turn (4.7)."""
+"""Support: the points of troops a kingdom can keep this turn (4.7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def feeds_regent(state: War, player: str, name: str) -> bool:
 
 
 def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """What the hexes give, also those cut off, without those under an edict or laid waste."""
+    """The support of the hexes, even those cut off, without those under an edict or laid waste."""
     return sum(
         features.support_of_hex(state, tile)
         for name, tile in state.tiles.items()
@@ -34,7 +34,7 @@ def barren(state: War, name: str) -> bool:
 
 
 def bonuses(state: War, player: str) -> int:
-    """What looting brought, whoever holds the looted hex now (MI-SUP-04)."""
+    """The support gained by looting, whoever holds the looted hex now (MI-SUP-04)."""
     return sum(
         one.amount
         for one in state.secrets[player].bonuses
@@ -43,12 +43,13 @@ def bonuses(state: War, player: str) -> int:
 
 
 def reachable(state: War, player: str) -> int:
-    """The most the kingdom could support this turn: no edicts, no prices (MI-ARMY-02, MI-RULING-30)."""
+    """The most the kingdom could support this turn, with no edicts and no prices (MI-ARMY-02,
+    MI-RULING-30)."""
     return from_hexes(state, player) + bonuses(state, player)
 
 
 def regents_cost(state: War, player: str) -> int:
-    """What the regents cost each turn (MI-NK-08)."""
+    """The regents' cost each turn (MI-NK-08)."""
     return sum(
         hero.points
         for kingdom in state.kingdoms.values()
@@ -59,7 +60,7 @@ def regents_cost(state: War, player: str) -> int:
 
 
 def before_prices(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """Support of this turn before mercenaries and regents are paid; nothing is saved (MI-SUP-03)."""
+    """This turn's support before mercenaries and regents are paid; nothing is saved (MI-SUP-03)."""
     return from_hexes(state, player, edicts) + bonuses(state, player)
 
 
@@ -71,7 +72,7 @@ def support(state: War, player: str, edicts: Collection[str] = (), prices: int =
 
 
 def desperate(state: War, player: str, compulsory: int = 0) -> bool:
-    """Whether one army may be kept: under 1,000 in reach, or left of it by a price that must be paid.
+    """Whether only one army may be kept: under 1,000 in reach, or remaining after a compulsory price.
 
     `compulsory` are the first terms of won bids (MI-ARMY-02, MI-RULING-95).
     """

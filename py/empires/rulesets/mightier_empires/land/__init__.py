@@ -1,1 +1,1 @@
-"""The land: hexes, who owns and joins what, what is known of it, who lives there."""
+"""The land: hexes, their owners and connections, the players' knowledge of them, their people."""

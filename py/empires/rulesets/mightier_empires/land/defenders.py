@@ -7,7 +7,7 @@ from empires.rulesets.mightier_empires.land.features import garrison_of
 from empires.rulesets.mightier_empires.state import Natives, NeutralKingdom, Offer, War
 
 PEOPLES = {"Bretonnia": "the Bretonnians", "Empire": "the soldiers of the Empire"}
-"""Races that go by the name of a land."""
+"""Races named after a land."""
 
 
 def called(race: str) -> str:
@@ -16,7 +16,7 @@ def called(race: str) -> str:
 
 
 def standing(state: War, name: str) -> Natives | None:
-    """The natives, rebels or Beast that stand on a hex; a Beast first."""
+    """The natives, rebels or Beast on a hex; a Beast first."""
     found = [one for one in state.natives.values() if one.hex == name]
     return min(found, key=lambda one: (one.kind != "beast", one.id), default=None)
 
@@ -33,7 +33,7 @@ def guarding_kingdom(state: War, name: str) -> NeutralKingdom | None:
 
 
 def has_people(state: War, name: str) -> bool:
-    """Whether people stand on an unowned hex for whom somebody could fight: a Beast is none, nor a wall."""
+    """Whether an unowned hex has people for whom somebody could fight: neither a Beast nor a wall counts."""
     there = standing(state, name)
     people = there is not None and there.kind != "beast"
     return not state.tiles[name].owner and (people or guarding_kingdom(state, name) is not None)
@@ -57,7 +57,8 @@ def kingdom_size(state: War, kingdom: NeutralKingdom) -> int:
 
 
 def strength(state: War, name: str) -> int:
-    """All that would fight an invader of an unowned hex, the garrison too (MI-NEUT-09, MI-SCOUT-04)."""
+    """Everything that would fight an invader of an unowned hex, including the garrison (MI-NEUT-09,
+    MI-SCOUT-04)."""
     there = standing(state, name)
     kingdom = guarding_kingdom(state, name)
     army = there.size if there is not None else 0

@@ -1,4 +1,4 @@
-"""The features of a hex: its settlement, its fortress, what it gives (MI-T-MAJOR, MI-T-MINOR)."""
+"""The features of a hex: its settlement, its fortress, its yield (MI-T-MAJOR, MI-T-MINOR)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MINORS: tuple[Minor, ...] = get_args(Minor)
 SETTLEMENTS: tuple[Major, ...] = ("capital", "city", "town")
 DEEP: dict[Major, Major] = {"mine": "deep mine", "wood": "deep wood"}
 _COLUMNS: tuple[Terrain, ...] = ("river", "mountain", "swamp", "forest", "fields")
-"""Which terrain decides a table's column, the first that is there (MI-MAP-03, MI-RULING-03)."""
+"""The terrains that decide a table's column, the first one present (MI-MAP-03, MI-RULING-03)."""
 
 
 def column_of(tile: Hexagon) -> Terrain:
@@ -31,7 +31,7 @@ def grounds_of(tile: Hexagon) -> list[Terrain]:
 
 
 def major_row(state: War, feature: str) -> Row:
-    """What a major feature is worth (MI-T-MAJOR); "empty" for none (MI-RULING-06)."""
+    """The row of a major feature (MI-T-MAJOR); "empty" for none (MI-RULING-06)."""
     return table_of(state.house, "MI-T-MAJOR").of(feature)
 
 
@@ -51,20 +51,20 @@ def fortress_of(tile: Hexagon) -> Minor | Literal[""]:
 
 
 def garrison_of(state: War, tile: Hexagon) -> int:
-    """The points of the garrison, on top of any army (MI-BAT-07); it is free of support (MI-RULING-07)."""
+    """The points of the garrison, on top of any army (MI-BAT-07); it needs no support (MI-RULING-07)."""
     fortress = fortress_of(tile)
     return int(table_of(state.house, "MI-T-MINOR").of(fortress)["garrison"]) if fortress else 0
 
 
 def support_of_hex(state: War, tile: Hexagon) -> int:
-    """What a hex supports when nothing prevents it (MI-SUP-01)."""
+    """The support of a hex if nothing prevents it (MI-SUP-01)."""
     if not tile.major and "MI-T-MAJOR" not in state.house:
         return PLAIN
     return number("MI-T-MAJOR-HEX", "support") + sum(int(row["support"]) for row in rows_for(state, tile))
 
 
 PLAIN = number("MI-T-MAJOR-HEX", "support") + int(TABLES["MI-T-MAJOR"].of("empty")["support"])
-"""What a hex without major features supports, where the house tables are as printed."""
+"""The support of a hex without major features, in the printed house tables."""
 
 
 def settlement_of(tile: Hexagon) -> Major | Literal[""]:
@@ -78,7 +78,7 @@ def is_city(tile: Hexagon) -> bool:
 
 
 def strongest_row(state: War, tile: Hexagon) -> Row:
-    """The feature whose natives are rolled: the largest dice, a tie to the first (MI-T-MAJOR)."""
+    """The feature whose natives are rolled: the largest dice, or the first if tied (MI-T-MAJOR)."""
     return max(rows_for(state, tile), key=lambda row: int(str(row["dice"])[0]) * row["times"])
 
 

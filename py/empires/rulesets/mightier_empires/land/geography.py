@@ -1,4 +1,4 @@
-"""Hexes in their order, their neighbours, who owns them, and which are cut off (4.2, 4.4)."""
+"""Hexes in their order, their neighbours and owners, and hexes that are cut off (4.2, 4.4)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def owned_at_start(state: War, player: str) -> list[str]:
 
 
 def joined(state: War, player: str) -> list[str]:
-    """The player's hexes that a chain of his hexes connects with the Capital (MI-MAP-05)."""
+    """The player's hexes connected to the Capital by a chain of his hexes (MI-MAP-05)."""
     capital = state.realms[player].capital
     if capital not in state.tiles or state.tiles[capital].owner != player:
         return []
@@ -47,7 +47,8 @@ def joined(state: War, player: str) -> list[str]:
 
 
 def freeze(state: War) -> None:
-    """Owners and orphans as the turn begins; both stay so until the next (MI-ORPH-01, MI-RULING-13)."""
+    """Fix owners and orphans at the beginning of the turn; both stay fixed until the next (MI-ORPH-01,
+    MI-RULING-13)."""
     for tile in state.tiles.values():
         tile.owner_at_start, tile.orphaned = tile.owner, bool(tile.owner)
     for player in state.players:
@@ -56,12 +57,12 @@ def freeze(state: War) -> None:
 
 
 def usable(state: War, player: str) -> list[str]:
-    """The hexes with which a player can do something this turn: own since its start, not orphaned."""
+    """The hexes that a player can use this turn: owned since its start, and not orphaned."""
     return [name for name in owned_at_start(state, player) if not state.tiles[name].orphaned]
 
 
 def undone(state: War, player: str, name: str) -> bool:
-    """Whether a disaster, or an unlikely ally, undid what a player ordered on a hex (MI-RULING-67).
+    """Whether a disaster, or an unlikely ally, undid a player's orders for a hex (MI-RULING-67).
 
     A hex that went over may still be sacked by a player who conquers it afterwards (MI-RULING-69).
     """
@@ -70,7 +71,7 @@ def undone(state: War, player: str, name: str) -> bool:
 
 
 def nearest(state: War, player: str, hexes: Iterable[str]) -> list[str]:
-    """Those of `hexes` that lie nearest to any of the player's own (MI-RULING-69)."""
+    """Those of `hexes` nearest to any of the player's own (MI-RULING-69)."""
     own = owned(state, player)
     far = {name: min((id_distance(name, one) for one in own), default=0) for name in hexes}
     return in_order(name for name in far if far[name] == min(far.values()))

@@ -1,4 +1,4 @@
-"""Names of places: who knows them, and who gives them."""
+"""Names of places: giving them, and knowing them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def name_settlements(state: War) -> None:
-    """Every settlement and fortress has a name; nobody learns it before he knows of the place."""
+    """Give every settlement and fortress a name; nobody learns it before knowing of the place."""
     for name, tile in state.tiles.items():
         if _built(tile):
             christen(state, name)
@@ -21,7 +21,7 @@ def _built(tile: Hexagon) -> bool:
 
 
 def hide_names(state: War, player: str | None) -> None:
-    """Remove names that `player` may not know; those of his own, known and charted places remain."""
+    """Remove names that `player` may not know; those of his own, known and charted places stay."""
     capitals = [realm.capital for realm in state.realms.values()]
     public = {*state.charted, *capitals}
     state.names_seed = ""
@@ -33,9 +33,9 @@ def hide_names(state: War, player: str | None) -> None:
 
 
 def _told_to(state: War, player: str, name: str) -> tuple[str, ...] | None:
-    """Everybody knows where a Capital is and its name; other names only the owner knows (MI-INFO-06)."""
+    """Everyone knows the place and name of a Capital; only the owner knows other names (MI-INFO-06)."""
     return None if name == state.realms[player].capital else (player,)
 
 
 NAME_PLACE: AnyTime[War, Renaming] = naming(owned, _told_to)
-"""A player calls a hex of his as he likes."""
+"""A player names his own hex as he likes."""

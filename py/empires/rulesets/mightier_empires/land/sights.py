@@ -1,4 +1,5 @@
-"""What players know of hexes (4.31): by owning, entering, news; all know the ground (MI-RULING-56)."""
+"""Players' knowledge of hexes (4.31): by owning, entering and news; everyone knows the ground
+(MI-RULING-56)."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ def look(state: War, player: str, name: str) -> None:
 
 
 def look_at_own(state: War) -> None:
-    """Everybody knows his own hexes and what is on them (MI-INFO-04)."""
+    """Everyone knows his own hexes and their contents (MI-INFO-04)."""
     for player in living(state):
         for name, tile in state.tiles.items():
             if tile.owner == player:
@@ -48,7 +49,7 @@ WATCH = 2
 
 
 def hear(state: War, player: str, name: str) -> None:
-    """The player hears who owns a hex now; what is in it he knows no better than before."""
+    """The player hears who owns a hex now, but learns nothing new about its contents."""
     tile, sight = state.tiles[name], state.secrets[player].known.get(name)
     if sight is None:
         sight = state.secrets[player].known[name] = Sight()

@@ -1,1 +1,1 @@
-"""Odds of what players risk, from what each of them may know."""
+"""Odds of players' risks, from facts that each of them may know."""

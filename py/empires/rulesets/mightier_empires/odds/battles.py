@@ -1,4 +1,4 @@
-"""Odds of a battle by dice (4.19): of the enemy’s strength several are assumed where nobody has seen it."""
+"""Odds of a battle by dice (4.19): several strengths of an unseen enemy are assumed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from empires.rulesets.mightier_empires.land.features import fortress_of, garriso
 from empires.rulesets.mightier_empires.state import Hexagon, War
 
 EVEN = 7
-"""What the enemy’s dice are taken for where it is said what the own ones must show."""
+"""The enemy’s assumed roll when stating the roll needed."""
 
 PARTS = 1_000_000
-"""Parts in which the share of an assumed strength is counted."""
+"""The number of parts into which the share of an assumed strength is divided."""
 
 
 def on_table_only(state: War, players: Sequence[str]) -> bool:
@@ -29,15 +29,13 @@ def on_table_only(state: War, players: Sequence[str]) -> bool:
 
 
 def assumed(own: int) -> list[int]:
-    """Strengths of an enemy of whom nothing is known: between them nobody flees a lost cause."""
+    """Strengths of an unknown enemy, within the range in which nobody flees a lost cause."""
     return [rounded(own, percent) for percent in (67, 100, 150)]
 
 
 def seen(state: War, player: str, name: str) -> int | None:
-    """The strength of the natives of a hex that the player has seen; None if nobody knows.
-
-    They have grown since, and a garrison that was seen fights beside them.
-    """
+    """The strength of the natives of a hex that the player has seen; None if unknown. They have grown since
+    then, and a garrison that was seen fights alongside them."""
     sight = state.secrets[player].known.get(name)
     if sight is None or not sight.inside or sight.owner:
         return None
@@ -48,7 +46,7 @@ def seen(state: War, player: str, name: str) -> int | None:
 
 
 def defended(state: War, player: str, name: str) -> int:
-    """What the ground adds to a defender’s dice, with the fortress that the player knows of."""
+    """The bonus of the ground to a defender’s dice, with the fortress known to the player."""
     sight = state.secrets[player].known.get(name)
     own = state.tiles[name].owner == player
     minor = state.tiles[name].minor if own else sight.minor if sight is not None else []
@@ -61,10 +59,8 @@ PLANS = ("assault", "hold", "manoeuvre")
 
 
 def leads(state: War, plans: Sequence[str] = PLANS, *, people: bool = True) -> list[int]:
-    """How far the own dice are ahead with one of these plans against each that the enemy may have.
-
-    Without a plan natives have the better of it; `people` says that the enemy is a player (MI-ABS-07).
-    """
+    """The lead of the player's dice with one of these plans against each possible plan of the enemy. Having
+    no plan favours natives; `people` says that the enemy is a player (MI-ABS-07)."""
     if "none" in plans:
         worse = number("MI-T-ABSMOD-ROLE", "no plan against natives", "modifier")
         better = number("MI-T-ABSMOD-ROLE", "natives without a plan", "modifier")
@@ -76,7 +72,8 @@ def leads(state: War, plans: Sequence[str] = PLANS, *, people: bool = True) -> l
 def battle_odds(
     state: War, own: int, others: Sequence[int], favour: int, plans: Sequence[int], about: str = "By dice"
 ) -> tuple[Odds, ...]:
-    """The odds against each of these strengths; `favour` is what ground and leaders add to the own dice."""
+    """The odds against each of these strengths; `favour` is the bonus of ground and leaders to the player's
+    dice."""
     if not own:
         return ()
     lines = [_line(state, own, ((1.0, other),), favour, plans, f"they have {other:,}") for other in others]
@@ -86,7 +83,7 @@ def battle_odds(
 def guessed_odds(
     state: War, own: int, guess: Sequence[tuple[float, int]], favour: int, plans: Sequence[int], about: str
 ) -> tuple[Odds, ...]:
-    """The odds against the possible defenders, weighted by how likely each is."""
+    """The odds against the possible defenders, weighted by their likelihood."""
     if not own:
         return ()
     return (Odds(lines=(_line(state, own, guess, favour, plans, "whoever it is"),), about=about),)
@@ -117,7 +114,7 @@ def _line(
 
 @lru_cache(maxsize=1)
 def _margins() -> Counter[int]:
-    """In how many ways two dice are ahead of two others by each number."""
+    """The number of ways in which two dice exceed two others, by difference."""
     found: Counter[int] = Counter()
     for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
         found[mine - theirs] += ways * other
@@ -125,4 +122,4 @@ def _margins() -> Counter[int]:
 
 
 WAYS = 6**4
-"""In so many ways two dice and two others fall."""
+"""The number of ways that two dice and two others can fall."""

@@ -1,4 +1,4 @@
-"""Odds of what a sheet orders beside marches: appeasement, rebellions, digging, loot and ruin."""
+"""Odds of a sheet's orders other than marches: appeasement, rebellions, digging, loot and ruin."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.state import War
 
 PROVOKED = 4
-"""A Beast awakes on this or more where it is provoked (MI-BEAST-03)."""
+"""A provoked Beast awakes on this or more (MI-BEAST-03)."""
 
 
 def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
-    """The odds of appeasing natives of this strength, fought on so many of the last two turns (MI-APP-03)."""
+    """The odds of appeasing natives of this strength, given the number of the last two turns on which they
+    were fought (MI-APP-03)."""
     tally = Tally()
     for (points, given_up), ways in _appeased(power, anger).items():
         gone = given_up or size + points <= 0
@@ -28,7 +29,7 @@ def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
 
 @lru_cache(maxsize=64)
 def _appeased(power: int, anger: int) -> Counter[tuple[int, bool]]:
-    """What so many dice do to natives together: the change of their points, and whether they give up."""
+    """The combined effect of the dice on natives: the change of their points, and whether they give up."""
     rows = [TABLES["MI-T-APPEASE"].at(max(1, face - anger)) for face in range(1, 7)]
     stands = Counter({(0, False): 1})
     for _ in range(power):
@@ -40,7 +41,7 @@ def _appeased(power: int, anger: int) -> Counter[tuple[int, bool]]:
 
 
 def anger_at(state: War, player: str, name: str) -> int:
-    """On how many of the last two turns a player fought natives that were found on a hex."""
+    """The number of the last two turns on which a player fought natives found on a hex."""
     turns = {
         turn for one in state.secrets[player].fought if name in one.natives.split() for turn in one.turns
     }

@@ -1,4 +1,4 @@
-"""What an unexplored hex may hold: who defends it, and how likely."""
+"""The possible defenders of an unexplored hex, with their likelihood."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 from empires.rulesets.mightier_empires.book import TABLES, number
 
 Guess = tuple[tuple[float, int], ...]
-"""What may stand somewhere: each strength in points and how likely it is."""
+"""The possible forces on a hex: each strength in points and its likelihood."""
 
 
 @lru_cache(maxsize=256)

@@ -1,1 +1,1 @@
-"""Phase B: order sheets, written by all at once and in secret; what makes one legal, and a proposal."""
+"""Phase B: order sheets, written by everyone in secret at the same time; their legality, and a proposal."""

@@ -1,4 +1,4 @@
-"""A legal sheet to begin with: the umpire's proposal, and what computer players do (section 7, hints)."""
+"""A legal sheet to start from: the umpire's proposal, also used by computer players (section 7, hints)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from empires.rulesets.mightier_empires.orders.sheet import (
 from empires.rulesets.mightier_empires.state import Army, War
 
 AMPLE = 2000
-"""Support from which on a kingdom can do more than field two armies."""
+"""The support from which a kingdom can do more than field two armies."""
 
 
 def default_sheet(state: War, player: str) -> Sheet:
-    """What a missing sheet is taken for: all armies on patrol at the Capital (MI-SEQ-05, MI-RULING-77)."""
+    """The default for a missing sheet: all armies on patrol at the Capital (MI-SEQ-05, MI-RULING-77)."""
     sheet = Sheet(hires=hires(state, player, compulsory_only=True), regents=regents(state, player))
     for army in legality.armies_of(state, player, sheet):
         sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
@@ -31,10 +31,8 @@ def default_sheet(state: War, player: str) -> Sheet:
 
 
 def proposal(state: War, player: str) -> Sheet:
-    """A sensible legal sheet: full armies, one of them abroad where that promises land; Power put to use.
-
-    Whatever of it is not legal after all is left out, down to the default sheet.
-    """
+    """A sensible legal sheet: full armies, one of them abroad if that promises land; Power put to use.
+    Anything that turns out not to be legal is left out, down to the default sheet."""
     sheet = Sheet(hires=hires(state, player), regents=regents(state, player), edicts=_edicts(state, player))
     sheet = _with_lists(state, player, sheet)
     sheet.orders = _orders(state, player, legality.armies_of(state, player, sheet))
@@ -45,7 +43,7 @@ def proposal(state: War, player: str) -> Sheet:
 
 
 def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
-    """Lists for all the support there is, where the armies as they are leave some unused (MI-LIST-02)."""
+    """Lists for all available support, if the present armies leave some unused (MI-LIST-02)."""
     means = legality.means_of(state, player, sheet)
     armies = legality.kept_armies(state, player, means)
     if sum(map(of_army.supported, armies)) + 250 <= means.support:
@@ -85,7 +83,7 @@ def regents(state: War, player: str) -> list[RegentRow]:
 
 
 def _edicts(state: War, player: str) -> list[EdictRow]:
-    """Industry or better where more than two armies' support is left (hints of section 7)."""
+    """Industry or better while more than two armies' support is left (hints of section 7)."""
     spare = support.support(state, player, (), payments.compulsory(state, player)) - AMPLE
     rows = []
     for name in usable(state, player):
@@ -99,7 +97,7 @@ def _edicts(state: War, player: str) -> list[EdictRow]:
 
 
 def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
-    """The first army guards the Capital; every other invades the weakest hex it can hope to take."""
+    """The first army guards the Capital; each other army invades the weakest hex it can hope to take."""
     goals = sorted(army_orders.targets(state, player), key=lambda name: _resistance(state, player, name))
     rows = []
     for number, army in enumerate(armies):
@@ -116,7 +114,7 @@ def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
 
 
 def _resistance(state: War, player: str, name: str) -> int:
-    """What is known to stand there; the unknown counts for a little, another player's land for more."""
+    """The known defenders there; an unknown hex counts for a little, another player's land for more."""
     sight = state.secrets[player].known.get(name)
     if sights.known_owner(state, player, name):
         return 800
@@ -131,7 +129,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
 
 
 def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
-    """One action after another while there is Power, each only where it is legal."""
+    """One action after another while there is Power, each only if it is legal."""
     left = state.secrets[player].power - payments.terms(state, player, sheet)
     armies = legality.armies_of(state, player, sheet)
     rows: list[SpendRow] = []
@@ -144,7 +142,8 @@ def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
 
 
 def _ideas(state: War, player: str) -> list[SpendRow]:
-    """What could be done with Power, the best first; seats and turns differ so that not all do the same."""
+    """Possible uses of Power, the best first; they vary by seat and turn so that not everyone does the
+    same."""
     own = usable(state, player)
     ideas = [SpendRow(action="found city", target=name) for name in own]
     ideas += [SpendRow(action="establish town", target=name) for name in own]

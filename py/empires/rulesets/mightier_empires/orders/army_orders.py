@@ -1,4 +1,4 @@
-"""Army orders: patrol a part of the kingdom or invade a hex beside it (4.13)."""
+"""Army orders: patrol a part of the kingdom or invade a hex next to it (4.13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> list[IllegalChoice]:
-    """Every reason why these orders cannot be given."""
+    """Every reason that these orders cannot be given."""
     found = []
     for army in armies:
         orders = [row for row in rows if row.army == army.name]
@@ -40,7 +40,7 @@ def _conflicts(rows: Sequence[OrderRow]) -> list[IllegalChoice]:
 
 
 def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
-    """Why a hex cannot be the base of a patrol (MI-ORD-02)."""
+    """The reason that a hex cannot be the base of a patrol (MI-ORD-02)."""
     tile = state.tiles.get(name)
     if tile is None or tile.owner_at_start != player:
         return refuse(
@@ -56,7 +56,7 @@ def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
 
 
 def barred(state: War, player: str, name: str) -> bool:
-    """Whether own armies may not patrol a hex of a neutral kingdom (MI-NK-13, MI-RULING-15)."""
+    """Whether the player's armies may not patrol a hex of a neutral kingdom (MI-NK-13, MI-RULING-15)."""
     kingdom = state.kingdoms.get(state.tiles[name].kingdom)
     if kingdom is None:
         return False
@@ -64,7 +64,7 @@ def barred(state: War, player: str, name: str) -> bool:
 
 
 def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
-    """Why a hex cannot be invaded (MI-ORD-05); the map of the turn's start counts."""
+    """The reason that a hex cannot be invaded (MI-ORD-05); the map at the turn's start counts."""
     tile = state.tiles.get(name)
     if tile is None:
         return refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")

@@ -1,4 +1,4 @@
-"""Edicts: one to a hex, and what each asks for (4.27)."""
+"""Edicts: one to a hex, and their requirements (4.27)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalChoice]:
-    """Every reason why these edicts cannot be given."""
+    """Every reason that these edicts cannot be given."""
     found = []
     for row in rows:
         tile = state.tiles.get(row.hex)
@@ -41,7 +41,7 @@ RULES = {
 
 
 def _fits(tile: Hexagon, row: EdictRow) -> bool:
-    """Whether the hex has what the edict asks for; it always covers the whole hex (MI-EDICT-03).
+    """Whether the hex meets the requirements of the edict, which always covers the whole hex (MI-EDICT-03).
 
     See MI-RULING-02.
     """

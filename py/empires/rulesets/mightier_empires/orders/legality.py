@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 
 def why_not(state: War, player: str, sheet: Sheet) -> IllegalChoice | None:
-    """Every reason why a sheet cannot be locked, in one refusal; None if it is legal."""
+    """Every reason that a sheet cannot be locked, in one refusal; None if it is legal."""
     if (refusal := muster.why_not_rows(sheet.lists)) is not None:
         return refusal
     return first_of(faults(state, player, sheet))
@@ -41,7 +41,7 @@ def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
-    """What the armies of this sheet must fit."""
+    """The limits for the armies of this sheet."""
     paid, regents = payments.prices(state, player, sheet), _new_regents(state, player, sheet)
     left = support.support(state, player, [row.hex for row in sheet.edicts], paid) - regents  # MI-SUP-06
     needed = payments.compulsory(state, player) + regents  # MI-RULING-95
@@ -52,7 +52,7 @@ def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
 
 
 def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
-    """The armies a sheet makes; without lists those there are, cut or filled up to fit."""
+    """The armies of a sheet; without lists, the present ones, cut or filled up to fit."""
     if sheet.lists:  # MI-LIST-01, MI-LIST-02, MI-LIST-06, MI-LIST-07
         armies = muster.armies_of(state, player, sheet.lists)
         return [_with_guests(state, player, army) for army in armies]
@@ -60,7 +60,7 @@ def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
 
 
 def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
-    """The armies of last turn if they are still legal, else cut to fit, else new ones."""
+    """Last turn's armies if they are still legal, otherwise cut to fit, otherwise new ones."""
     own = state.secrets[player].armies
     standing = [one for army in own for one in army.units if one.source == "conscript"]
     if own and not standing and not lists.faults(state, player, own, means):  # MI-LIST-08
@@ -72,7 +72,7 @@ def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
 
 
 def _own_troops(army: Army) -> Army:
-    """An army as its list has it, without those who came for a while."""
+    """An army as listed, without temporary guests."""
     units = [unit for unit in army.units if unit.source == "normal"]
     return Army(name=army.name, units=units, characters=army.characters, general=army.general)
 
@@ -90,7 +90,7 @@ def _with_guests(state: War, player: str, army: Army) -> Army:
 
 
 def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
-    """Mercenaries serve in an army there is (MI-MERC-04); by default in the first."""
+    """Mercenaries serve in an existing army (MI-MERC-04); by default the first."""
     names = [army.name for army in armies]
     for row in sheet.hires:
         if row.army not in names:
@@ -100,7 +100,7 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
 
 
 def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoice]:
-    """Conscripts join the army they were raised for, or one other if it is no more."""
+    """Conscripts join the army they were raised for, or one other if it no longer exists."""
     drafted = state.secrets[player].conscripts
     raised = {plain(name): points for name, points in drafted.items()}
     listed = {
@@ -118,7 +118,7 @@ def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoi
 
 
 def _shared_out(free: list[int], more: dict[str, int]) -> bool:
-    """Whether each of the free conscripts can go to one army, so that all have as many as they list."""
+    """Whether the free conscripts can be assigned so that every army has as many as it lists."""
     for armies in product(more, repeat=len(free)):
         left = dict(more)
         for name, points in zip(armies, free, strict=True):
@@ -129,7 +129,7 @@ def _shared_out(free: list[int], more: dict[str, int]) -> bool:
 
 
 def _new_regents(state: War, player: str, sheet: Sheet) -> int:
-    """What regents cost who are bought on this sheet (MI-NK-08, MI-RULING-18)."""
+    """The cost of regents bought on this sheet (MI-NK-08, MI-RULING-18)."""
     return sum(row.points for row in sheet.regents if row.kingdom in vacant(state, player))
 
 
@@ -155,7 +155,7 @@ def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _items(state: War, player: str, sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
-    """Items that were looted or found go to a living character (MI-ITEM-04)."""
+    """Looted or found items go to a living character (MI-ITEM-04)."""
     names = [one.name for army in armies for one in army.characters if not one.dead]
     free = [item.name for item in state.secrets[player].prizes]
     free += [

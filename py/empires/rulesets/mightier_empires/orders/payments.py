@@ -1,4 +1,4 @@
-"""Payments of a sheet: mercenaries, regents, bids, gifts, and Power in all (4.26, 4.33)."""
+"""Payments of a sheet: mercenaries, regents, bids, gifts, and total Power (4.26, 4.33)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def prices(state: War, player: str, sheet: Sheet) -> int:
 
 
 def compulsory(state: War, player: str) -> int:
-    """What the first terms of won bids cost; they cannot be refused (MI-RULING-95)."""
+    """The cost of the first terms of won bids, which cannot be refused (MI-RULING-95)."""
     return sum(hire.support for hire in state.secrets[player].hires if hire.since == state.turn)
 
 
@@ -45,7 +45,7 @@ def spent(state: War, player: str, sheet: Sheet) -> int:
 
 
 def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Every reason why the sheet cannot be paid for."""
+    """Every reason that the sheet cannot be paid for."""
     return [
         *_hires(state, player, sheet),
         *_desperate(state, player, sheet),
@@ -66,7 +66,7 @@ def _hires(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """What is not compulsory may not leave less than two armies need."""
+    """Optional payments must leave enough for two armies."""
     needed = number("MI-T-ARMY", "desperate", "points")
     if support.reachable(state, player) < needed:
         return []
@@ -90,7 +90,7 @@ def _gifts(state: War, player: str, rows: Sequence[GiftRow]) -> list[IllegalChoi
 
 
 def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """At least the basic cost, all bids together at most this turn's support."""
+    """Each bid at least the basic cost, all bids together at most this turn's support."""
     found = []
     for bid in sheet.bids:
         offer = state.offers.get(bid.offer)
@@ -112,7 +112,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Power held and promised covers all; only what is held can be given (MI-SPEND-01)."""
+    """Held and promised Power covers everything; only held Power can be given (MI-SPEND-01)."""
     held = state.secrets[player].power
     given = sum(row.power for row in sheet.gifts)
     promised = sum(row.power for row in sheet.expects)

@@ -1,4 +1,4 @@
-"""Power actions: what they cost, where they can be done, and how much at most (4.23 to 4.25)."""
+"""Power actions: their costs, places and limits (4.23 to 4.25)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def most_appeasement(strength: int) -> int:
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Every reason why these actions cannot be ordered."""
+    """Every reason that these actions cannot be ordered."""
     found: list[IllegalChoice] = []
     for row in rows:
         match row.action:
@@ -88,7 +88,7 @@ def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
 
 
 def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """A rising in another player's hex without City or Capital, not twice running."""
+    """A rising in another player's hex without City or Capital, not twice in a row."""
     found = []
     if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
         message = f"You may spend at most {most_rebellion(state)} Power on a rebellion on turn {state.turn}."
@@ -109,7 +109,7 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Natives or standing rebels found on an earlier turn, beside the kingdom."""
+    """Natives or settled rebels found on an earlier turn, next to the kingdom."""
     sight = state.secrets[player].known.get(row.target)  # MI-RULING-48
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} whom you could appease."
@@ -163,7 +163,8 @@ def buildable(tile: Hexagon, row: SpendRow) -> bool:
 
 
 def _alterable(tile: Hexagon, change: str) -> bool:
-    """One Watchtower and one Landmark at most; only what is there can be changed or removed (MI-T-MINOR)."""
+    """One Watchtower and one Landmark at most; only existing features can be changed or removed
+    (MI-T-MINOR)."""
     verb, _, feature = change.partition(" ")
     return bool(change) and (feature in tile.minor) == (verb != "create")
 
@@ -208,7 +209,7 @@ def _alter(tile: Hexagon, change: str) -> None:
 
 
 def power_for(state: War, row: SpendRow) -> int:
-    """What an action costs: as printed, as the minor feature costs, or as much as is spent on it."""
+    """The Power for an action: the printed cost, the cost of the minor feature, or the amount spent on it."""
     verb, _, feature = row.change.partition(" ")
     if row.action == "alter minor feature" and verb:
         return int(table_of(state.house, "MI-T-MINOR").of(feature)[verb])

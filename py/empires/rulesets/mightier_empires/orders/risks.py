@@ -1,4 +1,4 @@
-"""The risks of an order sheet while it is being written: each march, edict and action that dice decide."""
+"""The risks of an order sheet while it is being written: each march, edict and action decided by dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def risks(state: War, player: str, sheet: Sheet) -> tuple[Odds, ...]:
-    """The odds of a sheet, from what its player knows; none while its lists are not legal."""
+    """The odds of a sheet, from its player's knowledge; none while its lists are not legal."""
     if muster.why_not_rows(sheet.lists) is not None:
         return ()
     armies = legality.armies_of(state, player, sheet)
@@ -32,7 +32,7 @@ def risks(state: War, player: str, sheet: Sheet) -> tuple[Odds, ...]:
 
 
 def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> Iterator[Odds]:
-    """The battle of each hex that is invaded, with all armies that go there, and what comes of its loot."""
+    """The battle for each invaded hex, with all armies that go there, and the risks of looting it."""
     goals: dict[str, list[OrderRow]] = {}
     for row in rows:
         if row.order == "invade" and army_orders.why_not_invade(state, player, row.hex) is None:
@@ -46,9 +46,8 @@ def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[Ord
 
 
 def march_odds(state: War, player: str, name: str, own: int) -> tuple[Odds, ...]:
-    """The odds of so many points that march into a hex: against those seen there, those who may live there,
-    or a rival of whom several strengths are assumed.
-    """
+    """The odds of a force that marches into a hex: against those seen there, those who may live there, or a
+    rival at several assumed strengths."""
     favour, plans = -battles.defended(state, player, name), battles.leads(state)
     rival = sights.known_owner(state, player, name)
     about = f"{own:,} points to {name}"

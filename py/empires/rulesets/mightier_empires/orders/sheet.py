@@ -1,4 +1,4 @@
-"""The order sheet of a turn: all that a player decides at once (digest, sections 2 and 7)."""
+"""The order sheet of a turn: all of a player's decisions together (digest, sections 2 and 7)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Action = Literal[
     "establish town", "improve farmland", "found city", "sink mine", "upgrade mine", "build fortress",
     "upgrade fortress", "alter minor feature", "conscription", "incite rebellion", "appease neutrals",
 ]  # fmt: skip
-"""Power actions; those that build stand in the order in which they are done (MI-RULING-72)."""
+"""Power actions; building actions are in the order in which they are done (MI-RULING-72)."""
 
 Alteration = Literal[
     "", "create watchtower", "create landmark", "alter mighty fortress", "remove fortress",
     "remove mighty fortress", "remove watchtower", "remove landmark",
 ]  # fmt: skip
-"""What happens to a minor feature (MI-SPEND-13)."""
+"""The change to a minor feature (MI-SPEND-13)."""
 
 
 class OrderRow(msgspec.Struct, kw_only=True):
-    """The order of an army (MI-ORD-01), and what to do with the hex it takes (MI-ORD-09)."""
+    """The order of an army (MI-ORD-01), and the treatment of the hex it takes (MI-ORD-09)."""
 
     army: str
     order: Literal["patrol", "invade"]
@@ -84,7 +84,7 @@ class RegentRow(msgspec.Struct, kw_only=True):
 
 
 class ItemRow(msgspec.Struct, kw_only=True):
-    """The bearer of an item that was looted or found (MI-ITEM-04 to MI-ITEM-06)."""
+    """The bearer of a looted or found item (MI-ITEM-04 to MI-ITEM-06)."""
 
     item: str
     character: str
@@ -189,7 +189,7 @@ def _named(name: str, label: str, words: dict[str, str], given: tuple[str, str] 
 
 
 def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
-    """Where armies can go; an own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
+    """The destinations of armies; an own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
     choices = [
         Choice(
             name,
@@ -204,7 +204,7 @@ def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
 
 
 def _seen(state: War, player: str, name: str) -> str:
-    """What the player knows of those who would meet him on another's hex (MI-INFO-06)."""
+    """The player's knowledge of the defenders of another's hex (MI-INFO-06)."""
     sight = state.secrets[player].known.get(name)
     if state.tiles[name].owner == player or sight is None or not sight.defenders:
         return ""

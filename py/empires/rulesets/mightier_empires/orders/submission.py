@@ -1,4 +1,4 @@
-"""The submission of sheets: everybody's at once, locked and written down (steps B1 and C1)."""
+"""The submission of sheets: everyone's together, locked and recorded (steps B1 and C1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from empires.rulesets.mightier_empires.state import (
 
 
 def orders(game: Game[War]) -> Steps[Next]:
-    """All living players write their sheets; none is seen before all are in (MI-SEQ-02)."""
+    """All living players write their sheets; none is shown before all are in (MI-SEQ-02)."""
     state = game.state
     sheets = yield from ask_all({player: question(state, player) for player in living(state)})
     for player, sheet in sheets.items():
@@ -40,7 +40,7 @@ def orders(game: Game[War]) -> Steps[Next]:
 
 
 def question(state: War, player: str) -> Form[Sheet]:
-    """The order sheet of a player with the umpire's proposal; a missing one is by default."""
+    """The order sheet of a player with the umpire's proposal; a missing sheet takes the default."""
     return Form(
         player=player,
         kind="lock_orders",
@@ -63,7 +63,7 @@ def question(state: War, player: str) -> Form[Sheet]:
 
 
 def lock(state: War, player: str, sheet: Sheet) -> None:
-    """Write a legal sheet down in the player's compartment."""
+    """Store a legal sheet in the player's compartment."""
     own = state.secrets[player]
     armies = legality.armies_of(state, player, sheet)
     hires = payments.kept(state, player, sheet)
@@ -144,7 +144,8 @@ def _join_conscripts(state: War, player: str, listed: bool) -> None:
 
 
 def _hand_out(state: War, player: str, sheet: Sheet) -> None:
-    """Looted and found items go to whom the sheet names; what nobody got goes to the first (MI-ITEM-04)."""
+    """Looted and found items go to the bearers named on the sheet; unassigned items go to the first character
+    (MI-ITEM-04)."""
     own = state.secrets[player]
     people = {one.name: one for army in own.armies for one in army.characters if not one.dead}
     for row in sheet.items:

@@ -1,4 +1,4 @@
-"""What an order sheet comes to while it is being written: support, entitlements, Power (section 7)."""
+"""The totals of an order sheet while it is being written: support, entitlements, Power (section 7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
-    """Each sum in words: how much of it is used, and what is missing."""
+    """Each sum in words: the amount used, and the amount missing."""
     if muster.why_not_rows(sheet.lists) is not None:
         return {"power": _power(state, player, sheet)}
     armies = legality.armies_of(state, player, sheet)

@@ -1,1 +1,2 @@
-"""Phase E: hexes change hands, edicts work, Power is gained, works are done, news spread, somebody wins."""
+"""Phase E: hexes change hands, edicts take effect, Power is gained, works are done, news spreads, somebody
+wins."""

@@ -25,20 +25,20 @@ CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
 
 
 def capitals(game: Game[War]) -> Steps[Next]:
-    """All who lost their Capital choose at once."""
+    """Everyone who lost their Capital chooses at the same time."""
     state = game.state
     let_go(state)  # MI-NK-16
     homeless = [  # MI-LOSE-01, MI-RULING-65
         player for player in living(state) if state.tiles[state.realms[player].capital].owner != player
     ]
     lost = [player for player in homeless if not cities(state, player)]  # MI-LOSE-02
-    if lost and len(lost) == len(living(state)):  # all at once: who was strongest wins (MI-RULING-54)
+    if lost and len(lost) == len(living(state)):  # all together: the strongest wins (MI-RULING-54)
         ranking.crown(game, ranking.strongest(state, lost), "MI-RULING-54")
         return ENDED
     choices = {player: cities(state, player) for player in homeless if player not in lost}  # MI-LOSE-01
     # MI-LOSE-01
     asked = {player: _question(player, found) for player, found in choices.items() if len(found) > 1}
-    answers = yield from ask_all(asked)  # of those who took each other's: MI-RULING-88
+    answers = yield from ask_all(asked)  # players who took each other's: MI-RULING-88
     for player, found in choices.items():
         _move(game, player, answers[player].hex if player in answers else found[0])
     for player in lost:  # MI-LOSE-02
@@ -77,7 +77,7 @@ def _move(game: Game[War], player: str, name: str) -> None:
 
 
 def eliminate(game: Game[War], player: str) -> None:
-    """Armies disband, mercenaries go, land becomes neutral."""
+    """Armies disband, mercenaries leave, land becomes neutral."""
     state = game.state
     own = state.secrets[player]
     for hire in own.hires:

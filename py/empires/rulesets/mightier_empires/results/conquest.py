@@ -1,4 +1,4 @@
-"""Hexes change hands all together, then whole neutral kingdoms (steps E1 and E2)."""
+"""Hexes change hands together, then whole neutral kingdoms (steps E1 and E2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def conquest(game: Game[War]) -> Next:
 
 
 def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
-    """A hex becomes a player's; a conquered Capital is a City from now on."""
+    """A hex becomes a player's; a conquered Capital becomes a City."""
     state = game.state
     tile, before = state.tiles[name], state.tiles[name].owner
     if state.realms[player].fell:
@@ -70,10 +70,8 @@ def neutral_capitals(game: Game[War]) -> Next:
 
 
 def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
-    """The neutral Lord is gone for good; a living regent serves the new holder.
-
-    Hexes of third players stay theirs.
-    """
+    """The neutral Lord is permanently removed; a living regent serves the new holder. Third players keep
+    their hexes."""
     state, former = game.state, kingdom.held_by
     if not kingdom.fallen:  # MI-NK-07, MI-RULING-18
         kingdom.characters = []
@@ -89,7 +87,7 @@ def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
 
 
 def let_go(state: War) -> None:
-    """Neutral capitals that nobody owns any more are held by nobody (MI-NK-16)."""
+    """Neutral capitals that nobody owns any more are no longer held (MI-NK-16)."""
     for kingdom in state.kingdoms.values():
         if kingdom.held_by and state.tiles[kingdom.capital].owner != kingdom.held_by:
             kingdom.held_by = state.tiles[kingdom.capital].owner

@@ -1,4 +1,4 @@
-"""Victory, and whether there is another turn (steps E14 and E15, 4.29)."""
+"""Victory, or another turn (steps E14 and E15, 4.29)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ def victory(game: Game[War]) -> Next:
 
 
 def counted(state: War) -> int:
-    """The tiles that a majority is of (MI-RULING-55)."""
+    """The tiles counted for a majority (MI-RULING-55)."""
     lakes = state.settings.majority_counts_lakes
     return sum(lakes or not tile.lake for tile in state.tiles.values())
 
 
 def length(game: Game[War]) -> Steps[Next]:
-    """From the announced turn on a die decides; then Effective Power does (MI-WIN-01, MI-WIN-02)."""
+    """From the announced turn on, a die decides whether the campaign ends; then Effective Power decides the
+    winner (MI-WIN-01, MI-WIN-02)."""
     state = game.state
     if state.turn >= state.settings.end_from_turn:
         row, _ = yield from game.roll_on(TABLES["MI-T-LENGTH"], "Does the campaign end?")

@@ -1,4 +1,4 @@
-"""What towers and ruins take from those who sack them (MI-LOOT-04, MI-RULING-78)."""
+"""The losses of armies that sack towers and ruins (MI-LOOT-04, MI-RULING-78)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def lose_treasure(game: Game[War], player: str, feature: str, name: str) -> Steps[None]:
-    """A random own army pays, or the one that conquered the hex this turn; nothing to lose, nothing lost."""
+    """A random army of the player's pays, or the one that conquered the hex this turn; an army with nothing
+    to lose loses nothing."""
     state = game.state
     if not player:
         return
@@ -34,7 +35,7 @@ def _has_something(army: Army, feature: str) -> bool:
 
 
 def _lose_item(game: Game[War], player: str, army: Army) -> Steps[None]:
-    """A random magic item is gone and banned (MI-ITEM-07)."""
+    """A random magic item is lost and banned (MI-ITEM-07)."""
     own = game.state.secrets[player]
     held = [(one, item) for one in army.characters if not one.dead for item in one.items]
     one, item = yield from pick(game, held, "MI-ITEM-07", "Which item is lost", to=(player,))
@@ -45,7 +46,7 @@ def _lose_item(game: Game[War], player: str, army: Army) -> Steps[None]:
 
 
 def _lose_advance(game: Game[War], player: str, army: Army) -> Steps[None]:
-    """A random character loses his latest advance, or his life where he has none (MI-XP-06)."""
+    """A random character loses his latest advance, or his life if he has none (MI-XP-06)."""
     living = [one for one in army.characters if not one.dead]
     one = yield from pick(game, living, "MI-T-SACK", "Who pays", to=(player,))
     if one.advances:

@@ -1,4 +1,4 @@
-"""What everybody learns at the end of a turn (step E13, 4.31, MI-NK-17)."""
+"""News at the end of a turn (step E13, 4.31, MI-NK-17)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 def news(game: Game[War]) -> Steps[Next]:
-    """Neighbours and watchtowers hear at once, the others a turn later; kingdoms are found out."""
+    """Neighbours and watchtowers hear news at once, the others a turn later; kingdoms may be discovered."""
     state = game.state
     for one in state.news:
         for player in living(state):
@@ -54,7 +54,7 @@ def _kingdoms(game: Game[War], player: str) -> Steps[None]:
 
 
 def _tally(game: Game[War]) -> None:
-    """Everybody sees his own Power, or all see everybody's (MI-INFO-07, MI-RULING-91)."""
+    """Everyone sees his own Power, or everybody's (MI-INFO-07, MI-RULING-91)."""
     state = game.state
     for player in living(state):
         power = state.secrets[player].power

@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 def power(game: Game[War]) -> Next:
-    """Each living player in seat order."""
+    """Power for each living player in seat order."""
     state = game.state
     for player in living(state):
         realm = state.realms[player]

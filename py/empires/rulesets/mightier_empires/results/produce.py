@@ -1,4 +1,4 @@
-"""Civilization and Industry: Power, tokens, and what wakes in the deep (step E6, 4.22, 4.26)."""
+"""Civilization and Industry: Power, tokens, and Beasts in the deep (step E6, 4.22, 4.26)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ from empires.rulesets.mightier_empires.state import Token, War, living
 
 
 def production(game: Game[War]) -> Steps[Next]:
-    """Edicts work on hexes that are still held, all else is lost.
-
-    Power and tokens come first, then what wakes in the deep, then what is provoked.
-    """
+    """Edicts take effect on hexes still held; the rest is lost. Power and tokens come first, then Beasts in
+    the deep, then provoked Beasts."""
     state = game.state
     for player in living(state):
         edicts = state.secrets[player].edicts
@@ -43,7 +41,7 @@ def works(state: War, player: str, name: str) -> bool:
 
 
 def _produce(game: Game[War], player: str, name: str) -> None:
-    """Tokens of all features that produce, else of an empty hex (MI-PROD-02)."""
+    """Tokens of all producing features, or of an empty hex (MI-PROD-02)."""
     state = game.state
     rows = [row for row in features.rows_for(state, state.tiles[name]) if row["tokens"]]
     for row in rows or [features.major_row(state, "empty")]:
@@ -68,7 +66,7 @@ def _provoke(game: Game[War], player: str, name: str) -> Steps[None]:
 
 
 def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
-    """Three of a kind become 1 Power at once, the rest is banked (MI-PROD-03, MI-PWR-04)."""
+    """Three of a kind become 1 Power at once, the rest are banked (MI-PROD-03, MI-PWR-04)."""
     bank = game.state.secrets[player].bank
     price = number("MI-T-MAJOR-HEX", "tokens for a Power")
     text = f"{count} {token} for {player}."

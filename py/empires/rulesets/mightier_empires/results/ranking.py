@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def effective_power(state: War, player: str) -> int:
-    """In halves: each unspent Power, and each hex at its best line; orphaned ones count too (MI-ORPH-06)."""
+    """In halves: each unspent Power, and each hex by its best line; orphaned ones count too (MI-ORPH-06)."""
     unspent = state.secrets[player].power * _halves("unspent Power")
     return unspent + sum(worth(state, name) for name in owned(state, player))
 
@@ -21,7 +21,7 @@ def _halves(row: str) -> int:
 
 
 def worth(state: War, name: str) -> int:
-    """What a hex counts, in halves (MI-T-EFFPOWER)."""
+    """The value of a hex, in halves (MI-T-EFFPOWER)."""
     tile = state.tiles[name]
     if tile.sacked == "loot" and tile.sacked_by == tile.owner and tile.sacked_turn == state.turn:
         return _halves("looted")
@@ -31,7 +31,7 @@ def worth(state: War, name: str) -> int:
 
 
 def in_words(halves: int) -> str:
-    """Effective Power as people write it."""
+    """Effective Power as people would write it."""
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
 
 
@@ -45,7 +45,7 @@ def strongest(state: War, players: Sequence[str]) -> list[str]:
 
 
 def crown(game: Game[War], winners: Sequence[str], rule: str) -> None:
-    """The campaign is over."""
+    """End the campaign."""
     game.state.winners = list(winners)
     for player in game.state.players:
         if not game.state.realms[player].fell:

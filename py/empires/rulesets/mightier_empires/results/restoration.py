@@ -1,4 +1,4 @@
-"""All armies are whole again; dead Lords are replaced, guests leave (step E12)."""
+"""All armies recover fully; dead Lords are replaced, guests leave (step E12)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Successor(msgspec.Struct, kw_only=True):
 
 
 def restoration(game: Game[War]) -> Steps[Next]:
-    """Losses are forgotten, the dead leave the lists, new Lords come."""
+    """Losses are restored, the dead leave the lists, new Lords arrive."""
     state = game.state
     fallen = {player: _dead_lord(state, player) for player in living(state)}
     for player in living(state):
@@ -50,7 +50,7 @@ def _dead_lord(state: War, player: str) -> Character | None:
 
 
 def _restore(state: War, player: str, army: Army) -> None:
-    """Full strength, no orders; conscripts leave, and guests when their time is over."""
+    """Restore full strength and clear orders; conscripts leave, and guests when their time is over."""
     own = state.secrets[player]
     army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False  # MI-REC-05
     army.holds, army.order = "", None  # MI-ORD-08

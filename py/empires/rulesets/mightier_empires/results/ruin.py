@@ -1,4 +1,4 @@
-"""Razing: what it leaves, what it wakes, and who does it unasked (steps E3, E4, E8, E9; 4.28)."""
+"""Razing: its results, awakened Beasts, and razing by others (steps E3, E4, E8, E9; 4.28)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from empires.rulesets.mightier_empires.state import Rising, War
 
 
 def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
-    """Features shrink or go, fortresses and watchtowers fall, the hex is nobody's.
-
-    Without features it supports nobody for d3 turns. No loot is gained.
-    """
+    """Features shrink or disappear, fortresses and watchtowers fall, the hex loses its owner. Without
+    features it supports nobody for d3 turns. No loot is gained."""
     state = game.state
     tile, owner = state.tiles[name], state.tiles[name].owner
     tile.sacked, tile.sacked_by, tile.sacked_turn = "raze", by, state.turn
@@ -56,7 +54,7 @@ def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool)
 
 
 def uprisings(game: Game[War]) -> Steps[Next]:
-    """Rebels that nobody put down loot, raze or stay, by their strength (step E3, MI-REB-07)."""
+    """Undefeated rebels loot, raze or stay, depending on their strength (step E3, MI-REB-07)."""
     state = game.state
     order = in_order({one.hex for one in state.risings.values()})
     for rising in sorted(state.risings.values(), key=lambda one: (order.index(one.hex), one.id)):
@@ -67,7 +65,7 @@ def uprisings(game: Game[War]) -> Steps[Next]:
 
 
 LOOTERS, RAZERS = 500, 999
-"""Rebels up to so many points loot, up to so many raze; stronger ones stay (MI-REB-07)."""
+"""The most points of rebels that loot, and of rebels that raze; stronger ones stay (MI-REB-07)."""
 
 
 def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
@@ -94,24 +92,24 @@ def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
 
 
 def calamities(game: Game[War]) -> Steps[Next]:
-    """Undefeated Beasts raze the hexes they entered, disasters theirs (step E4)."""
+    """Undefeated Beasts raze the hexes they entered, and disasters theirs (step E4)."""
     state = game.state
     arrived = [state.natives[one].hex for one in state.doings.arrived if one in state.natives]  # MI-BEAST-05
     struck = dict.fromkeys(arrived, False) | dict.fromkeys(state.hidden.disasters, True)  # MI-EVENT-04
     for name in in_order(struck):
         if not razed_now(state, name):
-            yield from raze(game, name, wakes=struck[name])  # a Beast wakes no other (MI-RULING-62)
+            yield from raze(game, name, wakes=struck[name])  # a Beast does not wake another (MI-RULING-62)
     return ON
 
 
 def razed_now(state: War, name: str) -> bool:
-    """Whether a hex was razed this turn already."""
+    """Whether a hex was already razed this turn."""
     tile = state.tiles[name]
     return tile.sacked == "raze" and tile.sacked_turn == state.turn
 
 
 def awakenings(game: Game[War]) -> Steps[Next]:
-    """Beasts that woke this turn appear and raze; not what razing left (step E9, MI-BEAST-02)."""
+    """Beasts that woke this turn appear and raze, except on already razed hexes (step E9, MI-BEAST-02)."""
     state = game.state
     for one in state.doings.woken:
         name = state.natives[one].hex

@@ -16,7 +16,8 @@ from empires.rulesets.mightier_empires.state import Bonus, Item, War, living
 
 
 def ordered(state: War, player: str, sack: str) -> list[str]:
-    """The hexes a player controls that are to be sacked so, in order (MI-EDICT-09, MI-EDICT-10)."""
+    """The hexes controlled by a player that are to be sacked this way, in order (MI-EDICT-09,
+    MI-EDICT-10)."""
     own = [name for name, edict in state.secrets[player].edicts.items() if edict == sack]
     won = [
         name
@@ -27,7 +28,7 @@ def ordered(state: War, player: str, sack: str) -> list[str]:
 
 
 def looting(game: Game[War]) -> Steps[Next]:
-    """Player after player, hex after hex; each loot is followed by its risk (MI-LOOT-01, MI-LOOT-02)."""
+    """Looting by player and hex; each loot is followed by its risk (MI-LOOT-01, MI-LOOT-02)."""
     state = game.state
     for player in living(state):
         for name in ordered(state, player, "loot"):

@@ -1,4 +1,4 @@
-"""Works are done: what Power builds, conscripts, finds in ruins (step E11, 4.23)."""
+"""Works: building, conscription and searching ruins with Power (step E11, 4.23)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _conscript(game: Game[War], player: str, spend: Spend) -> Steps[None]:
 
 
 def _search(game: Game[War], player: str, name: str) -> Steps[None]:
-    """An own Arcane Ruin yields an item on a 6 (MI-T-MAJOR, MI-ITEM-06)."""
+    """A player's Arcane Ruin yields an item on a 6 (MI-T-MAJOR, MI-ITEM-06)."""
     roll = yield from game.roll(
         "d6", "MI-T-MAJOR", f"Searching the ruin of {name}", player=player, to=(player,)
     )

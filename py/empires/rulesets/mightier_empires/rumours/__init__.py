@@ -1,1 +1,1 @@
-"""Phase A: the turn begins, natives grow, mercenaries are hired, rumours go round."""
+"""Phase A: the turn begins, natives grow, mercenaries are hired, rumours spread."""

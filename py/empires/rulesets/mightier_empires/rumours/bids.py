@@ -1,4 +1,4 @@
-"""Bids of the last turn are settled: who hires which mercenary (step A3, 4.33)."""
+"""Last turn's bids for mercenaries are settled (step A3, 4.33)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.state import Bid, Hire, Offer, War, livin
 
 
 def hiring(game: Game[War]) -> Next:
-    """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers."""
+    """The highest bid wins, a tie hires nobody; losers get their set-aside Power back."""
     state = game.state
     for offer in state.offers.values():
         if offer.state == "resting" and offer.since < state.turn:  # MI-MERC-07
@@ -47,7 +47,7 @@ def _winner(bids: dict[str, Bid]) -> str:
 
 
 def _hire(game: Game[War], player: str, offer: Offer, bid: Bid) -> None:
-    """The winner must serve one term at the price he bid; losers learn no more."""
+    """The winner must pay one term at the price he bid; losers learn nothing more."""
     state = game.state
     offer.state, offer.since = "hired", state.turn
     own = state.secrets[player]

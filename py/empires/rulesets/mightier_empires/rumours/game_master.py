@@ -1,4 +1,4 @@
-"""Additions of a human game master besides corrections: rumours, characters (MI-OPT-20, MI-INFO-01)."""
+"""A human game master's additions besides corrections: rumours, characters (MI-OPT-20, MI-INFO-01)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Rumour(msgspec.Struct, kw_only=True):
 
 
 def at_desk(game: Game[War]) -> list[Amendment[Any]]:
-    """A rumour at any time; a dramatis persona where the campaign has them (MI-OPT-06)."""
+    """A rumour at any time; a dramatis persona if the campaign has them (MI-OPT-06)."""
     state = game.state
     if state.desk is None:
         return []

@@ -1,4 +1,4 @@
-"""The turn begins: what ended ends, orphans are marked, natives grow (steps A1 and A2)."""
+"""The turn begins: bonuses expire, orphans are marked, natives grow (steps A1 and A2)."""
 
 from __future__ import annotations
 

@@ -15,10 +15,8 @@ from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
 class Persona(msgspec.Struct, kw_only=True):
-    """A character for hire; without a name nobody comes this turn. Without a foe it fights everybody.
-
-    Who has a `hex` is for hire to nobody: he fights for the neutrals there, until he loses patience.
-    """
+    """A character for hire; without a name nobody comes this turn. Without a foe it fights everyone. A
+    persona with a `hex` is not for hire: he fights for the neutrals there, until he loses patience."""
 
     name: str = ""
     points: int = 100
@@ -31,7 +29,7 @@ class Persona(msgspec.Struct, kw_only=True):
 
 
 def personae(game: Game[War]) -> Steps[None]:
-    """The first player may bring in one each turn, unless an organiser does at any time (MI-OPT-06)."""
+    """The first player may bring in one each turn, or an organiser one at any time (MI-OPT-06)."""
     state = game.state
     if not state.settings.dramatis_personae or state.desk is not None:
         return
@@ -59,7 +57,7 @@ def bring_in(game: Game[War], persona: Persona) -> None:
 
 
 def _take_sides(game: Game[War], offer: Offer) -> None:
-    """All hear of him, but only those who know of the natives hear where he is (MI-NEUT-01)."""
+    """Everyone hears of him, but only those who know of the natives hear where he is (MI-NEUT-01)."""
     state = game.state
     against = f"against {offer.foe}" if offer.foe else "against all who come"
     text = f"{offer.name} takes up arms for a people of these lands, {against}. {offer.story}".strip()
@@ -138,12 +136,12 @@ def lose_patience(game: Game[War]) -> None:
 
 
 def impatient(state: War, offer: Offer, since: int) -> bool:
-    """Whether a persona in a service since a turn has had to wait for his foe for too long."""
+    """Whether a persona, in service since a given turn, has waited too long for his foe."""
     return bool(offer.patience) and state.turn - max(since, offer.met + 1) >= offer.patience
 
 
 def _why_leave_neutrals(state: War, offer: Offer) -> str:
-    """Why he leaves the neutrals he fights for; "" while he stays."""
+    """The reason that he leaves the neutrals he fights for; "" while he stays."""
     if not defenders.has_people(state, offer.hex):
         return "has nobody left to fight for"
     if impatient(state, offer, offer.since):

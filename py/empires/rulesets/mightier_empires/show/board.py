@@ -18,7 +18,7 @@ DRAWN: dict[Major, Settlement] = {
     "capital": "capital", "city": "city", "town": "village", "deep mine": "mine", "mine": "mine",
     "wizard tower": "tower", "arcane ruin": "ruin",
 }  # fmt: skip
-"""How major features are drawn, the most important first; others have badges."""
+"""The drawings of major features, the most important first; others have badges."""
 
 
 def board(state: War, player: str | None) -> Board:
@@ -55,7 +55,7 @@ def _tile(state: War, name: str, tile: Hexagon) -> BoardTile:
 
 
 def _badges(tile: Hexagon) -> tuple[Badge, ...]:
-    """What the drawing of a settlement does not show."""
+    """Badges for everything that the drawing of a settlement does not show."""
     badges = []
     if features.fortress_of(tile):
         badges.append(Badge("shield", meaning=features.fortress_of(tile)))

@@ -1,7 +1,5 @@
-"""The chronicle of a Mightier Empires campaign: turn by turn what is rumoured, fought over and won.
-
-Most of it happens where others do not see it: what only some know is for them alone.
-"""
+"""The chronicle of a Mightier Empires campaign: the rumours, fights and conquests of each turn. Most of it
+happens unseen by others: passages that only some may know are for them alone."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ SILENT: Final = frozenset({
     "report_disputed", "rivals_set", "seat_changed", "spending_cut", "spoils_disputed", "table_edited",
     "table_laid", "terrain_placed", "xp_gained",
 })  # fmt: skip
-"""What is no story: sheets, tallies and how a table was set up."""
+"""Events that are not part of the story: sheets, tallies and the set-up of a table."""
 
 GATHERED: Final = {
     "army_created": Gather(
@@ -64,7 +62,7 @@ GATHERED: Final = {
         "Effective Power at the end: {what}.", item="{b} for {a}",
     ),
 }  # fmt: skip
-"""What several events say in one sentence."""
+"""Sentences that combine several events."""
 
 TOPICS: Final = {
     **dict.fromkeys(("rumour", "bids_settled", "mercenary_hired"), "rumours"),

@@ -1,4 +1,4 @@
-"""Each player's book: what he has and knows of himself, what the others know of him (MI-INFO-06)."""
+"""Each player's book: his own knowledge of himself, and the others' knowledge of him (MI-INFO-06)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from empires.rulesets.mightier_empires.state import Army, Compartment, War
 
 
 def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:
-    """The order sheet as it was locked, until the turn is over; then an army sheet each."""
+    """The locked order sheet, until the turn is over; then a sheet for each army."""
     own = state.secrets.get(player) if player is not None else None
     if own is None:
         return ()
@@ -108,4 +108,4 @@ TABLE = Sheet(
     ),
     note="The player with more victory points wins; the winner’s own size says by how much.",
 )  # fmt: skip
-"""What both sides keep in mind (4.18)."""
+"""Reminders for both sides (4.18)."""

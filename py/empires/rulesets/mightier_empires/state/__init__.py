@@ -1,9 +1,8 @@
 """The state of a campaign (digest, section 2).
 
-What one player alone knows is in his compartment of `secrets`: Power, tokens, armies, orders, what he has
-seen of the land. What only the game master knows is in `hidden`. The land itself is the truth; `redact`
-leaves each player what he knows of it.
-"""
+A player's private knowledge is in his compartment of `secrets`: Power, tokens, armies, orders, sights of the
+land. Facts that only the game master knows are in `hidden`. The land itself is the truth; `redact` leaves
+each player only his knowledge of it."""
 
 from __future__ import annotations
 
@@ -72,7 +71,7 @@ __all__ = [
 
 
 class War(WithPlaces, kw_only=True):
-    """A whole campaign. `charted` are the places that bore their names on the map as it was brought."""
+    """A whole campaign. `charted` are the places already named on the supplied map."""
 
     settings: Settings
     tiles: dict[str, Hexagon]
@@ -99,7 +98,7 @@ def living(state: War) -> list[str]:
 
 
 def fresh_id(state: War, word: str) -> str:
-    """A new id for something that everybody hears of; those of one kind sort by age."""
+    """A new id for something that everyone hears of; those of one kind sort by age."""
     number = state.next_id
     state.next_id += 1
     return f"{word} {number:04}"

@@ -51,7 +51,7 @@ class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Sight(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What a player saw of a hex, and when. `defenders` are neutral troops without the garrison."""
+    """A player's latest sight of a hex, and its turn. `defenders` are neutral troops without the garrison."""
 
     owner: str = ""
     major: list[Major] = []

@@ -1,4 +1,4 @@
-"""What one player alone knows of his kingdom (digest, section 2)."""
+"""A player's private knowledge of his kingdom (digest, section 2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state.troops import Army, Item
 
 
 class Bonus(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Support that looting brought, from one turn to another (MI-SUP-04); `last` 0 means for ever."""
+    """Support gained by looting, from one turn to another (MI-SUP-04); `last` 0 means permanently."""
 
     amount: int
     first: int
@@ -20,7 +20,7 @@ class Bonus(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Bid(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What a player offers for a mercenary."""
+    """A player's offer for a mercenary."""
 
     offer: str
     support: int
@@ -31,9 +31,8 @@ class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A mercenary: on offer, hired at a price, or resting until the next rumours; since which turn.
 
     `points` are those in the field, if not the basic cost. A dramatis persona has a `story`, fights only its
-    `foe` if it has one, and has so many turns of `patience` since it `met` him last (0: without end). One
-    that is with neutrals fights for those on a `hex`, and has `lost` so many points this turn.
-    """
+    `foe` if it has one, and has a number of turns of `patience` since it last `met` him (0: unlimited). One
+    that is with neutrals fights for those on a `hex`, and has `lost` points this turn."""
 
     id: str
     name: str
@@ -52,7 +51,7 @@ class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def strength(self) -> int:
-        """What it brings to the field (MI-T-MERCS)."""
+        """Its points in the field (MI-T-MERCS)."""
         return self.points or self.support
 
 
@@ -76,18 +75,16 @@ class Spend(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Fought(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """On which turns a player fought which natives (MI-APP-03)."""
+    """The turns on which a player fought natives (MI-APP-03)."""
 
     natives: str
     turns: list[int] = []
 
 
 class Compartment(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What one player alone knows of his kingdom.
-
-    `spends`, `edicts`, `gifts` and `expects` are this turn's sheet; `paid` the actions that Power was found
-    for. `conscripts` are points that an army gets next turn, `guests` free units by last turn.
-    """
+    """A player's private knowledge of his kingdom. `spends`, `edicts`, `gifts` and `expects` are this turn's
+    sheet; `paid` the actions that Power was found for. `conscripts` are points that an army gets next turn,
+    `guests` free units by last turn."""
 
     power: int = 0
     bank: dict[Token, int] = {}

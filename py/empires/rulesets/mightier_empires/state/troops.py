@@ -48,7 +48,7 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What an army does this turn (MI-ORD-01)."""
+    """The order of an army for this turn (MI-ORD-01)."""
 
     type: Literal["patrol", "invade"]
     hex: str
@@ -58,7 +58,7 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
     """An army of a player. `lost` are points lost so far this turn, `free` those a mercenary brings.
 
-    `hires` are the mercenaries in it; `general` is a character. The rest says what this turn did to it.
+    `hires` are the mercenaries in it; `general` is a character. The rest records the effects of this turn.
     """
 
     name: str
@@ -100,7 +100,7 @@ class Rising(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hidden kingdom (MI-NK-01). `held_by` holds its capital; once taken it has `fallen` for good.
+    """A hidden kingdom (MI-NK-01). `held_by` holds its capital; once taken it has `fallen` permanently.
 
     `public_on` is the turn in which it is drawn on every map; `lost` are points lost this turn.
     """

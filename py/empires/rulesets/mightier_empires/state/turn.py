@@ -1,4 +1,4 @@
-"""What is known of realms, and what a turn has done so far (digest, section 2)."""
+"""Public facts of realms, and the record of a turn so far (digest, section 2)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from empires.rulesets.mightier_empires.state.land import Sack
 
 
 class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What only the game master knows: who incited which rebels, which hex a disaster will strike, by what
-    `seed` a land that was brought along is peopled, and how many natives and rebels were `made` on each hex.
-    """
+    """Facts that only the game master knows: who incited which rebels, which hex a disaster will strike, the
+    `seed` by which a supplied land is populated, and how many natives and rebels were `made` on each hex."""
 
     inciters: dict[str, str] = {}
     disasters: list[str] = []
@@ -20,9 +19,8 @@ class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What all know of a player's kingdom; when its Capital `moved`, when it `fell`, and its
-    `final` Effective Power, in halves.
-    """
+    """The public facts of a player's kingdom: when its Capital `moved`, when it `fell`, and its `final`
+    Effective Power, in halves."""
 
     race: str = ""
     capital: str = ""
@@ -52,14 +50,12 @@ class News(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What this turn has done so far, for its results.
-
-    `taken` maps a hex to its new owner, `sacks` to what he ordered with the conquest, `conquerors` to the
-    army that took it; `appeased` to who won its natives over. `conquests` counts Capitals taken by player.
-    `fought_in` and `won_in` list who fought, and won, on which neutral kingdom's land. `arrived` are Beasts
-    that entered a hex, `woken` the hexes where new ones appear, `wounded` lost points of garrisons,
-    `entered` who set foot on which hex, `changed` the hexes that changed hands.
-    """
+    """The record of this turn so far, for its results. `taken` maps a hex to its new owner, `sacks` to his
+    orders for the conquest, `conquerors` to the army that took it, `appeased` to the player who won its
+    natives over. `conquests` counts Capitals taken by player. `fought_in` and `won_in` list who fought, and
+    won, on which neutral kingdom's land. `arrived` are Beasts that entered a hex, `woken` the hexes where new
+    ones appear, `wounded` lost points of garrisons, `entered` who set foot on which hex, `changed` the hexes
+    that changed hands."""
 
     taken: dict[str, str] = {}
     sacks: dict[str, Sack] = {}

@@ -1,1 +1,1 @@
-"""What computer players make of a position: odds, what can be won, what is in danger, and order sheets."""
+"""Computer players' assessment of a position: odds, goals, dangers, and order sheets."""

@@ -1,4 +1,4 @@
-"""What a player imagines in the place of what is hidden from him."""
+"""A player's guesses about facts hidden from him."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from empires.rulesets.mightier_empires.state import Bonus, Compartment, Order, R
 from empires.rulesets.mightier_empires.strategy.outlook import foes_troops
 
 SPREAD = (80, 41)
-"""A foe's troops are at least so many percent of what is guessed, and up to so many more."""
+"""A foe's troops are at least this percentage of the guess, and up to this percentage more."""
 
 BAND = 700
-"""Points of rebels that nobody has counted: what a Power raises on average."""
+"""The points of uncounted rebels: the average raised by a Power."""
 
 
 def imagine(state: War, player: str, stream: Stream) -> None:
-    """Others hold their Capital and the hexes they were seen on, and are as strong as those let expect; what
-    they know of their borders is what the player knows.
-    """
+    """Others hold their Capital and the hexes they were seen on, and are as strong as those suggest; their
+    knowledge of their borders is the player's own."""
     own = state.secrets[player]
     for name in living(state):
         if name in state.secrets:
@@ -44,7 +43,7 @@ def imagine(state: War, player: str, stream: Stream) -> None:
 
 
 def _arm(state: War, name: str, stream: Stream) -> None:
-    """Armies for a foe; what his land does not feed, land that nobody has seen does."""
+    """Armies for a foe; unseen land feeds any that his known land does not."""
     held = [place for place, tile in state.tiles.items() if tile.owner == name]
     least, more = SPREAD
     points = foes_troops(state, held) * (least + stream.below(more)) // 100 // 250 * 250
@@ -58,7 +57,7 @@ def _arm(state: War, name: str, stream: Stream) -> None:
 
 
 def _look_around(state: War, name: str) -> None:
-    """A foe knows his own hexes and those beside them."""
+    """A foe knows his own hexes and adjacent ones."""
     known = state.secrets[name].known
     for place, tile in state.tiles.items():
         if tile.owner == name or any(state.tiles[near].owner == name for near in around(state, place)):
@@ -81,7 +80,7 @@ def _send_invaders(state: War, player: str) -> None:
 
 
 def _raise_rebels(state: War) -> None:
-    """Bands that were met and not counted."""
+    """Bands that were met but not counted."""
     for meeting in state.encounters:
         for one in meeting.rebels:
             band = Rising(id=one, hex=meeting.hex, race="", size=BAND)

@@ -1,4 +1,4 @@
-"""Where armies go: each invades or guards, and what comes of all of it together."""
+"""The marches of armies: each invades or guards, and their combined worth."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from empires.rulesets.mightier_empires.weights import W
 MOST = number("MI-T-ARMY", "most", "points")
 
 BEAM, WIDE = 5, 5
-"""Ways to march that are kept while armies are added, and goals that are looked at for each."""
+"""The number of ways to march kept while armies are added, and of goals considered for each."""
 
 
 class March(NamedTuple):
-    """What one army does: the hex that it invades, or the base of its patrol."""
+    """The order of one army: the hex that it invades, or the base of its patrol."""
 
     hex: str
     invades: bool
@@ -30,7 +30,7 @@ Marches = tuple[March, ...]
 
 
 class Field:
-    """An outlook, and what marches come to in it for somebody who `cares` so much more for some parts."""
+    """An outlook, and the worth of marches in it for somebody who `cares` more about some parts."""
 
     def __init__(self, state: War, player: str, seen: Outlook, cares: Mapping[Part, float] = NOTHING) -> None:
         self.seen = seen
@@ -47,7 +47,8 @@ class Field:
         self._by_size: dict[int, list[March]] = {}
 
     def worth(self, sizes: Sequence[int], marches: Sequence[March], whole: bool = True) -> dict[Part, float]:
-        """What armies of these sizes win and keep by marching so; `whole` if no army is still to come."""
+        """The gains and holdings of armies of these sizes marching this way; `whole` if no more armies
+        follow."""
         landed: dict[str, int] = {}
         guards: list[tuple[frozenset[str], int]] = []
         for size, march in zip(sizes, marches, strict=False):
@@ -66,7 +67,7 @@ class Field:
         return {"land": land, "harm": harm, "safety": -risk}
 
     def _won(self, name: str, points: int) -> tuple[float, float]:
-        """What so many points on a hex bring, and what a rival loses by it."""
+        """The gain of these points on a hex, and a rival's loss."""
         found = self._known.get((name, points))
         if found is None:
             goal = self._goals.get(name)
@@ -76,14 +77,14 @@ class Field:
         return found
 
     def _risk(self, name: str, points: int) -> float:
-        """What is lost on a hex on average while so many points guard it."""
+        """The average loss on a hex guarded by these points."""
         found = self._risks.get((name, points))
         if found is None:
             found = self._risks[name, points] = self._dangers[name].risk(points)
         return found
 
     def best(self, sizes: Sequence[int], kept: int) -> list[tuple[float, Marches]]:
-        """The best ways for armies of these sizes to march, with what they come to; the best first."""
+        """The best ways for armies of these sizes to march, with their worth; the best first."""
         found: list[tuple[float, Marches]] = [(0.0, ())]
         for at, size in enumerate(sizes):
             more: dict[tuple[tuple[int, March], ...], tuple[float, Marches]] = {}
@@ -103,7 +104,7 @@ class Field:
         return sum(amount * self._cares.get(part, 1.0) for part, amount in parts.items())
 
     def _ways(self, size: int) -> list[March]:
-        """Where an army of this size may go with some prospect."""
+        """The promising destinations of an army of this size."""
         found = self._by_size.get(size)
         if found is None:
             ranked = sorted(self._goals, key=lambda name: -self._prospect(name, size))[:WIDE]
@@ -117,7 +118,7 @@ class Field:
         return self._weigh({"land": land, "harm": harm})
 
     def _gates(self) -> list[str]:
-        """Goals that are worth far more than they seem to a single army."""
+        """Goals worth far more than they seem to a single army."""
         return [goal.hex for goal in self._goals.values() if goal.gain > 5]
 
 

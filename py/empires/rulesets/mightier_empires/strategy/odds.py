@@ -1,4 +1,4 @@
-"""How likely battles are won, as computer players reckon before they march."""
+"""The chances of winning battles, as computer players estimate before they march."""
 
 from __future__ import annotations
 
@@ -15,17 +15,15 @@ EDGES = TABLES["MI-T-ABSMOD"]
 
 @lru_cache(maxsize=64)
 def _more_than(least: int) -> float:
-    """How likely 2d6 beat another 2d6 by more than this."""
+    """The chance that 2d6 beat another 2d6 by more than this."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=2)]
     return sum(one - other > least for one in rolls for other in rolls) / len(rolls) ** 2
 
 
 @lru_cache(maxsize=4096)
 def odds(attack: int, defence: int, favour: int) -> float:
-    """How likely so many points beat those of a defender whom the ground favours by so much (4.19).
-
-    Plans even out, so they are left aside.
-    """
+    """The chance that these points beat a defender with this bonus from the ground (4.19). Plans even out, so
+    they are ignored."""
     if not defence:
         return float(attack > 0)
     if (sure := lost_cause(attack, defence)) is not None:
@@ -35,5 +33,5 @@ def odds(attack: int, defence: int, favour: int) -> float:
 
 
 def odds_against(attack: int, guess: Guess, favour: int) -> float:
-    """How likely so many points win where one of several defenders may stand."""
+    """The chance that these points win against one of several possible defenders."""
     return sum(share * odds(attack, points, favour) for share, points in guess)

@@ -1,7 +1,5 @@
-"""What a player makes of the land: what can be won and how likely, and what of the own is in danger.
-
-Only what the player knows is looked at: the own hexes, what was seen, and where Capitals lie (MI-SET-13).
-"""
+"""A player's assessment of the land: possible gains and their chances, and own hexes in danger. It uses only
+the player's knowledge: his own hexes, the hexes he has seen, and the places of Capitals (MI-SET-13)."""
 
 from __future__ import annotations
 
@@ -26,20 +24,21 @@ GROWTH = number("MI-T-MAJOR-HEX", "native growth")
 ROLES, WORTH = TABLES["MI-T-ABSMOD-ROLE"], TABLES["MI-T-EFFPOWER"]
 
 LONG = 6
-"""Turns beyond which nobody plans."""
+"""The number of turns beyond which nobody plans."""
 
 AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
-"""What share of a foe's troops, in percent, guards his Capital."""
+"""The share of a foe's troops, in percent, that guards his Capital."""
 
 ELSEWHERE: Guess = ((0.75, 0), (0.25, 50))
-"""What share of a foe's troops, in percent, answers on another hex; beside his Capital it is as there."""
+"""The share of a foe's troops, in percent, that responds on another hex; next to his Capital it is as
+there."""
 
 COMING: Guess = ((0.5, 50), (0.5, 100))
-"""What share of a foe's troops, in percent, comes when he comes."""
+"""The share of a foe's troops, in percent, in an attack of his."""
 
 
 class Goal(msgspec.Struct):
-    """A hex that can be invaded: what it brings, what a rival loses, who may defend it."""
+    """A hex that can be invaded: its gain, a rival's loss, its possible defenders."""
 
     hex: str
     gain: float
@@ -48,12 +47,12 @@ class Goal(msgspec.Struct):
     favour: int
 
     def odds(self, points: int) -> float:
-        """How likely so many points take it."""
+        """The chance that these points take it."""
         return odds_against(points, self.guess, self.favour)
 
 
 class Danger(msgspec.Struct):
-    """An own hex that may be invaded: how likely, what would be lost, who may come, who is there anyway."""
+    """An own hex that may be invaded: the chance, the loss, possible attackers, and its standing defence."""
 
     hex: str
     likely: float
@@ -63,13 +62,13 @@ class Danger(msgspec.Struct):
     favour: int
 
     def risk(self, points: int) -> float:
-        """What is lost on average while so many points guard it."""
+        """The average loss while these points guard it."""
         there = points + self.garrison
         return self.likely * self.loss * odds_against_guard(self.guess, there, self.favour)
 
 
 def odds_against_guard(comers: Guess, there: int, favour: int) -> float:
-    """How likely those who may come beat so many points."""
+    """The chance that the possible attackers beat these points."""
     return sum(share * odds_against(points, ((1.0, there),), favour) for share, points in comers)
 
 
@@ -85,7 +84,7 @@ class Outlook(msgspec.Struct):
 
 
 def outlook(state: War, player: str) -> Outlook:
-    """What the player can win and lose this turn."""
+    """The player's possible gains and losses this turn."""
     left = max(0, min(LONG, state.settings.end_from_turn - state.turn + 1))
     own, foes = usable(state, player), [one for one in living(state) if one != player]
     held = {name: known_owner(state, player, name) for name in state.tiles}
@@ -102,14 +101,14 @@ def outlook(state: War, player: str) -> Outlook:
 
 
 def foes_troops(state: War, known: Sequence[str]) -> int:
-    """The troops of a foe of whom these hexes are known: at least what those feed, and he grows as all do."""
+    """The troops of a foe known to hold these hexes: at least their support, growing like everyone's."""
     fed = sum(features.support_of_hex(state, state.tiles[name]) for name in known)
     grown = START + SUPPORT * (state.turn - 1) // 2
     return int(max(fed, grown)) // 250 * 250
 
 
 def value_of(state: War, majors: Sequence[str], left: int) -> float:
-    """What a hex with these features is worth to its owner: Effective Power, and what it feeds."""
+    """The worth of a hex with these features to its owner: Effective Power, and its support."""
     rows = [row for row in WORTH.rows if row["features"]]
     halves = [row["halves"] for row in rows if any(one in row["features"].split(", ") for one in majors)]
     fed = SUPPORT + sum(features.major_row(state, one)["support"] for one in majors)
@@ -133,7 +132,7 @@ def _goal(
     state: War, player: str, name: str, owner: str, troops: dict[str, int], capitals: dict[str, str],
     found: Outlook,
 ) -> Goal:  # fmt: skip
-    """What there is to win on a hex, and against whom."""
+    """The possible gain on a hex, and its defenders."""
     sight = state.secrets[player].known.get(name)
     majors = list(sight.major) if sight is not None else []
     garrison, favour = _walls(state, sight.minor if sight is not None else [])

@@ -1,4 +1,4 @@
-"""Order sheets that computer players think of: lists, marches, edicts and Power weighed together."""
+"""Order sheets considered by computer players: lists, marches, edicts and Power weighed together."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
 CIVILIZED = float(number("MI-T-EDICTS", "civilization", "power"))
 
 EACH = 3
-"""Ways to march that are thought of for each choice of edicts and lists."""
+"""The number of ways to march considered for each choice of edicts and lists."""
 
 FIRST = 4
 """The number of promising sheets that come before the one-sided ones."""
 
 ONE_SIDED: tuple[Part, ...] = ("harm", "safety")
 CARES = 3.0
-"""What one-sided sheets care for, and by how much more."""
+"""The parts that one-sided sheets favour, and by how much."""
 
 
 class Plan(msgspec.Struct):
-    """A sheet in the making: what it is worth, edicts, the sizes of armies, where they go."""
+    """A sheet in preparation: its worth, edicts, the sizes and marches of armies."""
 
     score: float
     edicts: list[EdictRow]
@@ -48,7 +48,7 @@ class Plan(msgspec.Struct):
 
 
 def sheets(state: War, player: str) -> Iterator[Sheet]:
-    """Order sheets: the most promising, those for who cares more to hurt rivals or to be safe, the others."""
+    """Order sheets: the most promising, then those that favour hurting rivals or safety, then the others."""
     view = outlook(state, player)
     field = Field(state, player, view)
     base = Sheet(hires=advice.hires(state, player), regents=advice.regents(state, player))
@@ -65,7 +65,8 @@ def sheets(state: War, player: str) -> Iterator[Sheet]:
 
 
 def promise(state: War, player: str, sheet: Sheet) -> Worth:
-    """What a sheet promises: what its marches win and risk, the Power of its edicts, what it builds."""
+    """The prospects of a sheet: the gains and risks of its marches, the Power of its edicts, its
+    buildings."""
     field = Field(state, player, outlook(state, player))
     sizes = {army.name: of_army.size(army) for army in state.secrets[player].armies}
     if sheet.lists:
@@ -94,9 +95,8 @@ def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
 
 
 def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
-    """Hexes that bring Power in place of troops, the best bargains first: none, some, or as many as leave the
-    troops that are kept; with the Power that comes of them. Land comes first, and troops take it.
-    """
+    """Hexes that bring Power instead of troops, the best bargains first: none, some, or as many as still
+    leave the troops to keep; with their Power. Land comes first, and troops take it."""
     left = support.support(state, player, (), paid)
     offers = []
     for name in usable(state, player):
@@ -119,7 +119,7 @@ def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRo
 
 
 def yield_of(state: War, name: str) -> tuple[Edict, float]:
-    """The edict that brings most on a hex, and the Power it brings."""
+    """The best edict for a hex, and its Power."""
     tile = state.tiles[name]
     if {"city", "capital"} & set(tile.major):
         return "civilization", CIVILIZED
@@ -128,7 +128,7 @@ def yield_of(state: War, name: str) -> tuple[Edict, float]:
 
 
 def list_choices(points: int, leaders: int) -> list[tuple[int, ...]]:
-    """Into which armies so many points can be parted: like ones, a large one and small ones."""
+    """The ways to divide points into armies: equal ones, or a large one and small ones."""
     whole = max(0, points) // STEP * STEP
     if points < DESPERATE or whole > 2 * MOST:
         return [tuple(generic_lists.split(max(0, points), leaders - 1))]
@@ -158,7 +158,7 @@ def _sheet(state: War, player: str, field: Field, base: Sheet, plan: Plan) -> Sh
 
 
 def fits(armies: Sequence[Army], sizes: Sequence[int]) -> bool:
-    """Whether the armies have these sizes as they are, and somebody leads each."""
+    """Whether the present armies have these sizes, each with a leader."""
     plain = all(unit.source == "normal" for army in armies for unit in army.units)
     led = all(any(not one.dead for one in army.characters) for army in armies)
     return plain and led and sorted(map(of_army.size, armies)) == sorted(sizes)

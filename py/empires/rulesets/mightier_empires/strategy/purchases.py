@@ -1,4 +1,4 @@
-"""What Power is spent on: what brings back more than it costs while the campaign lasts (4.23)."""
+"""Spending Power: actions that repay their cost before the campaign ends (4.23)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from empires.rulesets.mightier_empires.strategy.marches import Field
 from empires.rulesets.mightier_empires.weights import W
 
 FEW = 500
-"""Points of natives that a Power wins over more often than not."""
+"""The points of natives that a Power wins over more often than not."""
 
 ONCE = ("conscription", "incite rebellion")
-"""Actions that are ordered once a turn."""
+"""Actions ordered at most once a turn."""
 
 Idea = tuple[float, int, SpendRow]
-"""What an action is worth, in hexes, and its Power."""
+"""The worth of an action, in hexes, and its Power."""
 
 
 def purchases(state: War, player: str, field: Field, sheet: Sheet, names: Sequence[str]) -> list[SpendRow]:
-    """The actions that are worth more than the Power they cost, the best bargain first."""
+    """The actions worth more than the Power they cost, the best bargain first."""
     left = state.secrets[player].power - payments.terms(state, player, sheet)
     if left < 1:
         return []

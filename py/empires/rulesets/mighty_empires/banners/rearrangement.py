@@ -142,7 +142,7 @@ def legal_shares(amounts: Sequence[int]) -> list[int]:
             some = min(max(0, SMALLEST_BANNER - shares[n]), max(0, shares[giver] - SMALLEST_BANNER))
             shares[n] += some
             shares[giver] -= some
-    shares[kept[-1]] += spare  # which is less than SMALLEST_BANNER: there would be another banner else
+    shares[kept[-1]] += spare  # which is less than SMALLEST_BANNER: otherwise there would be another banner
     return shares
 
 

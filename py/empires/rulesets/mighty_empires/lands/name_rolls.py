@@ -79,7 +79,7 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
         tokens = PATTERNS[usual].at(pattern or min(d(6) + (row["adds"] or 0), 6))["pattern"].split()
         widest = max((int(token) for token in tokens if token != "end"), default=1)
         if row["chart"] == ANY or len(PLACE_NAMES[row["chart"]].columns) >= widest:
-            break  # else the pattern is not for this chart
+            break  # otherwise the pattern is not for this chart
     chart = _chart(row["chart"], f"column{widest}", d)
     parts = []
     for token in tokens:

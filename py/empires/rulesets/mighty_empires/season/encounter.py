@@ -122,7 +122,7 @@ def clash(
         case "draw":
             way = Way(victors=[], defends=False, draw=True)
             yield from retreat(game, outside(state, attackers), way)  # on the table too: ME-RULING-409
-            if barren(state, tile):  # else he stays to guard his settlement (ME-BATTLE-16)
+            if barren(state, tile):  # otherwise he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
     yield from gather_the_fallen(game, outcome, chase, attack, defence)  # ME-CASREC-01
     return {"attacker": attack.player, "defender": defence.player}.get(outcome.winner)

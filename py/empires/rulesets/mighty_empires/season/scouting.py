@@ -207,7 +207,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"
-    if state.lands[tile].known:  # what the table would find there is there already, or not
+    if state.lands[tile].known:  # the settlement found by the table is either known to be there, or not
         roll = yield from game.roll(SCOUT.dice, SCOUT.id, why, player=banner.owner)
         row = SCOUT.at(roll.total)
     else:

@@ -121,7 +121,7 @@ def walls_times(state: MightyEmpires, tile: str) -> int:
     """Walls make a garrison worth twice its points in a city, three times in a fortress (ME-SIEGE-12). Walls
     cracked by a quake add nothing."""
     land = state.lands[tile]
-    # else a temple's walls, or those of a wizard's tower: ME-TEMPLE-03, ME-TOWER-14
+    # otherwise a temple's walls, or those of a wizard's tower: ME-TEMPLE-03, ME-TOWER-14
     kind = land.settlement if land.settlement in ("city", "fortress") else "fortress"
     return 1 if shaken(state, tile) else int(FORT.of(kind)["times"])  # ME-EQX-27
 

@@ -257,7 +257,7 @@ def storm_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
     if siege.garrison_points is not None and not inside:
         worths = {siege.garrison_points: defence_value(state, siege)}
     elif temple_walls_of(state, siege.tile) is not None:
-        return ()  # their worth hangs on who is inside
+        return ()  # their worth depends on who is inside
     else:
         worths = {one: one * walls_times(state, siege.tile) for one in assumed(len(inside))}
     bonus = siege.hardship + assault_bonus(state, attacker.banners)

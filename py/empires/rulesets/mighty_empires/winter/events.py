@@ -233,7 +233,7 @@ def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> St
     if state.settings.treachery_troops == "removed":  # ME-WSET-12
         for banner in banners:
             remove_banner(game, banner, "ME-WSET-12")
-    elif not besieged:  # else both sides part when the event is over
+    elif not besieged:  # otherwise both sides part when the event is over
         yield from billet(game, player, banners)
 
 

@@ -19,7 +19,8 @@ from empires.rulesets.mighty_kingdoms.units import list_of
 
 
 def submit_lists(game: Game[Kingdoms]) -> Steps[Next]:
-    """S6: all write the list of their first army at once, in secret (MK-SET-07, MK-LIST-01, MK-LIST-05)."""
+    """S6: all players write the list of their first army at the same time, in secret (MK-SET-07, MK-LIST-01,
+    MK-LIST-05)."""
     state = game.state
     waiting = [army for army in state.armies.values() if list_of(state, army.id) is None]
     if state.settings.lists_required:

@@ -1,4 +1,4 @@
-"""The first state, before anyone chooses: a drawn map, an own pool of artefacts (MK-OPT-01, MK-OPT-18)."""
+"""The first state, before anyone chooses: a drawn map, a custom pool of artefacts (MK-OPT-01, MK-OPT-18)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def first_state(setup: Setup) -> Kingdoms:
 
 
 def prepare(game: Game[Kingdoms]) -> Steps[Next]:
-    """A drawn map and an own pool of artefacts are entered by the first seat."""
+    """The first seat enters a drawn map and a custom pool of artefacts."""
     state = game.state
     if state.settings.map == "drawn":  # MK-OPT-01
         yield from _draw_map(game)
@@ -71,7 +71,7 @@ class Drawn(msgspec.Struct):
 
 
 class Entered(msgspec.Struct):
-    """An artefact that the players enter."""
+    """An artefact entered by the players."""
 
     name: str
     points: int
@@ -124,7 +124,7 @@ def _why_not_map(text: str, players: int) -> IllegalChoice | None:
 
 
 def _fill_pool(game: Game[Kingdoms]) -> Steps[None]:
-    """The common pool: the app's thirty, or what the players enter."""
+    """The common pool: the app's thirty, or the players' own."""
     state = game.state
     state.artefacts = artefacts.ready_pool()  # MK-ART-01, MK-RULING-63
     if state.settings.artefact_pool == "table":  # MK-RULING-63

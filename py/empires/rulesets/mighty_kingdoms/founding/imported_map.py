@@ -1,4 +1,5 @@
-"""A map from another program as the text of a drawn map, with start tiles where kingdoms find room."""
+"""A map from another program as the text of a drawn map, with start tiles where there is room for
+kingdoms."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ _TERRAINS: dict[Meaning, str] = {
 }  # fmt: skip
 _WET = ("swamp", "lake", "sea")
 _STARTS = 12
-"""Start tiles that are proposed; twice as many as play."""
+"""The number of proposed start tiles, twice the most players."""
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a drawn map (MK-OPT-01); what is settled becomes a start tile first (MK-RULING-04)."""
+    """The lines of a drawn map (MK-OPT-01); settled tiles become start tiles first (MK-RULING-04)."""
     meant = meanings(land, legend)
     rivers = river_sides(land, meant)
     starts = _starts(land, meant)
@@ -36,7 +37,7 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """Kingdoms may begin where places lie; the month's explorers find all other settlements (MK-EXP-01)."""
+    """Kingdoms may begin on the marked places; explorers find all other settlements (MK-EXP-01)."""
     meant = meanings(land, legend)
     return fate_of(
         sum(land.spots[cell].settled for cell in _starts(land, meant)),

@@ -1,14 +1,13 @@
 """Where the map comes from: generated, preset or drawn by the players as text (MK-RULING-04, MK-OPT-01).
 
-A drawn map has one tile a line: its place, its ground and what else is there::
+A drawn map has one tile a line: its place, its ground and anything else there::
 
     0,0 plains start
     1,0 forest river bridge
     1,-1 mountain edges=MMMPPP
 
-`edges` names what each side shows from N clockwise: M mountain, F forest, S all water, P open. A tile beside
-the sea is coast without saying so.
-"""
+`edges` names the terrain of each side from N clockwise: M mountain, F forest, S all water, P open. A tile
+next to the sea is coast without saying so."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from empires.rulesets.mighty_kingdoms.state import Terrain, Tile
 Tiles = dict[str, Tile]
 
 APART = 3
-"""Start tiles lie at least so far from one another (MK-RULING-04)."""
+"""The least distance between start tiles (MK-RULING-04)."""
 
 MOST_TILES = 1_000
 MOST_STARTS = 24
@@ -52,7 +51,7 @@ def start_ring(radius: int) -> list[str]:
 
 
 def generate(players: int, seed: str, *, terrain: bool) -> Tiles:
-    """A hexagon for so many players, the terrain rolled tile by tile."""
+    """A hexagon for the given number of players, with the terrain rolled tile by tile."""
     stream = Stream(seed, "mighty-kingdoms map")
     return lay_out(players, (lambda: 2 + stream.below(6) + stream.below(6)) if terrain else None)
 
@@ -86,7 +85,7 @@ def _land(tiles: Tiles) -> list[str]:
 
 
 def _joined(tiles: Tiles) -> int:
-    """How many land tiles can be walked to from the first one."""
+    """The number of land tiles that can be reached on foot from the first one."""
     land = _land(tiles)
     found = dict.fromkeys(land[:1])
     reached = land[:1]
@@ -106,7 +105,7 @@ def _mark_coasts(tiles: Tiles) -> None:
 
 
 def preset() -> Tiles:
-    """The ready map that comes with the app."""
+    """The ready-made map that comes with the app."""
     return read_map(read_resource(__package__ or "", "broad_river.txt").decode())
 
 
@@ -181,7 +180,7 @@ def starts_of(tiles: Tiles) -> list[str]:
 
 
 def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
-    """Whether `count` more start tiles can be picked, all of them and the taken ones 3 apart."""
+    """Whether `count` more start tiles can be picked, 3 apart from each other and from the taken ones."""
     if count == 0:
         return True
     free = [start for start in starts if all(id_distance(start, other) >= APART for other in taken)]
@@ -192,7 +191,7 @@ def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
 
 
 def check_map(tiles: Tiles, players: int) -> None:
-    """Refuse a drawn map that cannot be played on; a lack of start tiles is the caller's."""
+    """Refuse a drawn map that cannot be played on; the caller checks for a lack of start tiles."""
     land = _land(tiles)
     if _joined(tiles) != len(land):  # MK-RULING-04
         raise BadMap("The land is in several pieces, so armies could not reach every tile.")
@@ -212,7 +211,7 @@ def check_map(tiles: Tiles, players: int) -> None:
 
 
 def warnings_of(tiles: Tiles) -> list[str]:
-    """What the drawer should know of a map that can be played on: start tiles closer than 3 to each other."""
+    """Warnings about a playable map: start tiles closer than 3 to each other."""
     starts = starts_of(tiles)
     return [
         f"The start tiles {one} and {other} lie closer than {APART}; only one of them can be used."

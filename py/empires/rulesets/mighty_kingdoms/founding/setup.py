@@ -31,7 +31,7 @@ RACES = ("Humans", "Elves", "Dwarfs", "Orcs", "Undead", "Beastmen")
 
 
 class Race(msgspec.Struct):
-    """What a kingdom's people are."""
+    """The race of a kingdom's people."""
 
     race: str
 
@@ -43,7 +43,7 @@ class Place(Act):
 
 
 class Ring(msgspec.Struct):
-    """What is settled around a Capital: the tiles of each settlement."""
+    """The settlements around a Capital: the tiles of each kind."""
 
     city: list[str]
     fortress: list[str]
@@ -132,7 +132,7 @@ def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[P
 
 
 def why_not_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
-    """Why a tile cannot be the next Capital, or None (MK-RULING-04)."""
+    """The reason that a tile cannot be the next Capital, or None (MK-RULING-04)."""
     starts = mapmaking.starts_of(state.tiles)
     taken = [kingdom.start_tile for kingdom in state.kingdoms.values() if kingdom.start_tile]
     if tile in taken:
@@ -205,7 +205,7 @@ def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
 
 
 def _ring_counts() -> dict[RingSettlement, int]:
-    """How many of each settlement belong into a ring (MK-T-SETUP)."""
+    """The number of each settlement in a ring (MK-T-SETUP)."""
     ring = table("MK-T-SETUP").of("ring")
     return {"city": ring["city"], "fortress": ring["fortress"], "village": ring["village"]}
 

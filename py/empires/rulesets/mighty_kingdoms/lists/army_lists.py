@@ -29,7 +29,7 @@ LIST_FIELDS = (
 
 
 class ListForm(msgspec.Struct):
-    """An army list as it is handed in."""
+    """An army list as handed in."""
 
     symbol: str
     title: str
@@ -51,7 +51,7 @@ def why_not_symbol(state: Kingdoms, player: str, symbol: str, *, but: str = "") 
 
 
 def free_symbol(state: Kingdoms, player: str) -> str:
-    """The lowest number that no army of the kingdom is marked with."""
+    """The lowest number not used for an army of the kingdom."""
     used = [army.symbol for army in land.armies_of(state, player)]
     number = 1
     while str(number) in used:
@@ -62,7 +62,7 @@ def free_symbol(state: Kingdoms, player: str) -> str:
 def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "") -> IllegalChoice | None:
     """The rule a list breaks, or None.
 
-    `but` names an army that is disbanded to make room and blocks nothing any more.
+    `but` names an army that is disbanded to make room and no longer blocks anything.
     """
     form = remembered(state, player, form)
     for row in form.units:
@@ -116,7 +116,7 @@ def _free_name(name: str, taken: set[str]) -> str:
 def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> IllegalChoice | None:
     """Living Legends and magic items are unique across the kingdom, artefacts across all.
 
-    By name, allied armies included; what is destroyed blocks nothing.
+    Compared by name, including allied armies; destroyed ones do not count.
     """
     # MK-RULING-49
     others = [unit for army, one in all_lists(state, player) if army != but for unit in one.units]
@@ -141,9 +141,8 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
 def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) -> IllegalChoice | None:
     """Monsters, war machines and items of recruits (MK-RSTR-01).
 
-    The fortress itself or a tile beside it must have the land and be the recruiter's; a hero on a monster is
-    a monster.
-    """
+    The fortress itself or an adjacent tile must have the required land and belong to the recruiter; a hero on
+    a monster counts as a monster."""
     near = [
         state.tiles[tile].terrain
         for tile in (fortress, *land.around(state, fortress))
@@ -189,7 +188,7 @@ def write_list(game: Game[Kingdoms], army: Army, form: ListForm) -> None:
 
 
 def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
-    """Items that a list brings are quest artefacts no more (MK-RULING-63)."""
+    """Items brought by a list can no longer be found on quests (MK-RULING-63)."""
     bought = [unit.magic_item for unit in units if unit.magic_item]
     for artefact in list(state.artefacts.values()):
         if any(same_name(artefact.name, item) for item in bought):
@@ -197,10 +196,8 @@ def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
 
 
 def reveal_list(game: Game[Kingdoms], army: Army, rule: str) -> None:
-    """From now on everybody may read an army's list, with all later changes.
-
-    Who bears which artefact stays secret until the army comes to the table (MK-ART-04).
-    """
+    """From now on everyone may read an army's list, with all later changes. The bearers of artefacts stay
+    secret until the army comes to the table (MK-ART-04)."""
     state = game.state
     secret = state.secrets[army.owner].lists
     if army.id in secret:  # MK-LIST-05

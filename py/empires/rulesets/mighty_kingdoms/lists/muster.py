@@ -118,7 +118,7 @@ UNITS = list_rows(
 
 
 def why_no_unit(row: Row) -> IllegalChoice | None:
-    """What a row lacks: name, type, Me, Ra, De or nerve."""
+    """The missing part of a row: name, type, Me, Ra, De or nerve."""
     title = plain(row.name, 60)
     lacks = [label for label, text, figure in (
         ("type", row.type, _TYPE), ("Me", row.me, _AIM), ("Ra", row.ra, _AIM), ("De", row.de, _DEFENCE),
@@ -131,7 +131,7 @@ def why_no_unit(row: Row) -> IllegalChoice | None:
 
 
 def why_no_units(rows: Sequence[Row]) -> IllegalChoice | None:
-    """What each row lacks, all at once."""
+    """The missing parts of all rows together."""
     lacking = tuple(refusal for row in rows if (refusal := why_no_unit(row)) is not None)
     if len(lacking) < 2:
         return lacking[0] if lacking else None
@@ -140,7 +140,7 @@ def why_no_units(rows: Sequence[Row]) -> IllegalChoice | None:
 
 
 def completed(row: Row, known: Sequence[Unit]) -> Row:
-    """A row with the profile of a unit of the same name, where it lacks its own; what it has stays."""
+    """A row completed from the profile of a unit of the same name; its own entries stay."""
     unit = next((one for one in known if same_name(one.name, row.name)), None)
     if unit is None or why_no_unit(row) is None:
         return row
@@ -229,12 +229,12 @@ def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:
 
 
 def is_ready(rows: list[Row]) -> bool:
-    """Whether these are the rows of a ready-made list, which nobody need attest (MK-LIST-02)."""
+    """Whether these are the rows of a ready-made list, which nobody needs to confirm (MK-LIST-02)."""
     return any(rows == list(one.units) for one in _ready())
 
 
 def take_roster(roster: Roster) -> Taken:
-    """The rows a player's roster fills in; what it does not say is left blank for the player."""
+    """The rows filled in from a player's roster; missing information is left blank for the player."""
     return Taken({UNITS.name: [_row_of(unit) for unit in troops(roster)]})
 
 

@@ -1,4 +1,4 @@
-"""The Battle phase: who must fight whom, slaughter, and how it is settled (MK-BAT)."""
+"""The Battle phase: who must fight whom, slaughter, and the way of settling battles (MK-BAT)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Fight(Act):
 
 
 class CutDown(Act):
-    """This army is slaughtered."""
+    """Slaughter this army."""
 
     army: str
 
 
 class Settle(Act):
-    """How a battle is settled."""
+    """The way of settling a battle."""
 
     way: Literal["tabletop", "simple_hits"]
 
@@ -81,7 +81,7 @@ def _of(state: Kingdoms, tile: str, player: str) -> list[Force]:
 def eligible(state: Kingdoms, player: str) -> list[str]:
     """The tiles where a player has an upright force and some enemy has any.
 
-    However often its armies have fought this month (MK-BAT-07).
+    It does not matter how often its armies have fought this month (MK-BAT-07).
     """
     # MK-BAT-01
     tiles = dict.fromkeys(force.tile for force in land.forces_of(state, player) if force.stance == "upright")
@@ -152,10 +152,8 @@ def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
 
 
 def _bring(state: Kingdoms, battle: Battle) -> None:
-    """Every upright army of the two kingdoms fights; third kingdoms stand by.
-
-    Where both have ships, only the ships fight, at sea.
-    """
+    """Every upright army of the two kingdoms fights; third kingdoms stand by. If both have ships, only the
+    ships fight, at sea."""
     sides = [
         # MK-BAT-04, MK-BAT-05
         [force for force in _of(state, battle.tile, player) if force.stance == "upright"]
@@ -171,7 +169,7 @@ def _bring(state: Kingdoms, battle: Battle) -> None:
 
 
 def slaughter(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """No game against armies on their side: one of them is removed, and that was the turn.
+    """No game is played against armies on their side: one of them is removed, which uses the turn.
 
     No win, no marks, no list revealed (MK-RULING-19).
     """
@@ -202,7 +200,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
 
 
 def choose_method(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """The table, or dice if both agree; dice where a list is missing."""
+    """The table, or dice if both agree; dice if a list is missing."""
     state = game.state
     if battle.mode == "naval":
         return "naval"
@@ -222,7 +220,8 @@ def choose_method(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _settled_mode(state: Kingdoms, battle: Battle) -> tuple[Mode, str]:
-    """How a battle is settled without asking, and why; "" if the two sides are asked (MK-RULING-53)."""
+    """The way a battle is settled without asking, with the reason; "" if the two sides are asked
+    (MK-RULING-53)."""
     mode = state.settings.battle_mode
     if mode in ("simple_hits", "simple_points"):
         return mode, "all battles of this campaign are"
@@ -236,7 +235,7 @@ def _settled_mode(state: Kingdoms, battle: Battle) -> tuple[Mode, str]:
 
 
 def _without_list(state: Kingdoms, battle: Battle) -> bool:
-    """Where lists are needed, an army without one can only fight simple battles (MK-RULING-46)."""
+    """If lists are needed, an army without one can only fight simple battles (MK-RULING-46)."""
     brought = battle.attacking + battle.defending
     return state.settings.lists_required and any(list_of(state, army) is None for army in brought)
 
@@ -269,5 +268,5 @@ def _method_question(state: Kingdoms, battle: Battle, player: str) -> Decision[S
 
 
 def armies_in_battle(state: Kingdoms, battle: Battle, player: str) -> list[Army]:
-    """The armies that one side brought and that still stand."""
+    """The armies brought by one side that still remain."""
     return [state.armies[name] for name in battle.brought(player) if name in state.armies]

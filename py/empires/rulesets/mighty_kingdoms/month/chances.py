@@ -1,4 +1,4 @@
-"""The odds of a battle by dice, for all to know: nothing that dice look at is hidden (MK-SIMP, MK-SHIP).
+"""The odds of a battle by dice, which are public: the dice depend on nothing hidden (MK-SIMP, MK-SHIP).
 
 Each side strikes so that most of its dice hit. Battles on the table have no odds here.
 """
@@ -23,11 +23,12 @@ from empires.rulesets.mighty_kingdoms.units import list_of
 
 F = TypeVar("F", Army, Ship)
 Marks = tuple[int, ...]
-"""What a side can be hit on, lowest first: for each hit that it can take the face that scores it."""
+"""The faces that hit a side, lowest first: one for each hit that it can take."""
 
 
 def odds_of_march(state: Kingdoms, force: Force, dest: str) -> tuple[Odds, ...]:
-    """The odds of the battle that a march brings, as all stand now and with those sent there before it."""
+    """The odds of the battle that a march brings, with everyone in their present places and those sent there
+    before it."""
     player = force.owner
     enemies = _upright(land.enemies_in(state, dest, player))
     if not enemies:
@@ -81,10 +82,8 @@ def _of(forces: Sequence[Force], kind: type[F]) -> list[F]:
 
 
 def _mode(state: Kingdoms, own: Sequence[Army]) -> Mode:
-    """How dice may settle a battle, "" if they never do (MK-RULING-53).
-
-    Of lists only the own ones are known (MK-RULING-46).
-    """
+    """The way dice may settle a battle, "" if they never do (MK-RULING-53). Only the player's own lists are
+    known (MK-RULING-46)."""
     mode = state.settings.battle_mode
     if mode == "simple_points":
         return mode
@@ -98,7 +97,7 @@ def _mode(state: Kingdoms, own: Sequence[Army]) -> Mode:
 def _by_dice(
     state: Kingdoms, player: str, own: list[Army], others: list[Army], tile: str, mode: Mode
 ) -> Odds:
-    """Hits on both sides; beaten armies without an own tile beside the battlefield are lost (MK-OUT-01)."""
+    """Hits on both sides; beaten armies without an adjacent tile of their own are lost (MK-OUT-01)."""
     points = mode == "simple_points"
     homeless = not shelter(state, player, tile)
     holds = state.tiles[tile].controller == player
@@ -116,7 +115,7 @@ def _by_dice(
 
 
 def _end(scored: int, taken: int, *, gone: bool, beaten: bool) -> End:
-    """The only side with armies left wins, else the one with more hits (MK-SIMP-05, MK-SIMP-08)."""
+    """The only side with armies left wins, otherwise the one with more hits (MK-SIMP-05, MK-SIMP-08)."""
     if gone != beaten:
         return "lose" if gone else "win"
     return "draw" if scored == taken else "win" if scored > taken else "lose"
@@ -128,7 +127,7 @@ def _told(marks: Marks) -> str:
 
 
 def marks_of(state: Kingdoms, side: Sequence[Army], tile: str, mode: Mode) -> Marks:
-    """Where a side can be hit: without end on its lowest Defence, by points as often as it has hundreds."""
+    """The marks of a side: unlimited on its lowest Defence, or by points as many as its hundreds."""
     faces = sorted((defence_of(state, army, mode, tile), army.strength // HIT) for army in side)
     if mode == "simple_hits":
         return (faces[0][0],) * MOST_DICE
@@ -136,12 +135,12 @@ def marks_of(state: Kingdoms, side: Sequence[Army], tile: str, mode: Mode) -> Ma
 
 
 MOST_DICE = 100
-"""No side brings more."""
+"""The most dice of a side."""
 
 
 @lru_cache(maxsize=1024)
 def hits(dice: int, marks: Marks) -> Counter[int]:
-    """In how many ways so many dice score each number of hits, as many as can be (MK-SIMP-04)."""
+    """The number of ways in which the dice score each number of hits, as many as possible (MK-SIMP-04)."""
     stands = Counter({(dice, 0): 1})
     for face in range(1, 7):
         open_now = sum(mark <= face for mark in marks)
@@ -169,14 +168,14 @@ def _ashore(own: Sequence[Force], others: Sequence[Force]) -> Odds:
 
 
 def shore_dice(side: Sequence[Force]) -> int:
-    """How many dice a side rolls on the shore."""
+    """The number of dice a side rolls on the shore."""
     return len(side) + sum(bool(ship.army) for ship in _of(side, Ship))
 
 
 def _at_sea(
     state: Kingdoms, fleets: tuple[list[Ship], list[Ship]], tile: str, *, attacks: bool
 ) -> Odds:  # fmt: skip
-    """Rounds until one fleet is gone; empty ships go down first (MK-SHIP-04)."""
+    """Rounds until one fleet is gone; empty ships sink first (MK-SHIP-04)."""
     own, others = (tuple(sorted(sinks_from(state, ship, tile) for ship in fleet)) for fleet in fleets)
     won = sea_chance(tuple(sorted(own, reverse=True)), tuple(sorted(others, reverse=True)), attacks)
     tally = Tally()
@@ -189,10 +188,8 @@ def _at_sea(
 
 @lru_cache(maxsize=4096)
 def sea_chance(own: tuple[int, ...], others: tuple[int, ...], attacks: bool) -> Fraction:
-    """How likely a fleet is left alone on the sea; each ship hits on a face, the worst shots sink first.
-
-    Where both are gone the attacker has lost.
-    """
+    """The chance that a fleet is left alone at sea; each ship hits on a face, the worst shots sink first. If
+    both are gone, the attacker has lost."""
     if not own or not others:
         return Fraction(bool(own) or (not others and not attacks))
     still = Fraction(1)
@@ -209,7 +206,7 @@ def sea_chance(own: tuple[int, ...], others: tuple[int, ...], attacks: bool) -> 
 
 @lru_cache(maxsize=512)
 def _sunk(faces: tuple[int, ...]) -> dict[int, Fraction]:
-    """How likely ships that hit on these faces sink each number of enemies."""
+    """The chances that ships hitting on these faces sink each number of enemies."""
     found = {0: Fraction(1)}
     for face in faces:
         hit = Fraction(7 - face, 6)

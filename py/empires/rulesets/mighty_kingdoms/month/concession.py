@@ -1,4 +1,4 @@
-"""Concession of a battle in place of a fight (MK-YIELD-02, MK-YIELD-03)."""
+"""Conceding a battle instead of fighting (MK-YIELD-02, MK-YIELD-03)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,8 @@ CONCEDE = Kind("concede", Stand, Concede)
 
 
 def offer_to_yield(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Conceding, where the option allows it, comes before the fight.
-
-    The weaker side has no choice; else the attacker is asked, then the defender.
-    """
+    """Conceding, if the option allows it, comes before the fight. The weaker side has no choice; otherwise
+    the attacker is asked, then the defender."""
     state = game.state
     if not state.settings.concede or battle.mode == "naval":  # MK-YIELD-02
         return "method"
@@ -70,10 +68,9 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding
 
 
 def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
-    """Fewer armies in the tile than the opponent, and no last stand.
-
-    A last stand may be made with no own tile to go to, or in an own fortress with a Defend order.
-    """
+    """Whether a side must concede: it has fewer armies in the tile than the opponent, and makes no last
+    stand. A last stand may be made if there is no own tile to go to, or in an own fortress with a Defend
+    order."""
     there = land.forces_in(state, battle.tile)
     own = [force for force in there if force.owner == player]
     if len(own) >= sum(force.owner == battle.other(player) for force in there):

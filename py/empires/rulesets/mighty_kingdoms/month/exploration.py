@@ -1,4 +1,4 @@
-"""Exploration: what the first army to enter a tile finds there (MK-EXP, MK-TOW)."""
+"""Exploration: the find of the first army to enter a tile (MK-EXP, MK-TOW)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,8 @@ from empires.rulesets.mighty_kingdoms.turns import roll, roll_on
 
 
 def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
-    """2D6 whatever the terrain: the tile and what is on it become the mover's.
-
-    On the sea nothing is rolled and nothing controlled. With wizards a double, confirmed by a second, is a
-    tower.
-    """
+    """2D6 on any terrain: the tile and its contents go to the mover. At sea nothing is rolled and nothing
+    controlled. With wizards a double, confirmed by a second, is a tower."""
     state = game.state
     dest, player = force.tile, force.owner
     there = state.tiles[dest]
@@ -69,7 +66,7 @@ def find_odds(state: Kingdoms, tile: str) -> tuple[Odds, ...]:
 
 @cache
 def _find_odds(*, towers: bool) -> Odds:
-    """By MK-T-EXPLORE; a double that another confirms is a wizard’s tower (MK-TOW-01)."""
+    """By MK-T-EXPLORE; a double confirmed by another is a wizard’s tower (MK-TOW-01)."""
     finds = table("MK-T-EXPLORE")
     tally = Tally()
     for faces in product(range(1, 7), repeat=2):
@@ -89,7 +86,7 @@ def _towers_left(state: Kingdoms) -> bool:
 
 
 def _find_tower(game: Game[Kingdoms], force: Force, start: str) -> None:
-    """Nobody's tile, nobody's road: the discoverer goes back upright."""
+    """Nobody can own or cross the tile: the discoverer goes back upright."""
     state = game.state
     dest = force.tile
     tile = state.tiles[dest]

@@ -52,7 +52,7 @@ class Undo(Act):
 
 
 class Change(Act):
-    """This stat changes."""
+    """Change this stat."""
 
     stat: Stat
 
@@ -75,7 +75,7 @@ def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
-    """One unit's marks: cancel, undo, then one roll for those left.
+    """One unit's marks: cancel, undo, then one roll for the rest.
 
     `to` keeps the details from the others while the list is secret (a hero back from a quest).
     """
@@ -110,7 +110,7 @@ def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
 
 
 def why_not_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> IllegalChoice | None:
-    """Why an effect cannot be undone by this mark, or None."""
+    """The reason that an effect cannot be undone by this mark, or None."""
     if effect.undone or effect.origin == mark:  # MK-REF-04
         return IllegalChoice("nothing_to_undo", "This mark cannot undo that.", "MK-REF-04")
     if (effect.year, effect.season, effect.month) == (state.year, state.season, state.month):  # MK-RULING-32
@@ -177,7 +177,7 @@ def _undo(game: Game[Kingdoms], unit: Unit, name: str, to: tuple[str, ...] | Non
 
 
 def marks_odds(unit: Unit, mark: Mark, left: int) -> Odds:
-    """The odds of so many medals or scars on their table, for what the unit can still gain or lose."""
+    """The odds of medals or scars on their table, for the changes still open to the unit."""
     return _medal_odds(unit, left) if mark == "medal" else _scar_odds(unit, left)
 
 
@@ -193,7 +193,7 @@ def _medal_odds(unit: Unit, left: int) -> Odds:
 
 
 def _scar_odds(unit: Unit, left: int) -> Odds:
-    """Where all that a row can take is fatal the unit is destroyed."""
+    """If every loss on a row is fatal, the unit is destroyed."""
     tally = Tally()
     for face in range(1, 7):
         options = scar_options(unit, table("MK-T-SCAR").at(face - left)["effect"])
@@ -209,7 +209,7 @@ def _scar_odds(unit: Unit, left: int) -> Odds:
 def _improve(
     game: Game[Kingdoms], owner: str, unit: Unit, left: int, to: tuple[str, ...] | None
 ) -> Steps[None]:
-    """D6 and the medals left."""
+    """D6 plus the remaining medals."""
     # MK-REF-05, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
     if result is None:
@@ -227,7 +227,7 @@ def _improve(
 
 
 def medal_options(unit: Unit, effect: str) -> list[Stat]:
-    """What a row of MK-T-MEDAL can give this unit, falling to the row below where it can give nothing."""
+    """The possible gains of this unit from a row of MK-T-MEDAL, or from the row below if there are none."""
     if effect == "aim":
         aims: list[Stat] = [stat for stat in ("me", "ra") if (aim(unit, stat) or BEST) > BEST]
         return aims or medal_options(unit, "force")
@@ -248,7 +248,7 @@ def medal_options(unit: Unit, effect: str) -> list[Stat]:
 def _worsen(
     game: Game[Kingdoms], owner: str, unit: Unit, left: int, to: tuple[str, ...] | None
 ) -> Steps[None]:
-    """D6 less the scars left."""
+    """D6 minus the remaining scars."""
     # MK-REF-06, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
     if result is None:
@@ -270,7 +270,7 @@ def _worsen(
 
 
 def scar_options(unit: Unit, effect: str) -> list[Stat]:
-    """What a row of MK-T-SCAR can do to this unit (MK-RULING-35)."""
+    """The possible losses of this unit from a row of MK-T-SCAR (MK-RULING-35)."""
     match effect:
         case "defence":
             return ["de"]
@@ -297,7 +297,7 @@ def is_fatal(unit: Unit, stat: Stat) -> bool:
 
 
 def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str) -> Decision[Change]:
-    """The owner's choice where the row leaves one."""
+    """The owner's choice if the row leaves one."""
     gains = all(stat in ("elite", "vicious") for stat in options)
 
     def words(act: Change) -> Words:
@@ -326,7 +326,7 @@ def _add_effect(
     to: tuple[str, ...] | None,
     told: str,
 ) -> None:
-    """Write a lasting effect on the roster; `told` explains the dice."""
+    """Record a lasting effect in the list; `told` explains the dice."""
     state = game.state
     written = list_of(state, army_of(unit.id))
     assert written is not None

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_kingdoms.turns import ask_active, choose, roll
 
 
 class Lose(Act):
-    """This ship goes down."""
+    """Lose this ship."""
 
     ship: str
 
@@ -31,7 +31,7 @@ class FightOn(Act, tag="fight"):
 
 
 class GiveUp(Act, tag="give_up"):
-    """Leave the sea to the enemy."""
+    """Give up and leave the sea to the enemy."""
 
 
 Persisting: TypeAlias = FightOn | GiveUp
@@ -44,7 +44,7 @@ def fight_at_sea(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """One round: each rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more sinks one.
 
     The owner chooses which. Rounds go on until one side has no ships or declares itself beaten; there is no
-    draw. Where both fleets are gone the attacker, who forced the fight, has lost.
+    draw. If both fleets are gone, the attacker, who forced the fight, has lost.
     """
     state = game.state
     sunk = {}
@@ -103,7 +103,7 @@ def _end_of_round(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _terms(state: Kingdoms, battle: Battle) -> list[Term]:
-    """What decided a battle at sea: how many ships came, or how many the dice sank."""
+    """The deciding factor of a battle at sea: the numbers of ships, or the ships sunk by the dice."""
     ships = len(battle.attacking), len(battle.defending)
     sunk = [
         came - len(_fleet(state, battle, player)) for came, player in zip(ships, battle.sides, strict=True)

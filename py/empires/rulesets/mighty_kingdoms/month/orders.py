@@ -1,4 +1,4 @@
-"""Orders: in turn, openly, one to each army, and no taking back (MK-ORD, MK-T-ORDERS)."""
+"""Orders: in turn, openly, one to each army, and never taken back (MK-ORD, MK-T-ORDERS)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Defend(Act):
 
 
 class Raze(Act):
-    """Burn the settlement on the army's tile down."""
+    """Burn down the settlement on the army's tile."""
 
     written = "{army} raze"
     army: str
@@ -73,7 +73,7 @@ def give_order(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def _question(state: Kingdoms, player: str) -> Decision[Given]:
-    """Which army gets which order; one that can only regroup, and is the last, is not asked about."""
+    """The question for an army and its order; a last army that can only regroup is not asked about."""
     return Decision(
         player=player,
         kind=ORDERS,
@@ -119,7 +119,7 @@ def _offers(state: Kingdoms, player: str) -> list[Given]:
             found.append(Regroup(name))
             continue
         around = land.around(state, force.tile)
-        # however many armies stand there: a tile holds any number in Summer (MK-ORD-10)
+        # a tile holds any number of armies in Summer (MK-ORD-10)
         found += [March(name, dest) for dest in around if land.may_enter(state, force, dest)]
         if not isinstance(force, Ship):
             found.append(Defend(name))  # wherever it stands upright (MK-ORD-07, MK-RULING-12)
@@ -150,7 +150,7 @@ def _words(state: Kingdoms, act: Given) -> Words:
 
 
 def _whose_settlement(state: Kingdoms, force: Force) -> str:
-    """A warning where the settlement to burn is the own one; that is legal (MK-RULING-13)."""
+    """A warning if the settlement to burn is the player's own, which is legal (MK-RULING-13)."""
     if state.tiles[force.tile].controller != force.owner:
         return ""
     if land.capital_of(state, force.owner) == force.tile:
@@ -159,7 +159,7 @@ def _whose_settlement(state: Kingdoms, force: Force) -> str:
 
 
 def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
-    """Why an order is not legal; None if there is no rule against it."""
+    """The reason that an order is not legal; None if it is."""
     if isinstance(act, Pass):  # MK-ORD-02
         return IllegalChoice("must_order", "You still have an army without an order.", "MK-ORD-02")
     if isinstance(act, Embark | Land):

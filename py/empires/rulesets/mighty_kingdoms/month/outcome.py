@@ -1,8 +1,7 @@
-"""What a result means: retreats, withdrawals, the tile, the winner's move (MK-OUT).
+"""The consequences of a result: retreats, withdrawals, the tile, the winner's move (MK-OUT).
 
-The steps keep the order of MK-RULING-25: result and marks, captured artefacts, those who must go, control,
-the winner's move.
-"""
+The steps keep the order of MK-RULING-25: result and marks, captured artefacts, those who must leave, control,
+the winner's move."""
 
 from __future__ import annotations
 
@@ -32,14 +31,14 @@ class GoTo(Act):
 
 
 class MoveOn(Act):
-    """This army moves on to this tile."""
+    """Move this army on to this tile."""
 
     army: str
     tile: str
 
 
 class Stay(Act, tag="stay"):
-    """Stay where you are."""
+    """Stay."""
 
 
 Leaving: TypeAlias = GoTo | Stay
@@ -87,7 +86,8 @@ def conclude(
 
 
 def retreat(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One army of those who must go: its owner picks an adjacent own tile; without one it is destroyed."""
+    """One army of those who must leave: its owner picks an adjacent tile of his own; without one it is
+    destroyed."""
     state = game.state
     if not battle.leaving:
         return ON
@@ -121,7 +121,7 @@ def _lay_down(state: Kingdoms, force: Force) -> None:
 
 
 def refuges(state: Kingdoms, force: Force) -> list[str]:
-    """The adjacent own tiles a force may go to, enemies in them or not (MK-RULING-26).
+    """The adjacent own tiles that a force may enter, even with enemies in them (MK-RULING-26).
 
     Ships may also go to sea tiles without enemy ships (MK-SHIP-06).
     """
@@ -134,7 +134,7 @@ def refuges(state: Kingdoms, force: Force) -> list[str]:
 
 
 def shelter(state: Kingdoms, player: str, tile: str) -> bool:
-    """Whether an army of this player that is beaten in a tile has an own one beside it to go to."""
+    """Whether a beaten army of this player has an adjacent tile of its own to go to."""
     return any(
         state.tiles[near].controller == player and land.barred(state, tile, near) is None
         for near in land.around(state, tile)
@@ -172,7 +172,8 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 
 
 def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> IllegalChoice | None:
-    """Why a force cannot step to a tile of its own: not adjacent, not its kingdom's, or no way in."""
+    """The reason that a force cannot move to a tile of its own: not adjacent, not its kingdom's, or no way
+    in."""
     if dest not in land.around(state, force.tile):
         return IllegalChoice("not_adjacent", f"{dest} is not next to {force.tile}.", rule)
     if state.tiles[dest].controller != force.owner:
@@ -184,7 +185,7 @@ def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> Illegal
 
 
 def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """The tile becomes the winner's, regardless of its holder and of others there.
+    """The winner gets the tile, whoever holds it and whoever else is there.
 
     After a fight at sea the loser's armies ashore still hold it.
     """

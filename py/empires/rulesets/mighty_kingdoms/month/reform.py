@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
 from empires.rulesets.mighty_kingdoms.units import all_lists
 
 DISBANDS = -2
-"""A unit whose unit strength has fallen so far is destroyed (MK-USTR-02)."""
+"""The unit strength at which a unit is destroyed (MK-USTR-02)."""
 
 
 def reform(game: Game[Kingdoms]) -> Steps[Next]:
@@ -43,7 +43,7 @@ def _rough_ground(game: Game[Kingdoms]) -> None:
 
 
 def _tidy(game: Game[Kingdoms]) -> None:
-    """Settlements that did not burn are turned up; earthworks and orders are cleared."""
+    """Settlements that did not burn are restored; earthworks and orders are cleared."""
     state = game.state
     for name, tile in state.tiles.items():
         if tile.raze_marked:  # MK-REF-01
@@ -65,7 +65,8 @@ def _tidy(game: Game[Kingdoms]) -> None:
 
 
 def _sole_occupants(game: Game[Kingdoms]) -> Steps[None]:
-    """A tile with forces of one kingdom only, in any stance, is that kingdom's (MK-REF-02, MK-RULING-31)."""
+    """A tile with forces of only one kingdom, in any stance, goes to that kingdom (MK-REF-02,
+    MK-RULING-31)."""
     state = game.state
     owners: dict[str, list[str]] = {}
     for force in land.forces(state):

@@ -24,7 +24,7 @@ from empires.rulesets.mighty_kingdoms.units import title_of, units_of
 
 
 class Report(msgspec.Struct):
-    """What happened on the table; marks are asked where lists are known, a note where somebody dug in.
+    """The report from the table; marks are asked for if lists are known, a note if somebody dug in.
 
     `notes` are the players' own words for the chronicle.
     """
@@ -37,7 +37,7 @@ class Report(msgspec.Struct):
 
 
 def report_battle(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """A person of either side enters what happened on the table, one of the other confirms."""
+    """A person of either side enters the result from the table, and one of the other confirms it."""
     state = game.state
     state.stirred = True
     report = yield from reported(
@@ -71,13 +71,13 @@ def report_battle(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _note(game: Game[Kingdoms], battle: Battle, note: str) -> None:
-    """What was agreed about the terrain of those who dug in (MK-DEF-02)."""
+    """The agreement about the terrain of those who dug in (MK-DEF-02)."""
     if note:
         game.emit("noted", "MK-DEF-02", f"Terrain on {battle.tile}: {note}", tiles=(battle.tile,))
 
 
 def units_brought(state: Kingdoms, battle: Battle, player: str) -> list[Unit]:
-    """The units that one side brought to the table."""
+    """The units brought to the table by one side."""
     return [unit for army in armies_in_battle(state, battle, player) for unit in units_of(state, army.id)]
 
 
@@ -141,7 +141,7 @@ def _told(state: Kingdoms, battle: Battle, report: Report) -> str:
 
 
 def odd(state: Kingdoms, battle: Battle, report: Report) -> dict[str, str]:
-    """What is strange in a report and may be true all the same (MK-TBL-03, MK-MED-02)."""
+    """Anything odd in a report that may nevertheless be true (MK-TBL-03, MK-MED-02)."""
     routed = report.scars or []
     lost = [
         bool(brought) and all(unit.id in routed for unit in brought)
@@ -180,9 +180,8 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
 
 
 def _mark(game: Game[Kingdoms], battle: Battle, medals: list[str], scars: list[str]) -> None:
-    """A unit that routs another earns a medal, a routed one a scar. A month's marks add up; or they are unit
-    strength.
-    """
+    """A unit that routs another earns a medal, a routed one a scar. A month's marks add up; under an option
+    they are unit strength."""
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"  # MK-USTR-01
     told = []
@@ -211,7 +210,7 @@ def _words_of(medal: bool, scar: bool, *, strength: bool) -> str:
 
 
 def _capture(game: Game[Kingdoms], battle: Battle, winner: str, routed: list[Unit]) -> Steps[None]:
-    """What the routed bearers of the losing side carried goes to the winner."""
+    """Artefacts of the losing side's routed bearers go to the winner."""
     state = game.state
     takers = [army.id for army in armies_in_battle(state, battle, winner)]
     for unit in routed:

@@ -1,4 +1,4 @@
-"""Resolution: orders are carried out one by one; the tile as it is then decides (MK-RES)."""
+"""Resolution: orders are carried out one by one; the tile at that moment counts (MK-RES)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_
 
 
 class CarryOut(Act):
-    """This army's order comes next."""
+    """Carry out this army's order next."""
 
     army: str
 
@@ -32,7 +32,7 @@ RESOLVE = Kind("resolve_order", CarryOut, Pass)
 def resolve_order(game: Game[Kingdoms]) -> Steps[Next]:
     """One player resolves the order of one army; after the last the battles begin.
 
-    Which army comes next is the player's choice, passing is none; the last one needs no asking.
+    The player chooses which army comes next and may not pass; the last one is not asked about.
     """
     state = game.state
     player = next_in_cycle(state, lambda name: bool(unresolved(state, name)))
@@ -105,7 +105,7 @@ def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | Non
 
 
 def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
-    """One tile into the next; the tile left stays whose it was (MK-RES-03)."""
+    """Move into the next tile; the tile left keeps its owner (MK-RES-03)."""
     state = game.state
     title = f"{force.owner}’s {land.name_of(state, force)}"
     there = state.tiles[dest]
@@ -114,7 +114,7 @@ def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
         game.emit("order_spent", "MK-RULING-60", text, tiles=(force.tile,), army=force.id)
         return
     start = force.tile
-    # MK-RULING-74, MK-RES-09, MK-RULING-15: one tile a month, and who comes the other way is passed
+    # MK-RULING-74, MK-RES-09, MK-RULING-15: one tile a month, and a force coming the other way is passed
     relocate(state, force, dest)
     game.emit(
         "army_moved",
@@ -132,7 +132,7 @@ def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
 def _raze(game: Game[Kingdoms], force: Force) -> None:
     """The settlement burns unless an enemy, even a disordered one, is in the tile.
 
-    Whose it is does not matter; where it is gone already the order is spent.
+    Its owner does not matter; if it is already gone the order is wasted.
     """
     state = game.state
     title = f"{force.owner}’s {land.name_of(state, force)}"

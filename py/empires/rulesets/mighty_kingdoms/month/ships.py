@@ -14,14 +14,14 @@ SINKS = 4
 
 
 class Embark(Act, tag="pair"):
-    """The army goes aboard."""
+    """Take the army aboard."""
 
     ship: str
     army: str
 
 
 class Land(Act, tag="unpair"):
-    """The army aboard goes ashore."""
+    """Land the army aboard."""
 
     ship: str
 

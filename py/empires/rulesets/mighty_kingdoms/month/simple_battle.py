@@ -20,11 +20,11 @@ from empires.rulesets.mighty_kingdoms.state import Army, Battle, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import choose, roll
 
 HIT = 100
-"""Strength points that one hit takes from an army (MK-SIMP-07)."""
+"""The strength points lost by an army for each hit (MK-SIMP-07)."""
 
 
 class Strike(Act):
-    """A die of this face strikes this army."""
+    """Strike this army with a die of this face."""
 
     face: int
     army: str
@@ -56,7 +56,7 @@ def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def defence_of(state: Kingdoms, army: Army, mode: str, name: str) -> int:
-    """Defence in a tile. Hits: 4 and what the tile gives. Points: strength in hundreds."""
+    """Defence in a tile. With hits: 4 plus the tile's bonus. By points: strength in hundreds."""
     bonus = table("MK-T-SIMPLEDEF")
     dug_in: int = bonus.of("defending")["modifier"] if army.defending else 0
     if mode == "simple_points":  # MK-SIMP-06
@@ -73,7 +73,7 @@ def defence_of(state: Kingdoms, army: Army, mode: str, name: str) -> int:
 def assign_die(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """In turn from the attacker, each assigns one die to an enemy army (MK-SIMP-04).
 
-    Where only one enemy army is left it makes no difference which die comes first, and nobody is asked.
+    If only one enemy army is left, the order of the dice makes no difference and nobody is asked.
     """
     state = game.state
     player = _who_assigns(state, battle)
@@ -158,7 +158,7 @@ def _finish(game: Game[Kingdoms], battle: Battle) -> Next:
 
 
 def _terms(battle: Battle) -> list[Term]:
-    """What decided a battle by dice, in tenths of a hit: numbers, Defence, or luck."""
+    """The deciding factor of a battle by dice, in tenths of a hit: numbers, Defence, or luck."""
     counts = [len(battle.brought(player)) for player in battle.sides]
     marks = [min(battle.defences[name] for name in battle.brought(player)) for player in battle.sides]
     hits = [battle.hits[player] for player in battle.sides]
@@ -174,4 +174,4 @@ def _terms(battle: Battle) -> list[Term]:
 
 
 HALF = 5
-"""What an army hits against the usual Defence, in tenths."""
+"""The average hits of an army against the usual Defence, in tenths."""

@@ -16,7 +16,7 @@ from empires.rulesets.mighty_kingdoms.units import points_now
 
 
 def open_table(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Show everybody the lists of all armies brought, the board, benefits and conditions."""
+    """Show everyone the lists of all armies brought, the board, benefits and conditions."""
     state = game.state
     for player in battle.sides:
         for army in armies_in_battle(state, battle, player):
@@ -58,7 +58,7 @@ def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
 
 
 def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
-    """The defended fortress: how it is set up and when it is won (MK-DEFT-02, MK-T-BOX)."""
+    """The defended fortress: its set-up and victory conditions (MK-DEFT-02, MK-T-BOX)."""
     box = table("MK-T-BOX").at(_points(game.state, battle, defender))["box"]
     text = (
         f"Scenario: Defended fortress. {defender} picks a long edge and deploys in a box of {box} inches "
@@ -72,7 +72,8 @@ def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
 
 
 def benefit_of(state: Kingdoms, tile: str) -> str:
-    """What a Defend order gives on the table; with the option by the settlement (MK-DEFT-01)."""
+    """The benefit of a Defend order on the table; with the option, depending on the settlement
+    (MK-DEFT-01)."""
     settings = state.settings
     row = table("MK-T-DEFEND").of(state.tiles[tile].settlement if settings.defended_settlements else "none")
     benefit: str = row["benefit" if settings.defended_fortress else "benefit in March 2018"]
@@ -80,7 +81,7 @@ def benefit_of(state: Kingdoms, tile: str) -> str:
 
 
 def fortress_defender(state: Kingdoms, battle: Battle) -> str | None:
-    """The player who defends his fortress with an army dug in, no matter who picked the battle."""
+    """The player who defends his fortress with an army dug in, whoever picked the battle."""
     tile = state.tiles[battle.tile]
     if not state.settings.defended_fortress or tile.settlement != "fortress":  # MK-DEFT-02
         return None
@@ -92,7 +93,7 @@ def _points(state: Kingdoms, battle: Battle, player: str) -> int:
 
 
 def _set_condition(game: Game[Kingdoms], battle: Battle) -> Steps[None]:
-    """With the option a die says what the ground is like."""
+    """With the option, a die decides the ground conditions."""
     state = game.state
     if not state.settings.table_conditions:  # MK-COND-01
         return
@@ -114,7 +115,7 @@ def _set_condition(game: Game[Kingdoms], battle: Battle) -> Steps[None]:
 
 
 def condition_column(tile: Tile) -> str:
-    """Which column of MK-T-CONDITION a tile reads: the river first, then mountains, the coast, forest, else
+    """The column of MK-T-CONDITION for a tile: the river first, then mountains, the coast, forest, else
     open lowland.
     """
     if tile.river:

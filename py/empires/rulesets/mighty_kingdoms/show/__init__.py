@@ -1,4 +1,5 @@
-"""How a campaign shows: map, track, ledgers, sheets and rule texts, from what a player may know."""
+"""The display of a campaign: map, track, ledgers, sheets and rule texts, limited to the viewer's
+knowledge."""
 
 from __future__ import annotations
 

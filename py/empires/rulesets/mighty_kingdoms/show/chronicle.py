@@ -20,7 +20,7 @@ SILENT: Final = frozenset({
     "quest_empty", "raze_marked", "recorder_set", "regrouped", "report_disputed", "resources_gathered",
     "seat_changed", "settlement_found", "settlement_kept", "ship_docked", "unit_unchanged",
 })  # fmt: skip
-"""What is no story: orders, stores, and how a table was set up."""
+"""Events that are not part of the story: orders, stores, and the set-up of a table."""
 
 GATHERED: Final = {
     "capital_placed": Gather(
@@ -60,7 +60,7 @@ GATHERED: Final = {
         r"(?P<a>.+) has (?P<b>[\d,]+) might: .+", "The might of the kingdoms: {what}.", item="{b} for {a}"
     ),
 }  # fmt: skip
-"""What several events say in one sentence."""
+"""Sentences that combine several events."""
 
 TOPICS: Final = {
     **dict.fromkeys(("armies_recalled", "stores_lost"), "quarters"),
@@ -73,7 +73,7 @@ IN_BATTLE: Final = frozenset({
     "artefact_captured", "army_withdrew", "army_destroyed", "army_fled", "battle_conceded", "marks_recorded",
     "ship_destroyed", "tile_taken", "unit_destroyed",
 })  # fmt: skip
-"""What belongs to the battle it follows."""
+"""Events that belong to the battle they follow."""
 
 
 class KingdomsTeller(BattleTeller):

@@ -1,4 +1,4 @@
-"""What each player's book says: stores, settlements, armies, artefacts, might (digest, section 2.2)."""
+"""Each player's book: stores, settlements, armies, artefacts, might (digest, section 2.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.winter import gather
 
 
 def ledgers(state: Kingdoms, player: str | None) -> tuple[Ledger, ...]:
-    """Every kingdom's book, the reader's own first; lists and bearers only where they are known."""
+    """Every kingdom's book, the reader's own first; lists and bearers only if they are known."""
     return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 

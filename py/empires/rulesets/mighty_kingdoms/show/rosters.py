@@ -14,7 +14,7 @@ TICKS = "medals ☐☐☐ scars ☐☐☐"
 
 
 def sheets(state: Kingdoms, player: str | None) -> tuple[Sheet, ...]:
-    """The battle being fought, the reader's own armies, then the others that are known."""
+    """The battle being fought, the reader's own armies, then the known ones of others."""
     battle = state.battle
     found = [battle_sheet(state, battle)] if battle is not None and battle.mode == "tabletop" else []
     armies = sorted(state.armies.values(), key=lambda army: army.owner != player)
@@ -26,7 +26,7 @@ def sheets(state: Kingdoms, player: str | None) -> tuple[Sheet, ...]:
 
 
 def army_sheet(state: Kingdoms, army: Army, written: ArmyList) -> Sheet:
-    """An army's list with the figures as they are now and what made them so."""
+    """An army's list with the present figures and the effects behind them."""
     race = army.race or state.kingdoms[army.owner].race
     known = "known to all" if army.id in state.lists else "secret"
     return Sheet(
@@ -59,7 +59,7 @@ def _unit(state: Kingdoms, unit: Unit) -> tuple[Line, ...]:
 
 
 def battle_sheet(state: Kingdoms, battle: Battle) -> Sheet:
-    """What both sides need at the table (MK-TBL-01, MK-TBL-02, MK-DEF-02)."""
+    """Everything both sides need at the table (MK-TBL-01, MK-TBL-02, MK-DEF-02)."""
     tile = battle.tile
     facts = [
         Line("Table", f"{cell_in_words(battle.board)} feet" if battle.board else ""),

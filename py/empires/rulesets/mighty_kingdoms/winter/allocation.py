@@ -19,7 +19,8 @@ Bearers: TypeAlias = dict[str, str]
 
 
 def allocate(game: Game[Kingdoms]) -> Steps[Next]:
-    """All who own artefacts assign them at once; it stays so until next Winter, save for loss and capture."""
+    """Everyone who owns artefacts assigns them at the same time; this holds until next Winter, except for
+    loss and capture."""
     state = game.state
     owners = [player for player in state.order if artefacts.held_by(state, player)]
     forms = yield from ask_all({player: _question(state, player) for player in owners})
@@ -71,7 +72,7 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
 
 
 def _bearer_now(state: Kingdoms, artefact: Artefact) -> str:
-    """The present bearer, if still allowed; else the Capital."""
+    """The present bearer, if still allowed, or else the Capital."""
     unit = find_unit(state, artefacts.bearer_of(state, artefact))
     return unit.id if unit is not None and artefacts.may_carry(unit, artefact) else CAPITAL
 

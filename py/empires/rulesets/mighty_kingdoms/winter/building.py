@@ -18,10 +18,10 @@ from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 Kind: TypeAlias = Literal["village", "city", "fortress"]
 
 KINDS: tuple[Kind, ...] = ("village", "city", "fortress")
-"""What can be built; there are no mines (MK-RULING-70)."""
+"""The settlements that can be built; there are no mines (MK-RULING-70)."""
 _BARREN = ("swamp", "all_mountain", "sea")
 COLUMNS = ("empty", *KINDS, *_BARREN)
-"""What a tile may be like for a builder."""
+"""The kinds of tile for a builder."""
 
 
 class Build(Act, tag="build"):
@@ -38,7 +38,7 @@ class Burn(Act, tag="remove"):
 
 
 class NameCapital(Act, tag="name_capital"):
-    """Rule from this city."""
+    """Make this city the Capital."""
 
     tile: str
 
@@ -48,26 +48,27 @@ class NameCapital(Act, tag="name_capital"):
 
 @cache
 def _prices(costs: str, column: str) -> dict[Kind, Price]:
-    """What may be built on such a tile, and for how much, in the list in use."""
+    """The settlements that may be built on such a tile, with prices, in the list in use."""
     prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
     listed = {kind: read_price(prices.of(kind)[column]) for kind in KINDS if column in prices.columns}
     return {kind: price for kind, price in listed.items() if price is not None}
 
 
 def price_of(state: Kingdoms, kind: Kind, tile: Tile) -> Price | None:
-    """What a settlement costs here, by what the tile holds; None if it may not be built."""
+    """The price of a settlement here, depending on the tile's contents; None if it may not be built."""
     return None if tile.tower else _prices(state.settings.build_costs, _column(tile)).get(kind)
 
 
 def _column(tile: Tile) -> str:
-    """Swamp, mountains and sea are refused before the old settlement counts (MK-BLD-02, MK-RULING-45)."""
+    """Swamp, mountains and sea are refused before the old settlement is considered (MK-BLD-02,
+    MK-RULING-45)."""
     if tile.terrain in _BARREN:
         return tile.terrain
     return "empty" if tile.settlement == "none" else tile.settlement
 
 
 def why_not_build(state: Kingdoms, player: str, act: Build) -> IllegalChoice | None:
-    """Why a player cannot build this settlement on this tile, or None."""
+    """The reason that a player cannot build this settlement on this tile, or None."""
     tile = state.tiles.get(act.tile)
     if tile is None or tile.controller != player:
         return IllegalChoice("not_your_tile", f"{act.tile} does not belong to you.", "MK-BLD-01")
@@ -106,7 +107,7 @@ def _words(state: Kingdoms, act: Build) -> Words:
 
 
 def build(game: Game[Kingdoms], player: str, act: Build) -> None:
-    """The new settlement replaces the old one and serves at once."""
+    """The new settlement replaces the old one and takes effect at once."""
     state = game.state
     tile = state.tiles[act.tile]
     price = price_of(state, act.kind, tile) or Price()
@@ -125,14 +126,15 @@ BUILDING = Purchase(act=Build, offers=builds, words=_words, why_not=why_not_buil
 
 
 def capital_price(state: Kingdoms) -> Price:
-    """Nothing, or what the first printing asked."""
+    """Nothing, or the price in the first printing."""
     cell: str = table("MK-T-BUILD2018").of("capital")["city"]
     free, _, printed = cell.partition("(")
     return read_price(free if state.settings.capital_by_upgrade == "free" else printed) or Price()
 
 
 def why_no_capital(state: Kingdoms, player: str, act: NameCapital) -> IllegalChoice | None:
-    """Why a city cannot be named the Capital, or None: only a player without one may (MK-CAPT-01)."""
+    """The reason that a city cannot be named the Capital, or None: only a player without one may
+    (MK-CAPT-01)."""
     if act.tile not in land.settlements_of(state, player, "city"):
         return IllegalChoice("not_your_tile", f"You have no city on {act.tile}.", "MK-CAPT-01")
     if land.capital_of(state, player) or state.settings.capital_by_upgrade == "no":

@@ -19,7 +19,7 @@ from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_
 
 
 class Quarter(Act):
-    """This army takes quarters here."""
+    """Quarter this army here."""
 
     army: str
     tile: str
@@ -43,7 +43,7 @@ def open_deploy(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def _supply(state: Kingdoms, player: str) -> list[str]:
-    """The own tiles joined to the Capital, or to where the armies wintered without one."""
+    """The player's tiles joined to the Capital, or, without one, to the place where the armies wintered."""
     centre = land.capital_of(state, player) or state.kingdoms[player].recall_tile
     return land.joined_to(state, player, centre) if centre else []
 
@@ -53,7 +53,7 @@ def _cut_off(state: Kingdoms, army: Army) -> bool:
 
 
 def deploy(game: Game[Kingdoms]) -> Steps[Next]:
-    """One army is placed; those for which there is no room are destroyed."""
+    """Place one army; those without room are destroyed."""
     state = game.state
     player = _next_player(state)
     if player is None:
@@ -83,7 +83,7 @@ def undeployed(state: Kingdoms, player: str) -> list[Army]:
 
 
 def _next_player(state: Kingdoms) -> str | None:
-    """In cycles, or each all at once; the brakes put the greatest first."""
+    """In cycles, or each player's all together; the brakes put the largest first."""
     if state.settings.first_player_brakes and len(state.order) > 1:
         first, second = state.order[:2]
         ahead = len(land.armies_of(state, first)) > len(land.armies_of(state, second))  # MK-BRAKE-02
@@ -96,7 +96,8 @@ def _next_player(state: Kingdoms) -> str | None:
 
 
 def limit_of(state: Kingdoms, player: str, tile: str) -> int:
-    """How many armies a settlement takes; a Capital is a city unless the option says 3 (MK-RULING-55)."""
+    """The number of armies a settlement takes; a Capital is a city unless the option says 3
+    (MK-RULING-55)."""
     limits = table("MK-T-DEPLOY2018" if state.settings.capital_limit_3 else "MK-T-DEPLOY")
     kind = "capital" if land.capital_of(state, player) == tile else state.tiles[tile].settlement
     most: int = limits.of(kind)["armies"]
@@ -104,7 +105,7 @@ def limit_of(state: Kingdoms, player: str, tile: str) -> int:
 
 
 def why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
-    """Why no army can be placed on a tile, or None; the limits count in this phase only."""
+    """The reason that no army can be placed on a tile, or None; the limits apply only in this phase."""
     tile = state.tiles.get(name)
     if tile is None or tile.controller != player:  # MK-DEP-01
         return IllegalChoice("not_your_tile", f"{name} does not belong to you.", "MK-DEP-01")

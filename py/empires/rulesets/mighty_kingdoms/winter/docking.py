@@ -17,7 +17,7 @@ from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, 
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
 SHIP = Price(gold=1)
-"""What a ship costs (MK-SHIP-07)."""
+"""The price of a ship (MK-SHIP-07)."""
 
 
 class Dock(Act):
@@ -61,12 +61,12 @@ def _words(_state: Kingdoms, act: BuyShip) -> Words:
 
 
 def why_not(state: Kingdoms, player: str, act: BuyShip) -> IllegalChoice | None:
-    """Why no ship can be built there, or None."""
+    """The reason that no ship can be built there, or None."""
     return why_no_harbour(state, player, act.tile) or why_not_pay(state, player, SHIP)
 
 
 def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | None:
-    """Why a ship cannot lie there, or None."""
+    """The reason that a ship cannot dock there, or None."""
     if state.settings.ships and tile in harbours(state, player):
         return None
     return IllegalChoice("no_harbour", f"You have no free harbour on {tile}.", "MK-SHIP-07")

@@ -24,7 +24,7 @@ class Hungry(msgspec.Struct):
 
 
 def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """With feeding, 1 food per army, new ones too; the unfed go, the owner says which."""
+    """With feeding, 1 food per army, including new ones; unfed armies of the owner's choice are lost."""
     state = game.state
     kingdom = state.kingdoms[player]
     armies = land.armies_of(state, player)
@@ -45,7 +45,7 @@ def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def end_spend(game: Game[Kingdoms]) -> Next:
-    """What is unspent stays in store, or is lost with the option (MK-SPE-03, MK-FEED-02)."""
+    """Unspent stores are kept, or lost with the option (MK-SPE-03, MK-FEED-02)."""
     state = game.state
     if state.settings.unspent == "lose":
         for name in state.order:

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.turns import begin
 
 
 def gather(game: Game[Kingdoms]) -> Next:
-    """All players at once; then the Winter's purchases begin with a clean slate."""
+    """All players together; then the Winter's purchases begin with a clean slate."""
     state = game.state
     for player in state.order:
         food, gold = income_of(state, player)
@@ -29,7 +29,7 @@ def gather(game: Game[Kingdoms]) -> Next:
 
 
 def _told(state: Kingdoms, player: str) -> str:
-    """What the income is for: "2 villages, 1 city, a Capital"."""
+    """The sources of the income: "2 villages, 1 city, a Capital"."""
     kinds: tuple[Settlement, ...] = ("village", "city", "fortress")
     counts = {kind: len(land.settlements_of(state, player, kind)) for kind in kinds}
     several = {"village": "villages", "city": "cities", "fortress": "fortresses"}
@@ -38,7 +38,7 @@ def _told(state: Kingdoms, player: str) -> str:
 
 
 def income_of(state: Kingdoms, player: str) -> tuple[int, int]:
-    """Food and gold of a Winter; the Capital's extra is for its own kingdom only (MK-GAT-02)."""
+    """Food and gold of a Winter; the Capital's extra is only for its own kingdom (MK-GAT-02)."""
     yields = table("MK-T-INCOME")
     rows = [
         yields.of(state.tiles[tile].settlement)

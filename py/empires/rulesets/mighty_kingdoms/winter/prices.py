@@ -1,4 +1,4 @@
-"""Prices in gold and food, and paying them from the own stores (MK-SPE-02)."""
+"""Prices in gold and food, and paying them from a player's stores (MK-SPE-02)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.mighty_kingdoms.state import Kingdoms
 
 
 class Price(msgspec.Struct, frozen=True):
-    """So much gold and food."""
+    """An amount of gold and food."""
 
     gold: int = 0
     food: int = 0
@@ -25,7 +25,7 @@ class Price(msgspec.Struct, frozen=True):
 
 @cache
 def read_price(cell: str) -> Price | None:
-    """A price as the tables write it, "1g 1f"; None for a dash, which may not be bought."""
+    """A price in the notation of the tables, "1g 1f"; None for a dash, which means not for sale."""
     if cell == "-":
         return None
     amounts = {unit: int(amount) for amount, unit in re.findall(r"(\d+)([gf])", cell)}
@@ -39,7 +39,7 @@ def can_pay(state: Kingdoms, player: str, price: Price) -> bool:
 
 
 def why_not_pay(state: Kingdoms, player: str, price: Price) -> IllegalChoice | None:
-    """Why a player cannot pay, or None: in full, from the own stores (MK-SPE-02)."""
+    """The reason that a player cannot pay in full from his own stores, or None (MK-SPE-02)."""
     kingdom = state.kingdoms[player]
     if kingdom.gold < price.gold:
         return IllegalChoice("not_enough_gold", f"That costs {price.words()}.", "MK-SPE-02")

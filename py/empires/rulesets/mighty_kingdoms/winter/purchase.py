@@ -1,4 +1,4 @@
-"""A purchase of Winter: what of it is on offer, in which words, why something is not, and what it does."""
+"""A kind of Winter purchase: its offers, their words, its refusals and its effect."""
 
 from __future__ import annotations
 

@@ -29,12 +29,12 @@ class Quest(Act, tag="quest"):
 
 
 def heroes_of(state: Kingdoms, player: str) -> list[Unit]:
-    """Every hero in a player's armies, those recruited this Winter too (MK-QST-03, MK-RULING-61)."""
+    """Every hero in a player's armies, including those recruited this Winter (MK-QST-03, MK-RULING-61)."""
     return [unit for _, written in all_lists(state, player) for unit in written.units if unit.is_hero]
 
 
 def towers_for(state: Kingdoms, player: str) -> list[str]:
-    """The towers beside which a player controls a tile (MK-QST-02)."""
+    """The towers next to a tile controlled by the player (MK-QST-02)."""
     return [
         name
         for name, tile in state.tiles.items()
@@ -43,7 +43,7 @@ def towers_for(state: Kingdoms, player: str) -> list[str]:
 
 
 def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
-    """Why a hero cannot go there, or None: each tower and each hero once a Winter."""
+    """The reason that a hero cannot go there, or None: each tower and each hero once a Winter."""
     sent = state.kingdoms[player].quests
     if act.tower not in towers_for(state, player):
         text = f"You control no tile next to a tower on {act.tower}."
@@ -81,7 +81,7 @@ def _hero(state: Kingdoms, act: Quest) -> Unit:
 
 
 def quest_odds(state: Kingdoms, hero: Unit) -> Odds:
-    """The odds of a hero’s quest by MK-T-QUEST, for the artefacts that are left (MK-RULING-63)."""
+    """The odds of a hero’s quest by MK-T-QUEST, for the remaining artefacts (MK-RULING-63)."""
     bonus = hero.points // POINTS_PER_BONUS
     tally = Tally()
     found = []
@@ -97,14 +97,14 @@ def quest_odds(state: Kingdoms, hero: Unit) -> Odds:
 
 
 def _at_worst(hero: Unit) -> str:
-    """What the hero adds to the roll, and the worst that can happen (MK-T-QUEST)."""
+    """The hero's bonus to the roll, and the worst possible result (MK-T-QUEST)."""
     bonus = hero.points // POINTS_PER_BONUS
     worst = {"lost": "; on a 1 the hero is lost", "scarred": "; on a 1 the hero is scarred"}
     return f"D6+{bonus}{worst.get(table('MK-T-QUEST').at(1 + bonus)['result'], '')}"
 
 
 def quest(game: Game[Kingdoms], player: str, act: Quest) -> Steps[None]:
-    """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not.
+    """D6 plus 1 per full 100 points; the result is public, the rest of the hero's list is not.
 
     Survivors are back before armies deploy.
     """
@@ -157,7 +157,7 @@ def _scar(game: Game[Kingdoms], player: str, hero: Unit) -> Steps[None]:
 
 
 def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> Steps[None]:
-    """One artefact of the band, each as likely as the next; an empty band gives nothing (MK-RULING-63)."""
+    """One artefact of the band, each equally likely; an empty band gives nothing (MK-RULING-63)."""
     state = game.state
     band = _band(state, low, high)
     if not band:

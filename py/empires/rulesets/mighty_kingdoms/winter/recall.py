@@ -16,7 +16,7 @@ from empires.rulesets.mighty_kingdoms.winter import docking
 
 
 class Winter(Act):
-    """All armies spend the Winter here."""
+    """Spend the Winter here with all armies."""
 
     tile: str
 
@@ -25,7 +25,7 @@ CHOOSE_RECALL = Kind("choose_recall", Winter)
 
 
 def recall(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """One player's armies go to the Capital, else a city, else a village."""
+    """One player's armies go to the Capital, otherwise to a city, otherwise to a village."""
     state = game.state
     if not land.tiles_of(state, player) and state.settings.end == "years":
         _lose_everything(game, player, "MK-SCORE-04", "has no kingdom to come home to")
@@ -52,7 +52,7 @@ def _lose_everything(game: Game[Kingdoms], player: str, rule: str, why: str) -> 
 
 
 def _bring_home(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """All stand in one place, however many, and are upright again."""
+    """All go to one place, however many, and are upright again."""
     state = game.state
     if not winter_homes(state, player):  # MK-REC-03
         why = "starves in the Winter: no city, no village"
@@ -76,10 +76,8 @@ def _bring_home(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def winter_homes(state: Kingdoms, player: str) -> list[str]:
-    """Where the armies may winter: the Capital; without it one city; without any one village.
-
-    All go to the same tile (MK-RULING-40); fortresses keep none through a Winter (MK-RULING-75).
-    """
+    """The places where the armies may winter: the Capital; without it, one city; without any, one village.
+    All go to the same tile (MK-RULING-40); fortresses house none in Winter (MK-RULING-75)."""
     capital = land.capital_of(state, player)
     if capital:  # MK-REC-02
         return [capital]

@@ -44,7 +44,7 @@ class Recruit(Act, tag="recruit"):
 
 
 class Recruits(msgspec.Struct):
-    """A recruited army: its list, whether it is allied, and who makes room for it."""
+    """A recruited army: its list, whether it is allied, and the army that makes room for it."""
 
     symbol: str
     title: str
@@ -60,7 +60,8 @@ class Recruits(msgspec.Struct):
 
 
 def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
-    """Why a tile cannot recruit, or None: an own fortress, even a new one, once a Winter."""
+    """The reason that a tile cannot recruit, or None: it takes an own fortress, even a new one, once a
+    Winter."""
     tile = state.tiles.get(act.tile)
     # MK-ARM-01
     if tile is None or tile.controller != player or tile.settlement != "fortress":

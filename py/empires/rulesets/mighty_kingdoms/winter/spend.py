@@ -20,13 +20,13 @@ from empires.rulesets.mighty_kingdoms.winter.recruitment import RECRUITING
 from empires.rulesets.mighty_kingdoms.winter.tithes import TITHES
 
 COUNTER: tuple[Purchase[Any], ...] = (BUILDING, NAMING, RECRUITING, TITHES, SHIPS, QUESTS)
-"""Everything that can be bought, given or sent out, each with acts of its own type."""
+"""Everything that can be bought, given or sent, each with acts of its own type."""
 
 SPEND = Kind("spend", Pass, Burn, *(line.act for line in COUNTER))
 
 
 def give_tithes(game: Game[Kingdoms]) -> Steps[Next]:
-    """With tithes first, a cycle of gifts comes before all other purchases (MK-COST-04)."""
+    """If tithes come first, a cycle of gifts precedes all other purchases (MK-COST-04)."""
     return (yield from _turn(game, (TITHES,), "spend"))
 
 
@@ -36,7 +36,7 @@ def spend(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
-    """What can be bought in Spend; tithes are over where they came first (MK-COST-04)."""
+    """The purchases open in Spend; tithes are over if they came first (MK-COST-04)."""
     if state.settings.tithe_first:
         return tuple(line for line in COUNTER if line is not TITHES)
     return COUNTER
@@ -90,7 +90,7 @@ def _question(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...]) ->
 
 
 def why_not(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...], act: Act) -> IllegalChoice | None:
-    """Why this cannot be bought now."""
+    """The reason that this cannot be bought now."""
     if isinstance(act, Burn):
         return IllegalChoice("no_razing_in_winter", "No settlement can be burnt down in Winter.", "MK-BLD-04")
     line = _line_of(act)

@@ -50,7 +50,7 @@ class Stand(Act):
 
 
 class StandTurned(Act):
-    """Place the capital on this tile with its own ground, turned by so many clockwise sixths."""
+    """Place the capital on this tile with its own ground, turned clockwise by sixths."""
 
     space: str
     turns: int
@@ -86,14 +86,14 @@ def capital_roll(game: Game[War]) -> Steps[Next]:
     return ON
 
 
-# --- where a capital may stand ---------------------------------------------------------------------------
+# --- sites for capitals ---------------------------------------------------------------------------
 
 
 def legal_sites(state: War, empire: Empire) -> dict[str, list[Site]]:
     """The capital tiles of the pool that the empire may place, with the sites of each.
 
-    All lie far enough from other capitals (WM-CAPITAL-04) and have room for the whole team (WM-RULING-74).
-    When no tile of the pool fits on any of them, any tile may stand on any (WM-RULING-23).
+    All are far enough from other capitals (WM-CAPITAL-04) and have room for the whole team (WM-RULING-74).
+    If no tile of the pool fits on any of them, any tile may be placed on any (WM-RULING-23).
     """
     ground = [space for space in _far_enough(state) if _roomy(state, empire, space)]
     pool = dict.fromkeys(state.capital_pool)
@@ -105,7 +105,7 @@ def legal_sites(state: War, empire: Empire) -> dict[str, list[Site]]:
 
 
 def placed_capitals(state: War) -> list[str]:
-    """The tiles on which capitals stand already."""
+    """The tiles of the capitals already placed."""
     return [empire.capital for empire in state.empires.values() if empire.capital]
 
 
@@ -118,7 +118,7 @@ def _far_enough(state: War) -> list[str]:
 
 
 def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
-    """Where in these spaces, far enough from all capitals, a tile may stand by the rules (WM-CAPITAL-03)."""
+    """The spaces, far enough from all capitals, where a tile may be placed by the rules (WM-CAPITAL-03)."""
     fitting = [space for space in spaces if state.map.tiles[space].pack == tile.pack]
     if state.settings.capital_edges == "own":
         found: list[Site] = [StandTurned(space, turns) for space in fitting for turns in SIDES]
@@ -130,7 +130,7 @@ def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
 
 
 def _turns(site: Site) -> int | None:
-    """How a capital with its own ground is turned; None if it takes over the ground (WM-RULING-22)."""
+    """The rotations of a capital with its own ground; None if it takes over the ground (WM-RULING-22)."""
     return site.turns if isinstance(site, StandTurned) else None
 
 
@@ -142,7 +142,7 @@ def _roomy(state: War, empire: Empire, space: str) -> bool:
 
 
 def start_area(state: War, capital: str) -> list[str]:
-    """The capital and the land around it, clockwise (WM-EMPIRE-01); the sea gives none (WM-EMPIRE-02)."""
+    """The capital and the land around it, clockwise (WM-EMPIRE-01); sea is not included (WM-EMPIRE-02)."""
     tiles = state.map.tiles
     around = [near for near in neighbour_ids(capital) if near in tiles and not tiles[near].is_sea]
     return [capital, *around]
@@ -228,7 +228,7 @@ def _which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]
 
 
 def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> IllegalChoice | None:
-    """Why the capital tile may not stand there by the usual rules, or None."""
+    """The reason that the capital tile may not be placed there by the usual rules, or None."""
     turns = _turns(site)
     if turns not in SIDES or state.settings.capital_edges != "own":
         turns = None
@@ -244,7 +244,7 @@ def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> Ill
 
 
 def displaced(game: Game[War], empire: Empire) -> Steps[Next]:
-    """The tile that made way may be added to the edge of the map, or is left out (WM-CAPITAL-05)."""
+    """The displaced tile may be added to the edge of the map, or is left out (WM-CAPITAL-05)."""
     state = game.state
     tile = CATALOGUE[state.displaced]
     offers = offers_of(tile, placements(state.map, tile))
@@ -277,7 +277,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
 
 
 def _find_room(game: Game[War], empire: Empire) -> Steps[Next]:
-    """No site is left: the map grows until there is one, or is laid again (WM-RULING-23)."""
+    """If no site is left, the map grows until there is one, or is laid again (WM-RULING-23)."""
     state = game.state
     hand = yield from hand_of(game, "WM-RULING-23")
     for laid in more_land(state, hand):

@@ -1,4 +1,4 @@
-"""Maps that were drawn elsewhere or by hand, in printed tiles; any arrangement is a legal map (WM-MAP-10)."""
+"""Maps drawn elsewhere or by hand, in printed tiles; any arrangement is a legal map (WM-MAP-10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ take_map = print_land
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """No towns stand on this map (WM-ARMY-02); empires place their capitals themselves (WM-CAPITAL-02)."""
+    """This map has no towns (WM-ARMY-02); empires place their capitals themselves (WM-CAPITAL-02)."""
     text = (
         "Places on the map keep their names only: towns are not part of it, and empires choose where their "
         "capitals and special locations stand."
@@ -27,7 +27,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """What the placement test finds wrong, and what printed tiles cannot show."""
+    """Faults found by the placement test, and terrain that printed tiles cannot show."""
     on = tiles_of(land, legend)
     found = layout_flaws(land, legend, on)  # WM-WORLD-26
     bare = [cell for cell, tile in printed_cells(land, legend) if not tile.whole]

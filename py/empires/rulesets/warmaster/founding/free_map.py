@@ -31,7 +31,7 @@ from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.tables import refuse
 
 MOST_TILES = 400
-"""Tiles of a free map; far more than twelve empires fill."""
+"""The most tiles of a free map; far more than twelve empires fill."""
 
 
 class PlaceOne(Act, tag="free_place"):
@@ -130,7 +130,7 @@ def layout(game: Game[War]) -> Steps[Next]:
 
 
 def _lay(state: War, tile: TileType, space: str, rot: int) -> tuple[Tile, Fault | None]:
-    """Lay a tile whatever the rules say; with it what they would have said."""
+    """Lay a tile whatever the rules say, and mention what they would have said."""
     found = check(state.map, tile, space, rot)
     return lay(state.map, tile, space, rot), found
 
@@ -141,7 +141,7 @@ def _warn(game: Game[War], laid: Tile, found: Fault | None) -> None:
 
 
 def _lift(state: War, tile: str) -> Tile:
-    """Take a tile off the map; the rivers of the others flow as if it had never lain there."""
+    """Take a tile off the map; the other rivers flow as if it had never been there."""
     left = [one for one in state.map.tiles.values() if one.id != tile]
     lifted = state.map.tiles[tile]
     state.map = TileMap({})
@@ -255,7 +255,7 @@ def _paste_form(state: War) -> Form[Pasted]:
 
 
 def _why_not_paste(pasted: Pasted) -> IllegalChoice | None:
-    """A whole map is taken as the map command and other campaigns write it."""
+    """The refusal of a pasted map; it is accepted as written by the map command and other campaigns."""
     try:
         found = read_map(labels_apart(pasted.map)[0])
     except MapTextError as fault:

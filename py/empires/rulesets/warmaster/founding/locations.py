@@ -54,7 +54,7 @@ def locations(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def _draw(game: Game[War], empire: Empire) -> Steps[str]:
-    """Roll on the table until a counter is found that the cup still holds; the last one needs no roll.
+    """Roll on the table until the cup still holds the counter rolled; the last one needs no roll.
 
     After six draws a full cup is opened (WM-RULING-26).
     """
@@ -74,7 +74,7 @@ def _the(location: str) -> str:
 
 
 def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) -> IllegalChoice | None:
-    """Why a location may not stand on a tile, or None."""
+    """The reason that a location may not be on a tile, or None."""
     here = state.map.tiles.get(tile)
     if here is None or here.kind in NO_LOCATION:  # WM-SPECIAL-04
         message = f"A location cannot be placed on swamp, lake or sea, or off the map, as at {tile}."
@@ -91,16 +91,14 @@ def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) ->
 
 
 def legal_tiles(state: War, location: str) -> list[str]:
-    """Where a location may stand, ascending."""
+    """The tiles where a location may be placed, ascending."""
     others = list(state.locations)
     return [tile for tile in state.map.ids() if why_not_site(state, location, tile, others) is None]
 
 
 def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
-    """The player who drew a location chooses its tile; without one it is lost.
-
-    An only place is taken without asking.
-    """
+    """The player who drew a location chooses its tile; without one it is lost. A single possible place is
+    taken without asking."""
     state = game.state
     legal = legal_tiles(state, empire.special)
     if not legal:
@@ -149,7 +147,7 @@ def _where_bridges(state: War, empire: Empire, legal: list[str]) -> Form[Bridges
 
 
 def why_not_bridges(state: War, tiles: list[str]) -> IllegalChoice | None:
-    """Why bridges may not stand on all these tiles together, or None (WM-SPECIAL-13)."""
+    """The reason that bridges may not be on all these tiles together, or None (WM-SPECIAL-13)."""
     if len(tiles) > MOST_BRIDGES or len(set(tiles)) != len(tiles):
         return refuse("SPECIAL_COUNT", f"There are {MOST_BRIDGES} bridges.", "WM-SPECIAL-13")
     found = (

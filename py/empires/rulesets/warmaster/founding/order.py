@@ -1,4 +1,4 @@
-"""One empire after the other in the order of the capital rolls (WM-CAPITAL-02, WM-RULING-26)."""
+"""One empire after another in the order of the capital rolls (WM-CAPITAL-02, WM-RULING-26)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.rulesets.warmaster.state import Empire, War
 def of_founder(
     step: Callable[[Game[War], Empire], Steps[Next] | Next],
 ) -> Callable[[Game[War]], Steps[Next] | Next]:
-    """The phase in which `step` is handed the empire whose turn it is."""
+    """The phase in which `step` receives the empire whose turn it is."""
 
     @wraps(step)
     def phase(game: Game[War]) -> Steps[Next] | Next:
@@ -29,7 +29,7 @@ def founder_of(state: War) -> Empire:
 
 
 def pass_on(state: War, again: Next, then: Next) -> Next:
-    """The next empire's turn; what follows when all have had theirs."""
+    """The next empire's turn, or the next phase when all have had theirs."""
     state.turn += 1
     if state.turn < len(state.setup_order):
         return again

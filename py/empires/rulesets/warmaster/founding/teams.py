@@ -28,7 +28,7 @@ TEAM_COLOURS = (
     ("Violet", "#6a3d8f"), ("Teal", "#2aa6a1"), ("Black", "#37322e"), ("Rose", "#d8819c"),
     ("Brown", "#855326"), ("Sky", "#86b9dc"), ("Olive", "#94992f"), ("White", "#e9e0c8"),
 )  # fmt: skip
-"""What teams are called, and their colours on the map."""
+"""The names of teams, and their colours on the map."""
 
 
 class Join(Act):
@@ -77,14 +77,14 @@ def begin(setup: Setup) -> War:
 
 
 def founding(game: Game[War]) -> Next:
-    """Empires are founded (WM-MAP-13); where teams play they form next (WM-TEAM-02)."""
+    """Empires are founded (WM-MAP-13); in a team game, teams form next (WM-TEAM-02)."""
     for name in game.state.empires:
         game.emit("empire_added", "WM-MAP-13", f"The empire of {name} enters the campaign.")
     return ON if game.state.settings.teams else "world"
 
 
 def teams(game: Game[War]) -> Steps[Next]:
-    """One player after the other finds a team; when all have, rulers are elected (WM-TEAM-01)."""
+    """One player after another joins a team; then rulers are elected (WM-TEAM-01)."""
     state = game.state
     grouped = {member.name for empire in state.empires.values() for member in empire.members}
     free = [name for name in state.players if name not in grouped]
@@ -134,7 +134,8 @@ def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
 
 
 def _uneven(state: War, joined: str) -> str:
-    """What the teams come to when somebody joins one; nothing while those who are left can even them out.
+    """A warning about the team sizes when somebody joins one; none while the remaining players can even them
+    out.
 
     Teams need not be equal (WM-TEAM-01), but nobody should be outnumbered unawares.
     """
@@ -160,9 +161,7 @@ def team_of(forming: str, seat: int, seats: int, teams: int) -> int:
 
 
 def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
-    """The seats of each team, before a campaign begins; nothing if nobody plays in teams, or everybody
-    chooses.
-    """
+    """The seats of each team, before a campaign begins; none without teams, or if everyone chooses."""
     if options["mode"] != "team" or options["team_forming"] == "choose":
         return {}
     names = [name for name, _ in TEAM_COLOURS[: options["empires"]]]

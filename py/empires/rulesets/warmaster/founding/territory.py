@@ -1,4 +1,4 @@
-"""The first lands (digest state S5): the capital and what adjoins it, shared out among a team."""
+"""The first lands (digest state S5): the capital and adjoining land, shared out among a team."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ FULL_START = 7
 
 
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
-    """An empire marks its capital and the land around it; all else is wilderness.
-
-    Once all capitals stand and displaced tiles lie.
-    """
+    """An empire marks its capital and the land around it; everything else is wilderness. This comes after all
+    capitals and displaced tiles are placed."""
     state = game.state
     area = start_area(state, empire.capital)
     free = [tile for tile in area if tile not in state.owner]
@@ -39,7 +37,7 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
         _mark(game, empire, empire.ruler, empire.capital)
         free.remove(empire.capital)
     member = _next_to_mark(state, empire, len(area))
-    # each in turn, and the ruler all that is left over: WM-RULING-74
+    # each in turn, and the ruler gets the rest: WM-RULING-74
     if free and member is not None and len(playing(empire)) > 1 and len(free) > 1:
         act = yield from ask(_which_tile(empire, member, free))
         _mark(game, empire, member.name, act.tile)
@@ -54,7 +52,7 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def share(tiles: int, players: int) -> tuple[int, int]:
-    """How many starting tiles each of the others gets, and how many the ruler.
+    """The number of starting tiles for each of the others, and for the ruler.
 
     The table is for a full start; on a smaller one, too, all have an equal share and the ruler takes what is
     left over.
@@ -66,7 +64,7 @@ def share(tiles: int, players: int) -> tuple[int, int]:
 
 
 def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:
-    """The player whose marker comes next, by number; None once the rest is the ruler's (WM-RULING-74)."""
+    """The player whose marker comes next, by number; None once the ruler gets the rest (WM-RULING-74)."""
     members = playing(empire)
     others, _ = share(tiles, len(members))
     counts = {member.number: tiles_of(state, member.name) for member in members}

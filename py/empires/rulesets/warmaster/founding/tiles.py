@@ -16,7 +16,7 @@ from empires.rulesets.warmaster.tables import PACK_NAMES, refuse_fault
 
 
 class Lay(Act):
-    """Lay the tile on this space, turned by so many clockwise sixths."""
+    """Lay the tile on this space, turned clockwise by sixths."""
 
     space: str
     turns: int
@@ -29,14 +29,14 @@ class Lay(Act):
 
 
 def offers_of(tile: TileType, legal: list[Placement]) -> list[Lay]:
-    """The placements that differ for the eye: turns that show the same edges count once."""
+    """The visibly different placements: rotations with the same edges count once."""
     shown = {(place.space, tile.turned(place.rot)): place for place in reversed(legal)}
     ordered = sorted(shown.values(), key=lambda place: (hex_of(place.space), place.rot))
     return [Lay(place.space, place.rot) for place in ordered]
 
 
 def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """Why the tile may not be laid so, by the placement test (WM-WORLD-29)."""
+    """The reason that the tile may not be laid this way, by the placement test (WM-WORLD-29)."""
     if act.names_a_place and (found := check(on, tile, act.space, act.turns)):
         return refuse_fault(found)
     return None
@@ -49,7 +49,7 @@ def place_words(space: str, turns: int = 0) -> Words:
 
 
 def named(type_id: str) -> str:
-    """What players call a printed tile."""
+    """The players' name for a printed tile."""
     tile = CATALOGUE[type_id]
     kinds = {
         "source": "river source", "through": "river", "end": "river end", "fork": "river fork",

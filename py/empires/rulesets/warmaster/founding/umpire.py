@@ -1,4 +1,4 @@
-"""The umpire lays the world, or what players leave to him (WM-WORLD-32, WM-RULING-17)."""
+"""The umpire lays the world, or the part that players leave to it (WM-WORLD-32, WM-RULING-17)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ AT_WORK = "The umpire lays the world"
 
 
 def target_size(state: War) -> int:
-    """How many land tiles the world is to have, capitals not counted twice (WM-MAP-11, WM-RULING-19)."""
+    """The number of land tiles for the world, with capitals not counted twice (WM-MAP-11, WM-RULING-19)."""
     return state.settings.tiles_per_empire * len(state.empires)
 
 
 def hand_of(game: Game[War], rule: str) -> Steps[str]:
-    """What all choices of the umpire come from: dice, unless the state has a seed for it."""
+    """The source of all the umpire's choices: dice, unless the state has a seed for them."""
     if game.state.hidden.seed:
         return game.state.hidden.seed
     return (yield from umpires_hand(game, rule))
 
 
 def lay_it_all(game: Game[War]) -> Steps[None]:
-    """Lay the world, the pleasantest of several."""
+    """Lay the pleasantest of several worlds."""
     state, settings = game.state, game.state.settings
     hand = yield from hand_of(game, "WM-WORLD-32")
     made = yield from at_length(
@@ -62,7 +62,7 @@ def lay_the_rest(game: Game[War]) -> Steps[None]:
 
 
 def _laying(state: War, hand: str, size: int) -> Generator[float, None, tuple[TileMap, FaceDown]]:
-    """The map and the packs when the umpire has laid so many tiles; the state's own are left alone."""
+    """The map and the packs after the umpire has laid more tiles; the state's own are unchanged."""
     rim, before = Frontier(TileMap(dict(state.map.tiles))), state.hidden.piles
     begun, piles = len(rim.map.tiles), in_random_order(Stream(hand, "packs"), before)
     while len(rim.map.tiles) < size and _lay_one(state, hand, rim, piles):
@@ -96,7 +96,7 @@ def what_is_left(state: War) -> FaceDown:
 
 
 def packs_of(state: War, tiles: dict[Pack, list[str]], label: str) -> FaceDown:
-    """These tiles, face down; in a campaign begun before dice drew them they lie as its seed says."""
+    """These tiles, face down; in a campaign begun before dice drew them their order comes from its seed."""
     if not state.hidden.seed:
         return face_down(tiles)
     stream = Stream(state.hidden.seed, f"{label} {state.building.attempt}")

@@ -1,6 +1,6 @@
 """Laying the world: packs, turns and the umpire's own hand (digest state S2, WM-WORLD).
 
-Where a tile fits is the placement test of `maps` (WM-WORLD); this module has the turns and the draws.
+The placement test is in `maps` (WM-WORLD); this module has the turns and the draws.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ PLACE_TILE = Kind("place_tile", Lay, PutBack, Pass)
 
 
 def world(game: Game[War]) -> Steps[Next]:
-    """Lay the packs face down and see who lays."""
+    """Lay the packs face down and determine who lays."""
     state = game.state
     mode = state.settings.map_mode
     # WM-WORLD-32
@@ -134,7 +134,7 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing
 
 
 def _pass_words(state: War, words: str) -> Words:
-    """What passing means: when all pass one after another the building ends (WM-WORLD-24, WM-RULING-16)."""
+    """The explanation of passing: when all pass in a row the building ends (WM-WORLD-24, WM-RULING-16)."""
     building = state.building
     others = len(building.builders) - 1
     if not others:
@@ -145,7 +145,7 @@ def _pass_words(state: War, words: str) -> Words:
 
 
 def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
-    """Why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
+    """The reason that the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
     if pack == "sea":  # no pack at all (WM-MAP-08)
         return None
     if found := check_draw(state.map, state.hidden.piles, pack):
@@ -156,7 +156,7 @@ def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
 
 
 def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
-    """Draw until a tile fits; those that do not go under the pack."""
+    """Draw until a tile fits; those that do not fit go under the pack."""
     state = game.state
     building, piles, rim = state.building, state.hidden.piles, Rim(state.map)
     unfit: list[str] = []
@@ -198,7 +198,7 @@ def _put_under(state: War, type_id: str) -> None:
 
 
 def laying(game: Game[War]) -> Steps[Next]:
-    """The builder lays the drawn tile where it fits, or puts it back where that is allowed."""
+    """The builder lays the drawn tile where it fits, or puts it back if that is allowed."""
     state = game.state
     builder = builder_of(state)
     tile = CATALOGUE[state.building.hand]
@@ -264,7 +264,7 @@ def _lay(game: Game[War], builder: str, place: Lay) -> Next:
 
 
 def _pass(game: Game[War], builder: str) -> Next:
-    """Passing is always allowed (WM-WORLD-28); when all have passed in a circle the world is done."""
+    """Passing is always allowed (WM-WORLD-28); when everyone has passed in a row the world is done."""
     building = game.state.building
     game.emit("build_passed", "WM-WORLD-28", f"{builder} passes.")
     building.passes += 1
@@ -279,7 +279,7 @@ def _next_builder(state: War) -> None:
 
 
 def world_laid(game: Game[War]) -> Next:
-    """The world is complete (WM-WORLD-24); where the players agreed to, it may be tidied (WM-WORLD-26)."""
+    """The world is complete (WM-WORLD-24); if the players agreed to it, it may be tidied (WM-WORLD-26)."""
     state = game.state
     laid, size = len(state.map.tiles), target_size(state)
     text = f"The world is finished: {laid} tiles."

@@ -1,4 +1,4 @@
-"""How a campaign shows: map, track, ledgers and battle sheets, from what a player may know."""
+"""The display of a campaign: map, track, ledgers and battle sheets, limited to the viewer's knowledge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map as everybody sees it (WM-MAP-14, WM-TEAM-04, WM-ORDERS-06)."""
+"""The map as everyone sees it (WM-MAP-14, WM-TEAM-04, WM-ORDERS-06)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SITES: dict[str, Settlement] = {
     "Mine": "mine", "Wizard's Tower": "tower", "Temple": "temple", "Necropolis": "ruin",
     "Stone Circle": "camp",
 }  # fmt: skip
-"""How the special locations are drawn."""
+"""The drawings of the special locations."""
 
 
 def board(state: War, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
@@ -66,7 +66,7 @@ _KINDS = {
     "lake": "lake", "swamp": "swamp", "mouthcoast": "Coastal with inlets", "sea": "sea",
 }  # fmt: skip
 _BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
-"""The edges that decide routes, as they are spoken of."""
+"""The edges that decide routes, in words."""
 
 
 def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:

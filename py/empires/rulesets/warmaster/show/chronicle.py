@@ -15,7 +15,7 @@ SILENT: Final = frozenset({
     "recorder_set", "report_disputed", "ruler_set", "seat_changed", "territory_marked", "tile_drawn",
     "tile_dropped", "tile_moved", "tile_placed", "tile_returned", "warning",
 })  # fmt: skip
-"""What is no story: whose turn it is, what an army may cost, which tiles lay on the table."""
+"""Events that are not part of the story: whose turn it is, army sizes, which tiles were on the table."""
 
 GATHERED: Final = {
     "arrow_placed": Gather(
@@ -66,7 +66,7 @@ GATHERED: Final = {
         r"(?P<a>.+) ends with (?P<b>\d+ tiles?) and .*", "At the end {what}.", item="{a} holds {b}"
     ),
 }  # fmt: skip
-"""What several events say in one sentence."""
+"""Sentences that combine several events."""
 
 TOPICS: Final = {
     **dict.fromkeys(("nap_made", "nap_broken"), "pacts"),

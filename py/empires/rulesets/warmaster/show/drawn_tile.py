@@ -1,4 +1,4 @@
-"""Tiles that are not on the map yet: the drawn one as it would lie, capitals, places to be placed."""
+"""Tiles that are not on the map yet: the drawn one as it would appear, capitals, locations to be placed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from empires.rulesets.warmaster.tables import PACK_NAMES, spoken
 
 
 def in_hand(state: War, question: Question, value: str) -> BoardTile | None:
-    """The tile that an answer would lay; None for any other answer."""
+    """The tile that an answer would place; None for any other answer."""
     held = {PLACE_TILE.name: state.building.hand, PLACE_DISPLACED.name: state.displaced}.get(question.kind)
     place = PLACE_TILE.read(value)
     if not held or not isinstance(place, Lay):
@@ -33,7 +33,7 @@ def in_hand(state: War, question: Question, value: str) -> BoardTile | None:
 
 
 def pictures(state: War, question: Question) -> Sequence[BoardTile]:
-    """The capital tiles to choose from, or what is to be placed."""
+    """The capital tiles to choose from, or the location to be placed."""
     empire = next((one for one in state.empires.values() if one.ruler == question.player), None)
     if empire is None:
         return ()

@@ -1,4 +1,4 @@
-"""What a player reads of each empire: its land, its order and fate this round, its pacts and its people."""
+"""A player's view of each empire: its land, its order and fate this round, its pacts and its people."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SCENARIOS = {
     "challenge": "A pitched battle for the rule, as on page 63 of the Warmaster rulebook.",
     "civil_war": "A pitched battle among friends, as on page 63 of the rulebook; it counts for both.",
 }
-"""Which texts outside these rules a battle is played by."""
+"""The outside rules by which a battle is played."""
 
 
 def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:  # noqa: ARG001 - battles are open to all
@@ -50,7 +50,8 @@ def _army(state: War, battle: Battle, army: Army) -> Section:
 
 
 def _alliance(battle: Battle) -> Section:
-    """How allies fight beside each other (WM-ALLY-03, WM-ALLY-04, WM-ALLY-05, WM-ALLY-06), and who wins."""
+    """How allies fight alongside each other (WM-ALLY-03, WM-ALLY-04, WM-ALLY-05, WM-ALLY-06), and who
+    wins."""
     count = len(battle.allies)
     lines = (
         Line("Each army is legal for its own size, with a general and the minimums of its list"),

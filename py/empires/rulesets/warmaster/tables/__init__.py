@@ -1,7 +1,7 @@
 """The tables of the rules, and refusals with their codes.
 
 Printed tables are data files; the tables of the map (WM-T-DIRS, WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS,
-WM-T-SEA) are read off the tile catalogue, so that they can never differ from what is played with.
+WM-T-SEA) are read from the tile catalogue, so that they always match the tiles in play.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PACK_NAMES = {
     "highland": "Highland", "lowland": "Lowland", "river_valley": "River Valley", "coastal": "Coastal",
     "sea": "Sea",
 }  # fmt: skip
-"""What players call the sets (WM-MAP-02)."""
+"""The names of the sets (WM-MAP-02)."""
 
 
 def refuse(code: str, message: str, rule: str) -> IllegalChoice:

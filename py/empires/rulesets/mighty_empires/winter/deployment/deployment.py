@@ -91,7 +91,7 @@ def _has_choice(state: MightyEmpires, player: str) -> bool:
     ships = any(len(moorings(state, player, ship)) > 1 for ship in _ships(state, player))
     sure = len(places) == 1 and not is_overseas(
         state, player, places[0]
-    )  # else a ship is needed: ME-DEPLOY-05
+    )  # otherwise a ship is needed: ME-DEPLOY-05
     return bool(places and (baggage or (to_place(state, player) and not sure))) or ships
 
 

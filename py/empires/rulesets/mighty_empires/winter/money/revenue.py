@@ -63,7 +63,7 @@ def linked(state: MightyEmpires, player: str) -> list[str]:
     """
     if not capital_stands(state, player):
         return []
-    # by setting, whoever has a ship joins his coasts: ME-WSET-09
+    # under a setting, a ship links its owner's coasts: ME-WSET-09
     afloat = state.settings.sea_links_revenue and any(one.owner == player for one in state.ships.values())
     chain = [state.capitals[player]]
     for tile in chain:  # which grows meanwhile

@@ -146,7 +146,7 @@ def _next_caster(game: Game[MightyEmpires], book: Book) -> Steps[Next]:
         yield from settle_sieges(game)
     winter.cast.append(player)
     if winter.cast.count(player) >= spells_at_equinox(game.state, player):  # ME-HELF-03, ME-LIZARD-06
-        winter.casters.remove(player)  # else another spell follows at once: ME-RULING-444
+        winter.casters.remove(player)  # otherwise another spell follows at once: ME-RULING-444
     winter.rerolled = False
     return AGAIN
 
