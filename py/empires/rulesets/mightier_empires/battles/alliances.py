@@ -62,7 +62,7 @@ def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) ->
 
 
 def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Together]:
-    """The ally a player chooses; a missing answer means none (MI-SEQ-06)."""
+    """The ally a player chooses; a missing answer means none."""
     others = [one for one in players if one != player]
     choices = tuple(Choice(one, one) for one in others)
     invade = agree(len(others), "invades", "invade")

@@ -36,6 +36,9 @@ Choice: TypeAlias = Fight | Withdraw
 
 DECIDE = Kind("decide", Fight, Withdraw)
 GO_ON = Kind("continue_attack", Fight, Withdraw)
+MISSING = Fight()
+"""What a player does who does not answer in time (MI-SEQ-06)."""
+
 APPEASE_NOW = Kind("appease_now", Appease)
 
 
@@ -85,7 +88,7 @@ def _question(
         return Words("Go on" if again else "Fight", (name,), note, odds=odds)
 
     kind = GO_ON if again else DECIDE  # MI-MULTI-07
-    return Decision(  # a missing answer is to fight (MI-SEQ-06)
+    return Decision(
         player=player,
         kind=kind,
         text=f"Do you go on against {enemy} on {name}?" if again else f"Do you fight {enemy} on {name}?",
@@ -93,7 +96,7 @@ def _question(
         tiles=(name,),
         offers=[Fight(), Withdraw()],
         words=words,
-        late=Fight(),
+        late=MISSING,
         secret=True,
     )
 

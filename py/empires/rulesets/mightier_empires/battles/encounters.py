@@ -66,13 +66,13 @@ def _draw_beasts(game: Game[War]) -> Steps[None]:
 
 
 def next_encounter(game: Game[War]) -> Steps[Next]:
-    """Settle one encounter; of those that need the same patrol a random one comes first (MI-MULTI-10)."""
+    """Settle one encounter; of those that need the same patrol a random one comes first."""
     state = game.state
     left = [one for one in state.encounters if not one.done]
     if not left:
         return ON
     entangled = _entangled(state, left)
-    told = tuple(dict.fromkeys(one.defender for one in entangled if one.defender))
+    told = tuple(dict.fromkeys(one.defender for one in entangled if one.defender))  # MI-MULTI-10
     found = yield from pick(game, entangled, "MI-MULTI-10", "Which encounter comes first", told)
     state.fighting = found.hex
     yield from settle(game, found)  # MI-RULING-36

@@ -262,7 +262,7 @@ def award(
 def generalship(game: Game[War], own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
     """The winning General's experience, by the difference in strength."""
     row = TABLES["MI-T-GENERALSHIP"].at(difference(own, enemy))
-    column = "larger" if own > enemy else "smaller"  # MI-XP-03
+    column = "smaller" if own == min(own, enemy) else "larger"  # MI-XP-03
     if row["die"]:  # MI-T-GENERALSHIP, MI-RULING-45
         roll = yield from game.roll("d6", "MI-T-GENERALSHIP", "Generalship", to=told)
         column += " lucky" if roll.total > 3 else ""

@@ -112,8 +112,8 @@ def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoi
     free = [points for name, points in raised.items() if name not in listed]
     if not more or (sum(more.values()) <= sum(free) and _shared_out(free, more)):
         return []
-    due = ", ".join(f"{points:,} points for {name}" for name, points in drafted.items()) or "none"
-    message = f"Conscripts can join only the army they were raised for. You raised: {due}."
+    words = ", ".join(f"{points:,} points for {name}" for name, points in drafted.items()) or "none"
+    message = f"Conscripts can join only the army they were raised for. You raised: {words}."
     return [refuse("E_SUPPORT", message, "MI-RULING-71")]
 
 

@@ -256,12 +256,16 @@ def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> Non
             heirs = [one for one in force(state, player, plan.tile, banner.inside) if points(state, one)]
             load_treasure(state, max(heirs, key=lambda one: points(state, one)), crowns)
             strike_off_the_map(state, banner)
-            text = f"{name_of(banner)} is given up, and its troops join the others of its force."
-            game.emit("banner_removed", "ME-REORG-01", text, tiles=(plan.tile,), banner=banner.id)
+            _tell_given_up(game, banner)
     if plan.store is not None:  # ME-REORG-08, ME-REORG-09
         state.lands[plan.tile].stockpile = wanted.stored
     carried = sum(line.baggage for line in lines.values())
     _tell(game, plan, before - carried - wanted.stored)  # ME-REORG-06
+
+
+def _tell_given_up(game: Game[MightyEmpires], banner: Banner) -> None:
+    text = f"{name_of(banner)} is given up, and its troops join the others of its force."
+    game.emit("banner_removed", "ME-REORG-01", text, tiles=(banner.tile,), banner=banner.id)
 
 
 def _share(lines: Mapping[str, Line], banner: Banner) -> int:

@@ -10,7 +10,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import line_up, presence
 from empires.rulesets.mightier_empires.battles.parts import GarrisonPart, Part, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
-from empires.testing import asked, dice_used, happened, refused
+from empires.testing import asked, dice_used, happened, refused, told
 from tests.rulesets.mightier_empires.battles.field import allies, ally, at_home, fight, plans, three_rivals
 from tests.rulesets.mightier_empires.scene import F2, F3, OUT, C, army, k4, own, played, without_dice
 
@@ -24,6 +24,8 @@ def test_ex_13_a_patrol_meets_one_invader_after_the_other_in_random_order() -> N
     army(state, "Blue", "X", 1500, "lord", f"invade {F2}")
     army(state, "Green", "Y", 1500, "lord", f"invade {F3}")
     campaign = fight(state, 2, 4, 4)
+    [first] = [one for one in told(campaign.chronicle(), "roll") if one.rule == "MI-MULTI-10"]
+    assert first.to == ("Red",), "whose patrol it is"
     assert campaign.state.fighting == F3
     for player in ("Red", "Green"):
         campaign.attempt(player, "decide", "withdraw" if player == "Green" else "fight")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.core.questions.fields import Pick, Records
+from empires.core.rules.asking import AskAll
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.orders import advice, submission
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.orders.submission import question
@@ -71,6 +73,20 @@ def test_a_locked_sheet_is_what_its_player_does() -> None:
         ("A", "invade", OUT), ("B", "patrol", C),
     ]  # fmt: skip
     assert own_.gifts == {"Blue": 1}
+
+
+@pytest.mark.rule("MI-SEQ-02", "MI-ORD-01")
+def test_once_all_sheets_are_in_every_army_has_its_one_order() -> None:
+    state = k4()
+    army(state, "Red", "A", 1000, "lord")
+    steps = submission.orders(Game(state))
+    asked = next(steps)
+    assert isinstance(asked, AskAll)
+    with pytest.raises(StopIteration):
+        steps.send({player: sheet(state, player) for player in asked.questions})
+    given = [one.order for player in state.players for one in state.secrets[player].armies]
+    assert given
+    assert None not in given
 
 
 @pytest.mark.rule("MI-SPEND-12")

@@ -6,6 +6,7 @@ import pytest
 
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires import refusals
+from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.results import capitals
 from empires.rulesets.mightier_empires.state import Hire, Offer, Spend
 from empires.testing import asked
@@ -56,6 +57,15 @@ def test_who_has_several_cities_chooses_one() -> None:
     assert asked(campaign) == [("Blue", "choose_capital")]
     campaign.attempt("Blue", "choose_capital", B)
     assert campaign.state.realms["Blue"].capital == B
+
+
+@pytest.mark.rule("MI-NK-20", "MI-RULING-26")
+def test_the_capital_of_a_neutral_kingdom_counts_as_a_city_and_its_other_hexes_do_not() -> None:
+    state = k4(turn=5)
+    realm = kingdom(state, "0,4", "0,3")
+    assert [features.is_city(state.tiles[name]) for name in realm.hexes] == [
+        name == realm.capital for name in realm.hexes
+    ]
 
 
 @pytest.mark.rule("MI-RULING-88", "MI-RULING-26")

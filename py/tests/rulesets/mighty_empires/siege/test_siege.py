@@ -1005,14 +1005,16 @@ def test_a_garrison_eats_once_a_month(settlement: str, owner: str, eater: str, a
     assert scene.play().state.sieges[FIELD].garrison_baggage == (1 if active == eater else 2)
 
 
-@pytest.mark.rule("ME-RULING-174")
+@pytest.mark.rule("ME-RULING-174", "ME-SIEGE-24")
 def test_banners_inside_eat_as_banners_do() -> None:
     scene = field("city", phase="subsistence", active="B")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
     scene.banner("B", FIELD, 900, inside=True, baggage=2)
     scene.banner("B", NORTH, 900)
     scene.siege(FIELD, "A")
-    assert baggage(scene.play(), "B:1") == [1]
+    campaign = scene.play()
+    assert baggage(campaign, "B:1") == [1]
+    assert not told(campaign.chronicle(), "starvation_result"), "who has eaten does not starve"
 
 
 @pytest.mark.rule("ME-RULING-177")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.mighty_empires.state import Character, Contents, MightyEmpires, Unit
-from empires.rulesets.mighty_empires.state.banner import Gear
+from empires.rulesets.mighty_empires.state.banner import Gear, Wound
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -116,6 +118,21 @@ def test_the_list_proposed_begins_with_the_troops_there_are() -> None:
     default = veterans().play(quiet=4).waiting[0].default
     assert [(one["name"], one["models"]) for one in default["units"]] == [("Foot", 60), ("Recruits", 20)]
     assert [one["name"] for one in default["characters"]] == ["Ada"]
+
+
+@pytest.mark.rule("ME-WOUND-05", "ME-RECR-04")
+def test_what_a_hero_has_gone_through_goes_with_his_name() -> None:
+    scene = veterans()
+    (contents,) = scene.state.secrets["Red"].contents.values()
+    contents.characters = [Character(name="Ada", points=100, wounds=[Wound(7, 9)])]
+    campaign = scene.play(quiet=4)
+    foot = {"banner": 1, "name": "Foot", "models": 60, "each": 10, "nature": [], "engine": False}
+    heroes: list[dict[str, Any]] = [
+        {"banner": 1, "name": name, "points": 100, "nature": []} for name in ("Ada", "Eve")
+    ]
+    campaign.attempt("Red", "create_banner", {"units": [foot], "characters": heroes})
+    (listed,) = [one.characters for one in campaign.state.secrets["Red"].contents.values()]
+    assert {one.name: bool(one.wounds) for one in listed} == {"Ada": True, "Eve": False}
 
 
 @pytest.mark.rule("ME-RECR-04")
