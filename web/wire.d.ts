@@ -1,7 +1,7 @@
 // Written by `python -m tools.wire_types` from py/empires/page/wire.
 export interface AnswerForm { form: "answer"; at: number }
 export interface CheckForm { form: "check"; do?: Do | null }
-export interface Do { what: "anew" | "drop" | "hand" | "legend" | "new" | "paste" | "put" | "rows"; row?: string; value?: string }
+export interface Do { what: "anew" | "drop" | "give" | "hand" | "legend" | "new" | "paste" | "put" | "rows"; row?: string; value?: string }
 export interface CheckList { form: "check_list"; do?: ListDo | null }
 export interface ListDo { what: "list" | "way"; number: number }
 export interface TakeList { form: "take_list" }
@@ -18,6 +18,7 @@ export interface DeskForm { form: "desk"; kind: string; at: number }
 export interface SearchFacts { form: "facts" }
 export interface NameHex { form: "name_hex" }
 export interface DrawFor { form: "draw_for" }
+export interface PlacePicture { form: "place_picture" }
 export interface CheckMap { form: "check_map" }
 export interface TakeMap { form: "take_map" }
 export interface NewLand { form: "new_land" }
@@ -51,9 +52,9 @@ export interface Tile { cmd: "tile"; id: string; keys?: boolean; hover?: boolean
 export interface Peek { cmd: "peek"; id: string }
 export interface Turn { cmd: "turn"; by?: number }
 export interface Find { cmd: "find"; id: string }
-export interface SwitchLayer { cmd: "switch_layer"; name: "arrows" | "borders" | "coordinates" | "grid" | "names" | "pieces" | "settlements" | "veil" }
+export interface SwitchLayer { cmd: "switch_layer"; name: "arrows" | "borders" | "coordinates" | "grid" | "names" | "picture" | "pieces" | "settlements" | "veil" }
 export interface Paint { cmd: "paint"; tiles?: Array<string>; how?: "off" | "on" | "up" }
-export interface Draw { cmd: "draw"; what: "brush" | "hand" | "redo" | "symmetry" | "undo" | "width"; value?: string }
+export interface Draw { cmd: "draw"; what: "bare" | "brush" | "hand" | "lay" | "redo" | "symmetry" | "undo" | "width"; value?: string }
 export interface Answer { cmd: "answer"; player: string; kind: string; choice: string; at: number }
 export interface Choose { cmd: "choose"; choice: string; at: number }
 export interface Undo { cmd: "undo" }
@@ -111,10 +112,11 @@ export interface Notified { cmd: "notified"; granted: boolean }
 export interface Came { cmd: "came"; name: string; author: string; place: string; raw: string }
 export interface Carried { cmd: "carried"; name: string; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other" | "silent"; said?: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
-export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "standings" }
+export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "standings" }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
-export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Fill;
+export interface Picture { cmd: "picture"; pixels: string; ratio: number }
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
@@ -142,8 +144,10 @@ export interface Centre { op: "centre"; tile: string }
 export interface Progress { op: "progress"; text: string; part: number }
 export interface Again { op: "again"; command: Command; after: number }
 export interface Anew { op: "anew" }
+export interface LayPicture { op: "picture"; pixels: string | null; ratio: number; x: number; y: number; wide: number; turn: number; over: number }
+export interface RepaintPicture { op: "repaint"; pixels: string }
 export interface Ribbon { op: "ribbon"; text: string; mood: "" | "lost" | "won"; tile: string; colour: string; border: string }
 export interface Sound { op: "sound"; name: "dice" | "lost" | "march" | "news" | "seal" | "turn" | "won" }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }
-export type Operation = Html | Part | Reveal | BringIntoSight | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | Carry | Wait | AskToNotify | Notify | Badge | SetTheme | Fit | Centre | Progress | Again | Anew | Ribbon | Sound | StoreOffline | TakeUpdate;
+export type Operation = Html | Part | Reveal | BringIntoSight | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | Carry | Wait | AskToNotify | Notify | Badge | SetTheme | Fit | Centre | Progress | Again | Anew | LayPicture | RepaintPicture | Ribbon | Sound | StoreOffline | TakeUpdate;

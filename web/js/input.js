@@ -61,8 +61,13 @@ async function base64(file) {
 
 /** Several files at once: a map, the largest, and the tile sets or rivers beside it.
  * @param {File[]} files @param {FileCommand['purpose']} purpose
- * @param {DOMStringMap} [how] @param {HTMLFormElement | null} [form] */
+ * @param {DOMStringMap} [how] @param {HTMLFormElement | null} [form] @returns {Promise<Command>} */
 async function filesCommand(files, purpose, how = {}, form = null) {
+  if (files[0].type.startsWith('image/') && purpose !== 'roster') {
+    const { painted } = await import('../late/picture.js');
+    const picture = await painted(files[0]).catch(() => null);
+    if (picture) return { cmd: 'picture', ...picture };
+  }
   const maps = files.filter(one => !/\.ts[xj]$/i.test(one.name)).sort((one, other) => other.size - one.size);
   const first = maps[0] ?? files[0];
   if (purpose === 'campaign') how = { ...how, ...packed(first) };
@@ -75,7 +80,7 @@ async function filesCommand(files, purpose, how = {}, form = null) {
 /** How a file that may be anything is sent: campaigns and texts as text, all else in bytes. @param {File} file */
 const packed = file => (/\.(empires|json|txt)$/i.test(file.name) ? {} : { bytes: '', limit: String(MOST_BYTES) });
 
-/** The files that the system has shared with the page (sw.js). @returns {Promise<FileCommand | undefined>} */
+/** The files that the system has shared with the page (sw.js). @returns {Promise<Command | undefined>} */
 export async function sharedFiles() {
   const cache = await caches.open('empires-shared');
   const files = await Promise.all((await cache.keys()).map(async key => {

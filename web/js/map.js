@@ -105,6 +105,7 @@ export function show(place, svg) {
   world ??= begin(place);
   world.innerHTML = svg;
   sheet = world.querySelector('svg');
+  dispatchEvent(new Event('empires:sheet')); // late/picture.js lays its picture again
   if (!sheet) {
     cursor = ''; // whoever comes next does not see where the keyboard stood
     return;

@@ -107,6 +107,7 @@ const late = {
   crop: () => import('../late/crop.js'),
   carrier: () => import('../late/carrier.js'),
   bell: () => import('../late/bell.js'),
+  picture: () => import('../late/picture.js'),
 };
 /** @type {Promise<unknown>} what is carried is said in order */
 let carrying = Promise.resolve();
@@ -314,6 +315,11 @@ export function table(send) {
     theme,
     fit: map.fit,
     anew: map.anew,
+    picture: operation => { late.picture().then(({ lay }) => lay(operation)); },
+    repaint: async ({ pixels }) => {
+      const picture = await (await late.picture()).painted(pixels).catch(() => null);
+      if (picture) send({ cmd: 'picture', ...picture });
+    },
     ribbon: operation => { late.moments().then(({ show }) => show(operation)); },
     sound: ({ name }) => { late.sounds().then(({ play }) => play(name)); },
     centre: ({ tile }) => map.centre(tile),

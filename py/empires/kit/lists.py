@@ -97,6 +97,50 @@ def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[s
     return filled, " ".join(told)
 
 
+def list_text(title: str, rows: Sequence[Mapping[str, Any]], columns: Sequence[Field]) -> str:
+    """Rows of an army list as text that list readers take, this program's own among them:
+
+    Weir Watch [190 pts]
+
+    20 Spear Guard [110 pts]
+    - Infantry, Regiment
+    Captain [80 pts]
+    """
+    lines = []
+    for row in rows:
+        name, models = _bare(str(row.get("name", ""))) or "Unit", int(row.get("models") or 0)
+        points = row.get("points") or models * int(row.get("each") or 0)
+        lines.append((points, f"{models} {name}" if models > 1 else name, ", ".join(_said(row, columns))))
+    head = f"{_bare(title) or 'Army list'} [{sum(points for points, *_ in lines)} pts]\n\n"
+    return head + "".join(
+        f"{name} [{points} pts]\n" + (f"- {detail}\n" if detail else "") for points, name, detail in lines
+    )
+
+
+def _bare(text: str) -> str:
+    """A name on one line, without the brackets in which prices are written."""
+    return plain(text.translate(_BRACKETS), LONGEST_NAME)
+
+
+_BRACKETS = str.maketrans("[]()", "    ")
+
+
+def _said(row: Mapping[str, Any], columns: Sequence[Field]) -> Iterator[str]:
+    """What else a row says of its unit, in words."""
+    for column in columns:
+        value = row.get(column.name)
+        if column.name == "name" or not value:
+            continue
+        match column:
+            case Text():
+                yield _bare(str(value))
+            case Flag():
+                yield column.label
+            case Pick() | PickMany():
+                said = value if isinstance(value, list) else [value]
+                yield from (one.label for one in column.choices if one.value in said)
+
+
 def _columns(field: Records, rows: Sequence[msgspec.Struct]) -> list[dict[str, Any]]:
     """As many rows as the form has room for, with the fields it asks for."""
     return [

@@ -9,7 +9,8 @@ import msgspec
 
 from empires.core.apart.device import Held
 from empires.core.errors import SaveError
-from empires.page.drawing.table import DrawingTable, kept_land
+from empires.maps.drawing.underlay import Underlay, is_pixels, read_underlay
+from empires.page.drawing.table import DrawingTable, kept_land, kept_picture
 from empires.page.incoming import Incoming
 from empires.page.joining import NOTICE as JOINING
 from empires.page.joining import Joining
@@ -21,6 +22,7 @@ from empires.page.session.coach import Coach, lesson
 from empires.page.session.session import Session
 from empires.page.shelf import requests
 from empires.page.shelf.contents import Shelf, places_of
+from empires.page.shelf.keys import key
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id, take_down
 from empires.page.start.new_campaign import evening
@@ -36,6 +38,7 @@ from empires.page.wire import commands, forms, operations, pages, parcels, post,
 from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
 
+LAID = "The picture is laid under this campaign’s map. Show it in the menu, under the layers of the map."
 KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
@@ -58,6 +61,7 @@ class Campaigns:
         self.sheet = NewSheet(screen, start, requests)
         self.table: Table | None = None
         self.drawing: DrawingTable | None = None
+        self._unpainted: Underlay | None = None  # it came in a file, and the browser paints it anew
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """Carry out a command, step by step; those about the contents of the table are carried out there."""
@@ -75,7 +79,7 @@ class Campaigns:
             case pages.UseDrawing() if self.drawing is not None:
                 return self._use_drawing(self.drawing)
             case reports.Recalled():
-                return self._draw(command.home)
+                return self._draw(command)
             case pages.Back():
                 return self._back()
             case pages.ChooseTheme():
@@ -92,6 +96,11 @@ class Campaigns:
                 return self.sheet.begin(form.ruleset, command.fields)
             case forms.Fill(form=forms.PasteSlip()):
                 return self.incoming.take(command.fields.get("slip", [""])[0], self.table)
+            case parcels.Picture() if self.table is not None and self._unpainted is not None:
+                return self._take_underlay(self.table, command)
+            case parcels.Picture() if self.drawing is None:
+                self.incoming.picture = command
+                return self._open_drawing()
             case parcels.File(purpose="campaign"):
                 return self._take_file(command)
             case parcels.Branch() if self.table is not None:
@@ -144,6 +153,8 @@ class Campaigns:
         if self.sheet.map and self.table is not None and (said := self.sheet.lay_map(self.table.session)):
             yield from self.table.painter.repaint()
             yield self.table.painter.tell(said)
+            if self.sheet.picture is not None:
+                yield self.table.take_underlay(self.sheet.picture)
         yield from self._carry_on()
 
     def _carry_on(self) -> Iterator[Operations]:
@@ -176,12 +187,22 @@ class Campaigns:
                 yield from self.drawing.take_in(data, parcels.files_beside(file))
             case "map" if self.table is not None and (field := asks_for_map(self.table.session)):
                 yield from self.table.bring("map", field, data, parcels.files_beside(file))
+            case "map" if self.table is not None and (picture := read_underlay(text_of(data))):
+                self._unpainted = picture
+                yield [operations.RepaintPicture(pixels=picture.pixels)]
             case "map":
                 self.incoming.map = data, parcels.files_beside(file)
                 yield from self._open_drawing()
             case _:
-                text = data.decode("utf-8", "replace")
-                yield from self.incoming.take_file(msgspec.structs.replace(file, text=text), self.table)
+                told = msgspec.structs.replace(file, text=text_of(data))
+                yield from self.incoming.take_file(told, self.table)
+
+    def _take_underlay(self, table: Table, came: parcels.Picture) -> Iterator[Operations]:
+        """The picture in a map's file is laid under the campaign on the table."""
+        picture, self._unpainted = self._unpainted, None
+        if picture is not None and is_pixels(came.pixels):
+            yield table.take_underlay(msgspec.structs.replace(picture, pixels=came.pixels))
+            yield table.painter.tell(LAID)
 
     def show_shelf(self) -> None:
         """Show the start page, with nothing on the table."""
@@ -240,11 +261,15 @@ class Campaigns:
             yield from self._clear()
             yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
 
-    def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
+    def _draw(self, kept: reports.Recalled) -> Iterator[Operations]:
         """Put the kept drawing on the table, or a new one."""
         self.start.close()
-        self.drawing = DrawingTable(self.screen, *kept_land(kept))
+        self.drawing = DrawingTable(self.screen, *kept_land(kept.home))
+        self.drawing.picture = kept_picture(kept.spare)
         yield from self.drawing.begin()
+        if self.incoming.picture is not None:
+            picture, self.incoming.picture = self.incoming.picture, None
+            yield from self.drawing.carry_out(picture)
         came, self.incoming.map = self.incoming.map, None
         if came is not None:
             yield from self.drawing.take_in(*came)
@@ -286,16 +311,18 @@ class Campaigns:
             yield [operations.Release(name=found.id)]
             raise
         self.shelf.open(kept, found.stored, len(device.pages()))
-        yield from self._sit_down(device, found.id)
+        kept_line = found.stored.spare.get(key(found.id, "underlay")) or ""
+        yield from self._sit_down(device, found.id, read_underlay(kept_line))
         if kept.behind:
             yield self._keep()
         if told:
             yield self.screen.say(refusal_notice(told, ""), told)
 
-    def _sit_down(self, held: Held, id: str) -> Iterator[Operations]:
-        """Show a campaign on the table."""
+    def _sit_down(self, held: Held, id: str, picture: Underlay | None = None) -> Iterator[Operations]:
+        """Show a campaign on the table, with the picture under its hexes where it has one."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
+        session.underlay = picture
         self.table = Table(session, self.screen, self.shelf, self.address, self.relays)
         self.drawing = self.sheet.draft = None
         self.requests.table = id
@@ -308,3 +335,8 @@ class Campaigns:
         yield from self.table.begin()
         yield from self.joining.seated(self.table)
         yield from self.incoming.seated(self.table)
+
+
+def text_of(data: bytes) -> str:
+    """What a file says; signs that are none are marked."""
+    return data.decode("utf-8", "replace")

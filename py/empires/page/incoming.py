@@ -14,7 +14,7 @@ from empires.page.shelf.stored import name_id
 from empires.page.table.table import Table
 from empires.page.widgets.progress import watched
 from empires.page.wire.operations import Operations
-from empires.page.wire.parcels import File
+from empires.page.wire.parcels import File, Picture
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 
@@ -27,7 +27,7 @@ REPLAYED = "The campaign is being replayed, from its first answer on …"
 class Incoming:
     """Arrivals that wait: a message or file for a campaign that is being opened, a seat whose campaign is not
     here yet, the proof of a first file, and the campaign to go `back_to` once another course of it is stored;
-    an army `list` until a form asks for one, and a `map` until it can be drawn on."""
+    an army `list` until a form asks for one, and a `map` or a `picture` until it can be drawn on."""
 
     def __init__(self, requests: Requests) -> None:
         self.requests = requests
@@ -37,6 +37,7 @@ class Incoming:
         self.proven = ""
         self.back_to = ""
         self.list = b""
+        self.picture: Picture | None = None
         self.map: tuple[bytes, dict[str, bytes]] | None = None
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:

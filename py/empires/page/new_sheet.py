@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from empires.core.apart.device import Device, Held
 from empires.core.errors import EmpiresError
 from empires.core.records.setup import Setup
+from empires.maps.drawing.underlay import Underlay
 from empires.page.drawing.table import DrawingTable
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
@@ -32,6 +33,7 @@ class NewSheet:
         self.requests = requests
         self.draft: NewCampaign | None = None
         self.map = ""
+        self.picture: Underlay | None = None
 
     def show(self, ruleset: str) -> None:
         """Show the sheet of a ruleset, or the rulesets to choose from."""
@@ -43,7 +45,7 @@ class NewSheet:
 
     def show_for(self, drawing: DrawingTable) -> None:
         """Show the sheet of a campaign that is played on the drawn land."""
-        self.map = drawing.text
+        self.map, self.picture = drawing.text, drawing.picture
         self._lay(sheet_for(drawing.wanted.ruleset, drawing.own_land))
 
     def _lay(self, draft: NewCampaign) -> None:

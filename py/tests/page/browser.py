@@ -100,6 +100,7 @@ class Page:
         self.badge = 0
         self.frozen = False
         self.title = ""
+        self.underlay: dict[str, Any] = {}
         self.on_map: set[str] = set()
         self.guarded = False
         self.held: list[dict[str, Any]] | None = None
@@ -225,6 +226,10 @@ class Page:
                     del self.browser.claims[operation["name"]]
             case "guard":
                 self.guarded = operation["on"]
+            case "picture":
+                self.underlay = operation
+            case "repaint":
+                self.send("picture", pixels=operation["pixels"], ratio=0.5)
             case "download":
                 self.files[operation["name"]] = operation["text"]
             case "carry":

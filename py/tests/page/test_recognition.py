@@ -12,6 +12,7 @@ import empires
 from empires.core.apart.message import Message, write
 from empires.core.errors import ForeignError
 from empires.page.recognition import kind_of
+from empires.rosters import read_rosters
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import LIST, SLIP, opened, played
 
@@ -102,6 +103,17 @@ def test_a_list_that_is_dropped_on_its_form_fills_it_in() -> None:
     page = opened(played("mighty-kingdoms", "submit_list"))
     bring(page, LIST)
     assert "Halberdiers" in page.shown["card"]
+
+
+def test_a_list_in_a_form_goes_out_as_text_that_is_read_again() -> None:
+    page = opened(played("mighty-kingdoms", "submit_list"))
+    bring(page, LIST)
+    filled = page.session.drafts.of(page.session.question)  # type: ignore[arg-type]
+    page.fill("check", filled, do={"what": "give", "row": "units"})
+    [text] = [text for name, text in page.files.items() if name.endswith(".txt")]
+    assert kind_of(text.encode()) == "list"
+    names = [unit.name for roster in read_rosters(text.encode()) for unit in roster.units]
+    assert names == [unit.name for roster in read_rosters(LIST.encode()) for unit in roster.units]
 
 
 def test_a_picture_that_is_dropped_is_refused_with_a_sentence() -> None:

@@ -126,15 +126,18 @@ def menu_drawer(
     coach: bool = False,
     theme: str = "auto",
     sound: bool = False,
+    picture: bool | None = None,
 ) -> Html:
     """Files, habits of the table, seats, layers, marks and colours. `played_by` names the present controller
     of each seat, `board` is the map, `coach` says whether the coach speaks, `theme` names the colours,
-    `sound` says whether sounds are heard."""
+    `sound` says whether sounds are heard, `picture` whether the one under the hexes is shown (None: there is
+    none)."""
     files = (
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map-picture")),
         button("The map to print large (SVG)", Export(what="map")),
         button("The map as text (Text Mapper)", Export(what="map-text")),
+        button("The picture beneath it", Export(what="map-with-picture")) if picture is not None else None,
         button("The chronicle as a page", ExportChronicle()),
         button("Friends far apart", OpenFriends()),
         button("How safe is this?", ShowSafety()),
@@ -144,9 +147,11 @@ def menu_drawer(
     curtain = (
         _switch("A curtain between players", SwitchCurtain(), "curtain", curtains) if people > 1 else None
     )
-    layers = (
+    layers = [
         _switch(label, SwitchLayer(name=name), f"layer-{name}", name not in hidden) for name, label in LAYERS
-    )
+    ]
+    if picture is not None:
+        layers.append(_switch("The picture beneath", SwitchLayer(name="picture"), "layer-picture", picture))
     themes = (
         button(
             label,

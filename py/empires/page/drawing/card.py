@@ -11,17 +11,19 @@ from empires.maps.drawing.easel import Easel
 from empires.maps.drawing.land import LONGEST_NAME, MOST_NEW, Land, broad_land, round_land, rounds_for
 from empires.maps.drawing.symmetry import Symmetry
 from empires.maps.drawing.text import as_foreign
+from empires.maps.drawing.underlay import NARROWEST, Underlay
 from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import Cell
 from empires.maps.foreign.terrains import Meaning
 from empires.maps.places import Fate
 from empires.page.widgets.markup import Html, as_json, button, el, join, sends
-from empires.page.wire.forms import DrawFor, NameHex, NewLand
+from empires.page.wire.forms import DrawFor, NameHex, NewLand, PlacePicture
 from empires.page.wire.pages import UseDrawing
 from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import Draw, Find, ShowFlaw
 from empires.page.wire.values import Filled
 from empires.render.easel import id_of
+from empires.render.layout import SIZE, centre
 from empires.rulesets import catalogue
 from empires.rulesets.display import Display
 
@@ -56,11 +58,12 @@ _SHORE = "Drag along the shore: the brush paints land, and the sea is on its rig
 
 class Wanted(msgspec.Struct):
     """The rules and players for whom the land is drawn; with `hand` a drag moves the sheet instead of
-    painting."""
+    painting, with `lay` the picture under it."""
 
     ruleset: str = msgspec.field(default_factory=lambda: next(iter(catalogue())))
     players: int = 4
     hand: bool = False
+    lay: bool = False
 
     def fill(self, fields: Filled) -> None:
         """Take over the contents of the form."""
@@ -91,7 +94,9 @@ class Checked(msgspec.Struct):
         return frozenset(cell for flaw in self.flaws for cell in flaw.cells)
 
 
-def card(easel: Easel, wanted: Wanted, checked: Checked, lands_before: int) -> Html:
+def card(
+    easel: Easel, wanted: Wanted, checked: Checked, lands_before: int, picture: Underlay | None = None
+) -> Html:
     """The whole card."""
     tool = easel.tool
     groups = (
@@ -131,9 +136,10 @@ def card(easel: Easel, wanted: Wanted, checked: Checked, lands_before: int) -> H
         _picks("Symmetry", "symmetry", _SYMMETRIES, tool.symmetry),
         _name(easel),
         _for(wanted),
-        _use(),
+        _picture(picture, easel.land, lay=wanted.lay),
+        _use(with_picture=picture is not None),
         _new(),
-        el("span", data_paint=True) if not wanted.hand else None,
+        el("span", data_paint=True) if not (wanted.hand or wanted.lay) else None,
     )
 
 
@@ -224,7 +230,76 @@ def _why(rule: str) -> Html:
     return button("Why?", ShowFlaw(rule=rule), class_="why")
 
 
-def _use() -> Html:
+def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
+    """The picture under the land: opened, moved, scaled, turned, faded, taken away."""
+    title = el("legend", "A picture under the hexes")
+    if picture is None:
+        file = el("input", type="file", accept="image/*", data_file="drawing", id="draw-picture")
+        told = "A photograph of your table, a scan, or a map from a painting program, to draw over."
+        return el(
+            "fieldset",
+            title,
+            el("p", told, class_="quiet-text"),
+            el("label", "Open a picture", file, class_="button file"),
+        )
+    left, top, wide, high = _reach(land)
+    sliders = (
+        _slider("Left and right", "x", picture.x, left - wide, left + 2 * wide),
+        _slider("Up and down", "y", picture.y, top - high, top + 2 * high),
+        _slider("Size", "wide", picture.wide, NARROWEST, max(4 * wide, picture.wide)),
+        _slider("Turn", "turn", picture.turn, -180, 180),
+        _slider("The map over it", "over", picture.over, 0, 1),
+    )
+    buttons = (
+        button("Move it by hand", Draw(what="lay"), id="draw-lay", aria_pressed=_pressed(lay)),
+        button("Take it away", Draw(what="bare"), class_="quiet"),
+    )
+    hint = "Drag moves the picture; two fingers scale and turn it." if lay else None
+    return el(
+        "fieldset",
+        title,
+        el("form", *sliders, data_live=as_json(PlacePicture()), data_picture=True, class_="sliders"),
+        el("div", *buttons, class_="choices"),
+        el("p", hint, class_="quiet-text") if hint else None,
+        el("span", data_lay=True) if lay else None,
+        id="picture",
+    )
+
+
+def _reach(land: Land) -> tuple[float, float, float, float]:
+    """Where the land lies on the sheet: left, top, width and height."""
+    places = [centre(*cell) for cell in land.hexes] or [(0.0, 0.0)]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    wide, high = max(x for x, _ in places) - left, max(y for _, y in places) - top
+    return left, top, max(wide, SIZE), max(high, SIZE)
+
+
+def _slider(label: str, name: str, value: float, low: float, high: float) -> Html:
+    control = el(
+        "input",
+        type="range",
+        name=name,
+        id=f"picture-{name}",
+        min=f"{min(low, value):g}",
+        max=f"{max(high, value):g}",
+        step="any",
+        value=f"{value:g}",
+    )
+    return el("label", label, control)
+
+
+def placed(fields: Filled) -> dict[str, float]:
+    """How the picture is to be laid, as the form says it; what is no number is left out."""
+    found = {}
+    for name in ("x", "y", "wide", "turn", "over"):
+        try:
+            found[name] = float(fields.get(name, [""])[0][:30])
+        except ValueError:
+            continue
+    return found
+
+
+def _use(*, with_picture: bool) -> Html:
     file = el(
         "input", type="file", accept=".txt,.wxx,.xml,.tmx,.tmj,.json,.geojson,.tsx,.tsj,.zip",
         data_file="drawing", data_bytes=True, data_limit=8_000_000, multiple=True,
@@ -233,6 +308,7 @@ def _use() -> Html:
         "div",
         button("Use it for a new campaign", UseDrawing(), class_="primary", id="draw-use"),
         button("Save as a file", Export(what="map-text")),
+        button("Save with the picture", Export(what="map-with-picture")) if with_picture else None,
         button("As a drawing (SVG)", Export(what="map"), class_="quiet"),
         button("As a picture (PNG)", Export(what="map-picture"), class_="quiet"),
         el("label", "Open a map file", file, class_="button file"),

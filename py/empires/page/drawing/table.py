@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+import msgspec
+
 from empires.core.base.texts import cleaned
 from empires.core.errors import ForeignError
 from empires.maps.drawing.easel import Easel
 from empires.maps.drawing.land import Land, round_land
 from empires.maps.drawing.picture import board_of
 from empires.maps.drawing.text import of_foreign, write_text
+from empires.maps.drawing.underlay import Underlay, is_pixels, laid_over, read_underlay, write_underlay
 from empires.maps.foreign.land import Cell, Legend
 from empires.maps.foreign.opening import open_map
 from empires.maps.foreign.terrains import Meaning
@@ -25,11 +28,15 @@ from empires.page.wire.operations import Operations
 from empires.page.wire.pages import Leave
 from empires.render import easel as drawn_as
 from empires.render.board import Change, board_svg, changes
+from empires.render.layout import RISE, SIZE
 from empires.render.markup import Html
 from empires.rulesets import find_display, find_ruleset
 
 DRAFT = "empires:drawing"
 """The key under which the drawing is kept."""
+
+PICTURE = f"{DRAFT}:picture"
+"""The key under which the picture under it is kept, in the second copy only."""
 
 
 class DrawingTable:
@@ -44,6 +51,8 @@ class DrawingTable:
         self.screen = screen
         self.legend = dict(legend or {})
         self.brought: Bringing | None = None
+        self.picture: Underlay | None = None
+        self._unpainted: Underlay | None = None  # it came in a file, and the browser paints it anew
         self.easel = Easel(land if land is not None and land.hexes else round_land(4))
         self.before: list[Easel] = []
         self.wanted = Wanted()
@@ -52,11 +61,12 @@ class DrawingTable:
         self._marks: dict[str, Html] = {}
 
     def begin(self) -> Iterator[Operations]:
-        """Show the land."""
+        """Show the land, with the picture under it."""
         self.screen.layout("table")
         self.screen.title("A map · Empires")
         self.screen.put("track", el("p", "A map of your own", class_="track"))
         self.screen.put("tools", button("Done", Leave()))
+        self.screen.underlay(self.picture)
         self._unroll()
         self._check()
         self._refresh()
@@ -90,9 +100,19 @@ class DrawingTable:
             case pointing.ShowFlaw():
                 self.screen.put("dialog", self._why(command.rule))
                 return ()
+            case pointing.Draw(what="lay"):
+                self.wanted.lay = not self.wanted.lay
+                self._refresh()
+                return ()
+            case pointing.Draw(what="bare"):
+                return self.lay(None)
+            case parcels.Picture():
+                return self._take_picture(command)
+            case forms.Fill(form=forms.PlacePicture()) if self.picture is not None:
+                return self.lay(self.picture.moved(**card.placed(command.fields)))
             case parcels.File():
                 return self.take_in(parcels.contents(command), parcels.files_beside(command))
-            case parcels.Export(what="map" | "map-text" | "map-picture"):
+            case parcels.Export(what="map" | "map-text" | "map-picture" | "map-with-picture"):
                 return ([self._export(command.what)],)
             case forms.Fill(form=forms.NameHex()) if self.easel.cursor is not None:
                 words = cleaned(command.fields.get("name", [""])[0])
@@ -139,12 +159,35 @@ class DrawingTable:
         it and what its terrains mean. Raises ForeignError.
         """
         brought = Bringing(data, beside or {}, self.legend)
+        self._unpainted = read_underlay(data.decode("utf-8", "replace"))
+        if self._unpainted is not None:
+            yield [operations.RepaintPicture(pixels=self._unpainted.pixels)]
         if brought.asks:
             self.brought = brought
             self.screen.put("dialog", brought.dialog())
             yield []
             return
         yield from self._take(brought)
+
+    def _take_picture(self, came: parcels.Picture) -> Iterator[Operations]:
+        """A picture is laid under the land: where the file that it came in says, or as wide as the land."""
+        waiting, self._unpainted = self._unpainted, None
+        if not is_pixels(came.pixels):
+            raise ForeignError("This picture is too large, even in small.")
+        if waiting is not None:
+            yield from self.lay(msgspec.structs.replace(waiting, pixels=came.pixels))
+            return
+        self.wanted.lay = True
+        yield from self.lay(laid_over(came.pixels, came.ratio, list(self.easel.land.hexes), SIZE, RISE))
+
+    def lay(self, picture: Underlay | None) -> Iterator[Operations]:
+        """Lay a picture under the land, or none any more, and keep it."""
+        self.picture = picture
+        self.wanted.lay = self.wanted.lay and picture is not None
+        self.screen.underlay(picture)
+        self._refresh()
+        text = write_underlay(picture) if picture is not None else None
+        yield [operations.Store(place="spare", writes=[(PICTURE, text)])]
 
     def _take(self, brought: Bringing) -> Iterator[Operations]:
         land = brought.land()
@@ -237,10 +280,15 @@ class DrawingTable:
         self._mark()
 
     def _refresh(self) -> None:
-        self.screen.put("card", card.card(self.easel, self.wanted, self.checked, len(self.before)))
+        self.screen.put(
+            "card", card.card(self.easel, self.wanted, self.checked, len(self.before), self.picture)
+        )
 
     def _export(self, what: str) -> operations.Download:
         land = self.easel.land
+        if what == "map-with-picture" and self.picture is not None:
+            text = write_text(land, legend=self.legend) + write_underlay(self.picture)
+            return operations.Download(name="map-with-picture.txt", text=text, type="text/plain")
         if what == "map-text":
             return operations.Download(
                 name="map.txt", text=write_text(land, from_corner=True, legend=self.legend), type="text/plain"
@@ -250,6 +298,11 @@ class DrawingTable:
         return operations.Download(
             name=f"map.{kind}", text=text, type="image/svg+xml" if kind == "svg" else "image/png"
         )
+
+
+def kept_picture(texts: Mapping[str, str | None]) -> Underlay | None:
+    """The picture that was kept with the drawing, if there is one."""
+    return read_underlay(texts.get(PICTURE) or "")
 
 
 def kept_land(texts: Mapping[str, str]) -> tuple[Land | None, Legend]:

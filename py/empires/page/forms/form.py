@@ -82,7 +82,8 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
     rows = rows_of(filled, field)
     shown = [_row(row, filled, hand) for row in rows]
     add = _more(field, chips=folds) if len(rows) < field.at_most else None
-    inside = (source_of(field.source, field.name) or NOTHING, *shown, add)
+    give = _give(field) if field.source == "roster" and shown else None
+    inside = (source_of(field.source, field.name) or NOTHING, *shown, add, give)
     if not folds:
         return fieldset(field.label, *inside)
     open_now = hand.split(".")[0] == field.name or (bool(rows) and tile_cell(field) is not None)
@@ -113,6 +114,13 @@ def _more(field: Records, *, chips: bool) -> Html:
         else None,
         class_="chips",
     )
+
+
+def _give(field: Records) -> Html:
+    """The way to take a list away as text, which list readers take."""
+    label = f"{field.label}: save as text"
+    do = does(Do(what="give", row=field.name))
+    return el("button", "Save the list as text", type="button", **do, class_="quiet", aria_label=label)
 
 
 def _add(field: Records, do: Do, words: str, look: str) -> Html:

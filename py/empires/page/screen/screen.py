@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
+
+from empires.maps.drawing.underlay import Underlay
 from empires.page.screen.notices import Notices
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.wire import operations
@@ -30,12 +33,15 @@ class Screen:
         self._proper: frozenset[str] = frozenset()
         self._names: re.Pattern[str] | None = None
         self._waiting: list[AnyOperation] = []
+        self._under: Underlay | None = None
 
     def layout(self, name: Layout) -> None:
         """Lay the page out for reading or for the table."""
         if name != self._layout:
             self._layout = name
             self._waiting.append(operations.SetLayout(name=name))
+        if name == "page":
+            self.underlay(None)
 
     def title(self, text: str) -> None:
         """Name the browser's tab."""
@@ -96,6 +102,16 @@ class Screen:
         """Whether the page shows a map of this sheet."""
         return self._sheet == sheet
 
+    def underlay(self, picture: Underlay | None) -> None:
+        """Lay a picture under the hexes, whatever map is shown, or take it away."""
+        before, self._under = self._under, picture
+        if picture is None:
+            self._waiting += [operations.LayPicture()] if before is not None else []
+        elif picture != before:
+            same = before is not None and before.pixels == picture.pixels
+            laid = msgspec.structs.asdict(picture) | ({"pixels": None} if same else {})
+            self._waiting.append(operations.LayPicture(**laid))
+
     def retouch(
         self, steps: Changes, routes: Mapping[str, Sequence[str]] | None = None, *, still: bool = False
     ) -> None:
@@ -125,6 +141,7 @@ class Screen:
     def clear_table(self) -> None:
         """Clear the map and the page around it: nothing is left of either."""
         self.unsay()
+        self.underlay(None)
         self.clear_map()
         self.clear_round()
 

@@ -21,6 +21,7 @@ from empires.core.records.events import Event
 from empires.core.table import Table
 from empires.kit.called import Names, question_told, told_apart
 from empires.maps.board import Board
+from empires.maps.drawing.underlay import Underlay
 from empires.page.forms.drafts import Drafts
 from empires.page.session.chronicle import Chronicle
 from empires.page.session.coach import Coach
@@ -77,6 +78,8 @@ class Session:
         self.drawer = ""
         self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset()
+        self.underlay: Underlay | None = None  # a picture under the hexes, and whether it is shown
+        self.underlaid = False
         self.earlier = 0
         self.drafts = Drafts(shelf.drafts)
         self.routine = Routine(shelf.always)

@@ -22,7 +22,8 @@ NEARLY = 0.8
 
 
 NO_BATCH = -1
-"""The number of a write that is not the campaign's own."""
+UNDERLAY_BATCH = -2
+"""The numbers of writes that are not the campaign's own."""
 
 THEME = "empires:theme"
 """The browser's key for the chosen colours; the page writes it before any engine is loaded."""
@@ -228,6 +229,11 @@ class Shelf:
             self._sent(operations.Store(place=copy.place, writes=writes, under=id, batch=NO_BATCH))
             for copy in self.kept.copies
         ]
+
+    def keep_underlay(self, id: str, text: str) -> Operations:
+        """Keep the picture under a campaign's hexes, as a line. Only the second copy has room for it."""
+        writes = [(keys.key(id, "underlay"), text)]
+        return [self._sent(operations.Store(place="spare", writes=writes, under=id, batch=UNDERLAY_BATCH))]
 
     def _write(self, copy: batches.Copy) -> Operations:
         kept = self.kept

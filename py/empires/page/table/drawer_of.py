@@ -69,6 +69,7 @@ def drawer_of(session: Session) -> Html:
                 coach=coach,
                 theme=session.habits.theme,
                 sound=session.habits.sound,
+                picture=session.underlaid if session.underlay is not None else None,
             )
         case _:
             return NOTHING

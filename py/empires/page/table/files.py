@@ -6,12 +6,17 @@ from datetime import datetime
 
 from empires.core.apart.device import save, story_of
 from empires.core.base.words import listed
+from empires.core.questions.fields import Records
+from empires.core.questions.question import Question
 from empires.core.records.events import ROLL
 from empires.kit.called import events_told, with_tiles
+from empires.kit.lists import list_text
 from empires.kit.spreadsheets import ledgers_csv, standings_csv
+from empires.maps.drawing.underlay import write_underlay
 from empires.maps.foreign.textmapper import write
 from empires.page.card.card import AWAITED
 from empires.page.drawers.calendar import calendar_file
+from empires.page.forms.filled import read_field
 from empires.page.session.session import Session
 from empires.page.shelf.contents import Shelf
 from empires.page.shelf.entry import ShelfEntry
@@ -103,6 +108,9 @@ def export(session: Session, what: str) -> Download:
     if what == "map":
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "svg"), text=drawn, type="image/svg+xml")
+    if what == "map-with-picture" and session.underlay is not None:
+        text = write(session.board()) + write_underlay(session.underlay)
+        return Download(name=file_name(session, "map.txt"), text=text, type="text/plain")
     if what == "map-text":
         return Download(name=file_name(session, "txt"), text=write(session.board()), type="text/plain")
     if what == "map-picture":
@@ -123,6 +131,16 @@ def export(session: Session, what: str) -> Download:
     if post is not None:
         return Download(name=file_name(session, "empires"), text=post.file(), type="text/plain")
     return Download(name=file_name(session, "json"), text=save(session.device))
+
+
+def export_list(session: Session, question: Question, field: str) -> Download:
+    """The list that is being filled in, as text that list readers take."""
+    asked = next(one for one in question.fields if one.name == field and isinstance(one, Records))
+    rows = read_field(asked, field, session.drafts.of(question))
+    title = f"{question.player} in {session.campaign.setup.name}"
+    return Download(
+        name=f"{_worded(title)}.txt", text=list_text(title, rows, asked.fields), type="text/plain"
+    )
 
 
 def file_name(session: Session, kind: str) -> str:

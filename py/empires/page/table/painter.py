@@ -92,6 +92,7 @@ class Painter:
             still = watched is None or replay.at <= watched
         elif watched is not None:
             still = True
+        screen.underlay(session.underlay if session.underlaid else None)
         self.map.draw(board, card_of.overlay(session), session.hidden_layers, told=told, still=still)
         screen.put("track", card_of.track(session))
         screen.put("locator", self._locator(board))
@@ -160,6 +161,7 @@ class Painter:
             session.habits.theme,
             session.habits.sound,
             session.hidden_layers,
+            (session.underlay is not None, session.underlaid),
             session.view,
             session.courses,
             session.routine.text if session.drawer == "ledger" else "",

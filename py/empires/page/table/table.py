@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice
 from empires.kit.called import words_told
+from empires.maps.drawing.underlay import Underlay, write_underlay
 from empires.page.card.card import sums
 from empires.page.card.peek import peek
 from empires.page.forms.controls import totals
@@ -159,6 +160,9 @@ class Table:
                 return self._play_on()
             case pages.SwitchSound():
                 return self._switch_sound()
+            case pointing.SwitchLayer(name="picture"):
+                self.session.underlaid = not self.session.underlaid
+                return self._play_on()
             case pointing.SwitchLayer():
                 self.session.hidden_layers ^= {command.name}
                 return self._play_on()
@@ -222,6 +226,11 @@ class Table:
         yield files.keep(self.session, self.shelf, leaving=True)
         yield [operations.Release(name=self.session.id)]
 
+    def take_underlay(self, picture: Underlay) -> Operations:
+        """Keep a picture under the campaign's hexes; it is shown once somebody switches it on."""
+        self.session.underlay = picture
+        return self.shelf.keep_underlay(self.session.id, write_underlay(picture))
+
     def called(self, sentence: str) -> str:
         """A sentence, such as a refusal, with the names of places known to the reader."""
         return words_told(sentence, self.session.names)
@@ -264,6 +273,9 @@ class Table:
         if do.what == "paste":
             text = fields.get(f"paste.{do.row}", [""])[0]
             yield from self._take_in("roster", do.row, text.encode(), fields)
+            return
+        if do.what == "give":
+            yield [files.export_list(session, question, do.row)]
             return
         row = ""
         match do.what:

@@ -33,10 +33,10 @@ class Do(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
     """A button in the form of a question: add a row to the list `row`, with `new` on the clicked tile, or
     beginning with a `value`;
     drop the row, put the clicked tile into it, or take it in hand; read the `paste` for the field `row`,
-    or the map's corrected legend; or reset all to what was proposed (`anew`).
+    or the map's corrected legend; give that field away as text; or reset all to what was proposed (`anew`).
     """
 
-    what: Literal["rows", "new", "drop", "put", "hand", "paste", "legend", "anew"]
+    what: Literal["rows", "new", "drop", "put", "hand", "paste", "legend", "give", "anew"]
     row: str = ""
     value: str = ""
 
@@ -135,6 +135,10 @@ class DrawFor(Form, frozen=True, tag="draw_for"):
     """Choose the rules and players for whom the land is drawn."""
 
 
+class PlacePicture(Form, frozen=True, tag="place_picture"):
+    """How the picture under the land is laid."""
+
+
 class CheckMap(Form, frozen=True, tag="check_map"):
     """The partly filled answer to which part of a map from a file is drawn on, and what its terrains mean."""
 
@@ -164,6 +168,7 @@ AnyForm: TypeAlias = (
     | SearchFacts
     | NameHex
     | DrawFor
+    | PlacePicture
     | CheckMap
     | TakeMap
     | NewLand

@@ -80,6 +80,27 @@ class Fragments(Operation, frozen=True, tag="fragments"):
     still: bool = False
 
 
+class LayPicture(Operation, frozen=True, tag="picture"):
+    """Lay a picture under the hexes: its `pixels` (None: those that are there; "": no picture any more), its
+    height as a share of its width, its middle and width on the sheet, its turn in degrees, and how much of
+    the map is seen over it.
+    """
+
+    pixels: str | None = ""
+    ratio: float = 1
+    x: float = 0
+    y: float = 0
+    wide: float = 1
+    turn: float = 0
+    over: float = 1
+
+
+class RepaintPicture(Operation, frozen=True, tag="repaint"):
+    """Paint the picture from a file anew, so that nothing but pixels is left of it; answered by `Picture`."""
+
+    pixels: str
+
+
 class Anew(Operation, frozen=True, tag="anew"):
     """Let the map forget the keyboard's position and what was looked at, because somebody else looks at
     it."""
@@ -295,6 +316,8 @@ AnyOperation: TypeAlias = (
     | Progress
     | Again
     | Anew
+    | LayPicture
+    | RepaintPicture
     | Ribbon
     | Sound
     | StoreOffline

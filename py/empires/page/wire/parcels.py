@@ -26,8 +26,9 @@ class Export(Command, frozen=True, tag="export"):
     """Offer the open campaign, its map, a film, its deadline or a table of it as a file."""
 
     what: Literal[
-        "campaign", "map", "map-text", "map-picture", "film", "deadline", "standings", "ledgers", "club-page"
-    ] = "campaign"
+        "campaign", "map", "map-text", "map-picture", "map-with-picture", "film", "deadline", "standings",
+        "ledgers", "club-page",
+    ] = "campaign"  # fmt: skip
 
 
 class File(Command, frozen=True, tag="file"):
@@ -45,6 +46,15 @@ class File(Command, frozen=True, tag="file"):
     base64: str | None = None
     fields: Filled = {}
     beside: dict[str, str] = {}
+
+
+class Picture(Command, frozen=True, tag="picture"):
+    """A picture was opened: its pixels as the browser has painted them anew, and its height as a share of its
+    width. It is laid under the land that is drawn.
+    """
+
+    pixels: str
+    ratio: float
 
 
 def contents(file: File) -> bytes:
@@ -68,4 +78,4 @@ def _decoded(name: str, held: str) -> bytes:
         raise ForeignError(f"{name} could not be read.") from None
 
 
-AnyParcel: TypeAlias = Branch | Export | File
+AnyParcel: TypeAlias = Branch | Export | File | Picture

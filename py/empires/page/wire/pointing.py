@@ -58,9 +58,11 @@ class Paint(Command, frozen=True, tag="paint"):
 
 
 class Draw(Command, frozen=True, tag="draw"):
-    """Take another brush, spread or symmetry, take a stroke back or make it again, or move the sheet."""
+    """Take another brush, spread or symmetry, take a stroke back or make it again, move the sheet or the
+    picture under it by hand, or take that away.
+    """
 
-    what: Literal["brush", "width", "symmetry", "undo", "redo", "hand"]
+    what: Literal["brush", "width", "symmetry", "undo", "redo", "hand", "lay", "bare"]
     value: str = ""
 
 

@@ -14,7 +14,7 @@ content there; another tab has the name. """
 Drawer: TypeAlias = Literal["ledger", "log", "chronicle", "rules", "sheets", "desk", "menu"]
 LogView: TypeAlias = Literal["all", "story", "mine", "dice"]
 Layer: TypeAlias = Literal[
-    "borders", "settlements", "pieces", "arrows", "names", "veil", "grid", "coordinates"
+    "borders", "settlements", "pieces", "arrows", "names", "veil", "grid", "coordinates", "picture"
 ]
 Computer: TypeAlias = Literal["easy", "computer", "hard", "raider", "builder", "hedgehog", "ally"]
 Filled: TypeAlias = dict[str, list[str]]

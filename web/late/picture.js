@@ -1,0 +1,122 @@
+// A picture under the hexes: painted anew by the browser, so that nothing but its pixels is kept, and laid.
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SIDES = [2048, 1536, 1024, 640]; // px of the longer side, the next where the one before weighs too much
+const HEAVIEST = 1_200_000; // characters of a picture as text
+const MOST_PIXELS = 120e6; // of the file: a phone could not paint more
+const OVER = '.layer-ground, .layer-rivers, .layer-relief';
+
+/** @typedef {{x: number, y: number, wide: number, turn: number, over: number}} Place */
+/** @type {(Place & {pixels: string, ratio: number}) | null} */
+let laid = null;
+
+/** A picture as text, and its height as a share of its width. Rejects for what is no picture. @param {Blob | string} source */
+export async function painted(source) {
+  const url = typeof source === 'string' ? source : URL.createObjectURL(source);
+  const image = new Image();
+  await new Promise((done, fail) => { image.onload = done; image.onerror = fail; image.src = url; });
+  const [wide, high] = [image.naturalWidth, image.naturalHeight];
+  if (!wide || !high || wide * high > MOST_PIXELS) throw new Error('too large');
+  for (const side of SIDES) {
+    const scale = Math.min(1, side / Math.max(wide, high));
+    const canvas = Object.assign(document.createElement('canvas'), { width: Math.ceil(wide * scale), height: Math.ceil(high * scale) });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    let pixels = canvas.toDataURL('image/webp', 0.8);
+    if (!pixels.startsWith('data:image/webp')) pixels = canvas.toDataURL('image/jpeg', 0.8);
+    if (pixels.length < HEAVIEST) {
+      if (typeof source !== 'string') URL.revokeObjectURL(url);
+      return { pixels, ratio: high / wide };
+    }
+  }
+  throw new Error('too heavy');
+}
+
+const map = () => /** @type {SVGSVGElement | null} */ (document.querySelector('[data-region=map] svg'));
+
+/** Put the picture where it belongs on the sheet that is shown. */
+function place() {
+  const [image, svg] = [document.getElementById('underlay'), map()];
+  for (const layer of /** @type {NodeListOf<SVGElement>} */ (svg?.querySelectorAll(OVER) ?? [])) layer.style.opacity = laid ? String(laid.over) : '';
+  if (!laid || !image) return;
+  const { x, y, wide, turn, ratio } = laid;
+  const box = { x: -wide / 2, y: -wide * ratio / 2, width: wide, height: wide * ratio, transform: `translate(${x} ${y}) rotate(${turn})` };
+  for (const [name, value] of Object.entries(box)) image.setAttribute(name, String(value));
+}
+
+function put() {
+  document.getElementById('underlay')?.remove();
+  const paper = map()?.querySelector('.layer-sheet');
+  if (laid && paper) {
+    const image = document.createElementNS(SVG, 'image');
+    image.id = 'underlay';
+    image.setAttribute('href', laid.pixels);
+    image.setAttribute('preserveAspectRatio', 'none');
+    paper.after(image);
+  }
+  place();
+}
+addEventListener('empires:sheet', put);
+
+/** Lay a picture, another way or away. @param {Place & {pixels: string | null, ratio: number}} wish null: the one that is there */
+export function lay({ pixels, ...how }) {
+  if (pixels === null) {
+    laid = laid && { ...laid, ...how };
+    return place();
+  }
+  laid = pixels ? { pixels, ...how } : null;
+  put();
+}
+
+// While the card says so, one finger moves the picture, and two scale and turn it.
+/** @type {Map<number, DOMPoint>} */
+const fingers = new Map();
+
+/** @param {PointerEvent} event */
+const at = event => new DOMPoint(event.clientX, event.clientY).matrixTransform(map()?.getScreenCTM()?.inverse());
+const byHand = () => laid && document.querySelector('#card [data-lay]');
+
+/** @param {PointerEvent} event */
+function drag(event) {
+  const before = fingers.get(event.pointerId);
+  if (!laid || !before) return;
+  event.stopImmediatePropagation();
+  const now = at(event);
+  const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+  if (other) {
+    const [was, is] = [[before.x - other.x, before.y - other.y], [now.x - other.x, now.y - other.y]];
+    const grows = Math.hypot(is[0], is[1]) / (Math.hypot(was[0], was[1]) || 1);
+    const turns = Math.atan2(is[1], is[0]) - Math.atan2(was[1], was[0]);
+    const [dx, dy] = [laid.x - other.x, laid.y - other.y];
+    laid.x = other.x + grows * (dx * Math.cos(turns) - dy * Math.sin(turns));
+    laid.y = other.y + grows * (dx * Math.sin(turns) + dy * Math.cos(turns));
+    laid.wide *= grows;
+    laid.turn += turns * 180 / Math.PI;
+  } else {
+    laid.x += now.x - before.x;
+    laid.y += now.y - before.y;
+  }
+  fingers.set(event.pointerId, now);
+  place();
+}
+
+/** @param {PointerEvent} event */
+function drop(event) {
+  if (!fingers.delete(event.pointerId) || fingers.size || !laid) return;
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector('#card form[data-picture]'));
+  for (const name of /** @type {(keyof Place)[]} */ (['x', 'y', 'wide', 'turn'])) {
+    const input = /** @type {HTMLInputElement | null} */ (form?.elements.namedItem(name) ?? null);
+    if (input) input.value = String(laid[name]);
+  }
+  form?.elements[0]?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const surface = /** @type {HTMLElement} */ (document.querySelector('[data-region=map]'));
+surface.addEventListener('pointerdown', event => {
+  if (!byHand() || event.button || fingers.size > 1) return;
+  event.stopImmediatePropagation();
+  fingers.set(event.pointerId, at(event));
+}, { capture: true });
+surface.addEventListener('pointermove', drag, { capture: true });
+surface.addEventListener('click', event => { if (byHand() && event.detail > 0) event.stopImmediatePropagation(); }, { capture: true });
+addEventListener('pointerup', drop);
+addEventListener('pointercancel', drop);
