@@ -37,13 +37,13 @@ function stand(height) {
 
 /** The card was drawn anew: it stands as high as the last time this was asked. */
 export function asked() {
-  const as = card.querySelector('[data-paint]') ? 'paints' : card.querySelector('.many-lists') ? 'wide' : '';
+  const as = card.querySelector('[data-paint], [data-lay]') ? 'paints' : card.querySelector('.many-lists') ? 'wide' : '';
   if (document.body.dataset.card !== as) document.body.dataset.card = as;
   const scrolls = /** @type {HTMLElement | null} */ (card.querySelector(':scope > .scrolls'));
   const now = scrolls?.dataset.kind ?? '';
-  if (now === kind && card.dataset.sheet && scrolls) return;
+  if (now === kind && card.dataset.sheet && (scrolls || as === 'paints')) return;
   kind = now;
-  const most = card.querySelector('.many-lists:not([data-map])') || (card.firstElementChild && !scrolls);
+  const most = card.querySelector('.many-lists:not([data-map])') || (card.firstElementChild && !scrolls && as !== 'paints');
   stand(heights[kind] ?? (most ? 'high' : 'middle'));
 }
 

@@ -110,6 +110,14 @@ function drop(event) {
   form?.elements[0]?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+// A slider moves it at once; the engine is told when the hand rests.
+document.addEventListener('input', event => {
+  const { name, value, form } = /** @type {HTMLInputElement} */ (event.target);
+  if (!laid || !form || !('picture' in form.dataset)) return;
+  laid = { ...laid, [name]: Number(value) };
+  place();
+});
+
 const surface = /** @type {HTMLElement} */ (document.querySelector('[data-region=map]'));
 surface.addEventListener('pointerdown', event => {
   if (!byHand() || event.button || fingers.size > 1) return;

@@ -63,7 +63,7 @@ def is_pixels(text: str) -> bool:
 
 
 def laid_over(pixels: str, ratio: float, cells: list[Cell], size: float, rise: float) -> Underlay:
-    """A new picture, as wide as the land of these hexagons or as high; a hexagon is so large on the sheet."""
+    """A new picture that covers the land of these hexagons; `size` and `rise` are those of a hexagon."""
     across = [q * size * 1.5 for q, _ in cells] or [0.0]
     down = [(2 * r + q) * rise for q, r in cells] or [0.0]
     wide, high = max(across) - min(across) + 2 * size, max(down) - min(down) + 2 * rise

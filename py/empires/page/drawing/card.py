@@ -108,8 +108,11 @@ def card(
         for title, brushes in _BRUSHES
     )
     spread = tool.brush in GROUNDS
+    paints = not (wanted.hand or wanted.lay)
+    beneath = _picture(picture, easel.land, lay=wanted.lay)
     return join(
-        el("p", _SHORE if tool.brush == "coast" else _HOW, class_="quiet-text") if not wanted.hand else None,
+        el("p", _SHORE if tool.brush == "coast" else _HOW, class_="quiet-text") if paints else None,
+        beneath if wanted.lay else None,
         el(
             "div",
             button(
@@ -136,10 +139,10 @@ def card(
         _picks("Symmetry", "symmetry", _SYMMETRIES, tool.symmetry),
         _name(easel),
         _for(wanted),
-        _picture(picture, easel.land, lay=wanted.lay),
+        beneath if not wanted.lay else None,
         _use(with_picture=picture is not None),
         _new(),
-        el("span", data_paint=True) if not (wanted.hand or wanted.lay) else None,
+        el("span", data_paint=True) if paints else None,
     )
 
 
@@ -267,7 +270,7 @@ def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
 
 
 def _reach(land: Land) -> tuple[float, float, float, float]:
-    """Where the land lies on the sheet: left, top, width and height."""
+    """The bounds of the land on the sheet: left, top, width and height."""
     places = [centre(*cell) for cell in land.hexes] or [(0.0, 0.0)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     wide, high = max(x for x, _ in places) - left, max(y for _, y in places) - top

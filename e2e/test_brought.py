@@ -1,0 +1,205 @@
+"""Maps and pictures from elsewhere: a window is dragged, terrains are said, a photograph is traced."""
+
+from __future__ import annotations
+
+import json
+import math
+import struct
+import zlib
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from conftest import Table, ready
+from hands import lift, settled
+from playwright.sync_api import Page, expect
+from test_drawing import ground, middle, shot, stroke
+
+from tests.maps.foreign.test_azgaar import export
+
+PHONE = {"width": 390, "height": 780}
+
+
+def photograph(wide: int = 640, high: int = 480) -> bytes:
+    """A picture of a table: green felt, a brown land with hills, and a blue bay."""
+
+    def pixels() -> Iterator[bytes]:
+        for y in range(high):
+            yield b"\x00"
+            for x in range(wide):
+                u, v = x / wide - 0.5, y / high - 0.5
+                shore = 0.36 + 0.05 * math.sin(7 * math.atan2(v, u)) + 0.02 * math.sin(31 * u)
+                grain = 12 * math.sin(x * 0.7) * math.sin(y * 0.9)
+                hill = 40 * math.exp(-60 * ((u - 0.1) ** 2 + (v + 0.1) ** 2))
+                base = (
+                    (176, 148, 96)
+                    if math.hypot(u, v) < shore and not (u < -0.1 and v > 0.05)
+                    else (70, 120, 150)
+                )
+                if math.hypot(u, v) > 0.46:
+                    base = (52, 88, 60)
+                yield bytes(max(0, min(255, int(part + grain + hill))) for part in base)
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
+    body = zlib.compress(b"".join(pixels()))
+    secret = chunk(b"tEXt", b"Comment\x00taken at home")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + secret + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+
+
+def at_the_easel(page: Page) -> None:
+    page.get_by_role("button", name="Draw a map").click()
+    expect(page.locator("#brush-plain")).to_be_attached()
+    settled(page)
+
+
+def slide(page: Page, name: str, value: float) -> None:
+    page.locator(f"#picture-{name}").evaluate(
+        "(one, value) => { one.value = value; one.dispatchEvent(new Event('input', { bubbles: true })); }",
+        value,
+    )
+    settled(page)
+
+
+def laid(page: Page, name: str) -> str:
+    """How the picture lies on the sheet."""
+    return page.locator("#underlay").get_attribute(name) or ""
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_a_photograph_is_laid_under_the_hexes_and_traced(
+    table: Table, tmp_path: Path, size: dict[str, int] | None
+) -> None:
+    page, name = table.sit_down(), "phone" if size else "desktop"
+    if size:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+    path = tmp_path / "table.png"
+    path.write_bytes(photograph())
+    at_the_easel(page)
+    page.locator("#draw-picture").set_input_files(path)
+    expect(page.locator("#underlay")).to_be_attached()
+    settled(page)
+    pixels = laid(page, "href")
+    assert pixels.startswith("data:image/webp;base64,")
+    assert "taken at home" not in page.evaluate("text => atob(text.split(',')[1])", pixels)
+    shot(page, f"picture-{name}")
+
+    before = laid(page, "transform")
+    left, top = middle(page, "0,0")
+    page.mouse.move(left, top)
+    page.mouse.down()
+    page.mouse.move(left + 40, top + 10, steps=4)
+    page.mouse.up()
+    settled(page)
+    assert laid(page, "transform") != before
+    assert ground(page, "0,0") == "plains", "the picture is moved, the land is not painted"
+    slide(page, "turn", 8)
+    assert laid(page, "transform").endswith("rotate(8)")
+    slide(page, "over", 0.35)
+    page.locator("#draw-lay").click()
+    settled(page)
+    page.locator("#brush-sea").click()
+    settled(page)
+    stroke(page, "-2,2", "-1,2")
+    assert ground(page, "-1,2") == "sea"
+    shot(page, f"traced-{name}")
+
+    where = laid(page, "transform")
+    page.reload()
+    ready(page)
+    at_the_easel(page)
+    expect(page.locator("#underlay")).to_have_attribute("transform", where)
+    page.get_by_role("button", name="Take it away").click()
+    settled(page)
+    expect(page.locator("#underlay")).to_have_count(0)
+
+
+def test_a_picture_stays_a_layer_of_the_campaign_that_is_played_on_it(table: Table, tmp_path: Path) -> None:
+    page = table.sit_down()
+    path = tmp_path / "table.png"
+    path.write_bytes(photograph(80, 60))
+    at_the_easel(page)
+    page.locator("#draw-picture").set_input_files(path)
+    expect(page.locator("#underlay")).to_be_attached()
+    page.locator("#draw-ruleset").select_option("mightier-empires")
+    settled(page)
+    page.locator("#draw-use").click()
+    settled(page)
+    expect(page.locator("#underlay")).to_have_count(0)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("button", name="I am ")).to_be_visible()
+    lift(page)
+    expect(page.locator("[data-region=notice]")).to_contain_text("map you drew is filled in")
+    settled(page)
+    page.locator("#tool-menu").click()
+    settled(page)
+    expect(page.locator("#underlay")).to_have_count(0)
+    page.locator("#layer-picture").click()
+    settled(page)
+    page.reload()
+    ready(page)
+    expect(page.get_by_role("button", name="I am ")).to_be_visible()
+    lift(page)
+    expect(page.locator("#underlay")).to_have_count(0)
+
+
+def test_a_window_is_dragged_over_a_map_that_is_too_large(table: Table, tmp_path: Path) -> None:
+    page = table.sit_down()
+    words = {0: "forest", 1: "gloom", 2: "light-green", 3: "water"}
+    lines = (f"{x}.{y} {words[(x // 9 + y // 7) % 4]}" for x, y in product(range(1, 101), range(1, 101)))
+    path = tmp_path / "large.txt"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    at_the_easel(page)
+    page.locator("input[data-file=drawing][multiple]").set_input_files(path)
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("100 columns and 100 rows")
+    shot(page, "crop-begin")
+    left, top, step = page.locator("[data-crop]").evaluate(
+        "one => { const to = one.getScreenCTM(); return [to.e, to.f, 10 * to.a]; }"
+    )
+    page.mouse.move(left + 10.5 * step, top + 20.5 * step)
+    page.mouse.down()
+    page.mouse.move(left + 39.5 * step, top + 44.5 * step, steps=5)
+    page.mouse.up()
+    settled(page)
+    expect(page.locator("#map-count")).to_have_text("750 hexes.")
+    expect(page.locator("[name=left]")).to_have_value("11")
+    page.get_by_label("gloom").select_option("swamp")
+    settled(page)
+    shot(page, "crop-dragged")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    shot(page, "crop-phone")
+    page.get_by_role("button", name="Draw on it").click()
+    expect(dialog).to_be_hidden()
+    settled(page)
+    assert page.locator("[data-tile]").count() >= 750
+
+
+def test_a_map_of_azgaars_generator_is_dropped_on_the_start_page(table: Table) -> None:
+    page = table.sit_down()
+    page.evaluate(
+        """text => {
+            const held = new DataTransfer();
+            held.items.add(new File([text], 'Test Full.json', { type: 'application/json' }));
+            document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: held }));
+        }""",
+        json.dumps(export()),
+    )
+    expect(page.locator("dialog")).to_contain_text("Azgaar’s Fantasy Map Generator")
+    settled(page)
+    shot(page, "azgaar")
+    page.locator("[name=across]").fill("20")
+    page.get_by_label("Glimmerwaste").select_option("swamp")
+    settled(page)
+    expect(page.locator("#map-count")).to_have_text("220 hexes.")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    shot(page, "azgaar-phone")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("button", name="Draw on it").click()
+    expect(page.locator("dialog")).to_be_hidden()
+    settled(page)
+    expect(page.locator("[data-tile][aria-label*=Nuln]")).to_have_count(1)
+    shot(page, "azgaar-drawn")
