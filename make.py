@@ -186,6 +186,14 @@ def engines(options: argparse.Namespace) -> None:
     all_pass((PYTHON, "-m", "tools.engines"), stories)
 
 
+def relays(options: argparse.Namespace) -> None:
+    """Play through nostr-relay, which this installs, in three browsers, and over TLS."""
+    path = browser()
+    build(options)
+    stories = (PYTHON, "-m", "pytest", "e2e/test_post_real.py", "-m", "soak", "-s")
+    all_pass((PYTHON, "-m", "tools.real_relay"), stories, browser=path)
+
+
 def audit(_: argparse.Namespace) -> None:
     """Ask public databases about known weaknesses of every locked dependency (needs a network)."""
     npm_packages(tools=True)
@@ -250,7 +258,7 @@ TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
     for target in (
         *(play, test, build, serve, wheel, lint, unit, e2e, engines),
-        *(coverage, soak, kills, bench, budget, audit, lock, clean),
+        *(relays, coverage, soak, kills, bench, budget, audit, lock, clean),
     )
 }
 

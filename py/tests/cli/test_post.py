@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tools.relay import Relay
+from tools.tls import Proxy
 
 from empires.cli.hold import hold
 from empires.cli.main import main
@@ -120,6 +121,19 @@ def test_a_relay_that_asks_who_is_there_is_told(
     for path in files:
         assert "members only" not in carry(capsys, path)
     assert {row["pubkey"] for row in relay.rows.values()} >= {kept_author(path) for path in files}
+
+
+def test_a_relay_behind_a_proxy_with_a_certificate_is_reached_if_that_is_trusted(
+    tmp_path: Path, relay: Relay, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ann.json"
+    run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "--apart", "-o", path)
+    with Proxy(tmp_path, relay.port) as proxy:
+        assert "No relay can be reached" in run(capsys, "post", path, "--relay", proxy.url)
+        assert not relay.rows
+        monkeypatch.setenv("SSL_CERT_FILE", str(proxy.file))
+        assert "No relay can be reached" not in run(capsys, "post", path, "--relay", proxy.url)
+        assert relay.rows
 
 
 def test_a_relay_that_hands_out_few_events_at_once_is_asked_for_the_rest() -> None:

@@ -20,6 +20,10 @@ AT_ONE_SCREEN = (
     "new campaign, choose “Our devices share them” under Dice. Lands and dice then come from numbers of you "
     "all."
 )
+FORGETFUL = (
+    "Safari forgets pages that nobody visits for a week, and your seat with them. Put this page on the home "
+    "screen there, or write the seat down."
+)
 ENDED = (
     "This campaign was shared between devices in a way that this version no longer speaks. It goes on at one "
     "screen."
@@ -130,6 +134,7 @@ def _keeping(apart: Apart) -> Html:
     return join(
         el("h3", "Your seat"),
         el("p", f"{listed(list(apart.here))} is played at this device."),
+        el("p", FORGETFUL, class_="quiet-text"),
         el(
             "div",
             button("Take it to another phone", MoveSeat(), id="move"),
