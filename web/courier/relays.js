@@ -195,14 +195,21 @@ class Wire {
     try { message = JSON.parse(data); } catch { return; }
     if (!Array.isArray(message)) return;
     const [what, about, event, why] = message;
+    if (this.on) this.rest(); // whatever it says, it is there
     if (what === 'EVENT' && (about === 'post' || about === 'more')) await this.came(event);
     else if (what === 'EOSE' && (about === 'post' || about === 'more')) this.page();
-    else if (what === 'EOSE' && about === 'pulse') { this.say(['CLOSE', 'pulse']); this.rest(); this.tell('on'); this.put(); }
+    else if (what === 'EOSE' && about === 'pulse') { this.say(['CLOSE', 'pulse']); this.tell('on'); this.put(); }
     else if (what === 'OK') this.took(String(about), event === true, String(why ?? ''));
     else if (what === 'CLOSED' && about === 'post') this.shut(String(event));
     else if (what === 'CLOSED' && about === 'more') this.listed();
     else if (what === 'AUTH') this.challenge = String(about).slice(0, 500);
-    else if (what === 'NOTICE') this.notice = String(about ?? '').slice(0, 200);
+    else if (what === 'NOTICE') this.heed(String(about ?? '').slice(0, 200));
+  }
+
+  /** It says something beside any answer; one that was asked for older events has none. @param {string} notice */
+  heed(notice) {
+    this.notice = notice;
+    if (!this.on && this.listing.pages > 0) this.listed();
   }
 
   /** Relays bound how many events they hand out at once, the newest first: ask for older ones until none come. */

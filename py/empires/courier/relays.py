@@ -149,6 +149,8 @@ class Relays:
                 self._came(relay, event)
             case ["EOSE", "post" | "more", *_]:
                 self._next_page(relay)
+            case ["NOTICE", *_] if self._pages.setdefault(relay, _Page()).number > 0:
+                self.read.add(relay)  # it has no older events, or does not hand them out
             case ["AUTH", str() as challenge, *_]:
                 self.challenges[relay] = challenge[:500]
             case ["CLOSED", "post", str() as why, *_] if why.startswith("auth-required"):

@@ -8,7 +8,6 @@ from empires.core.base.words import listed
 from empires.courier.words import LEARNT, WHY
 from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.forms import PostForm
-from empires.page.wire.letters import Send
 from empires.page.wire.pages import Back
 from empires.page.wire.post import BringIn, Invite, Join, NewLock, NotYet, PostOff, SendAlone, TellMe
 
@@ -22,15 +21,23 @@ COPIED = (
 NEWER = "A friend’s program is newer than this one: reload the page to read what came."
 
 
-ALONE = (
-    "Your turn goes out ten seconds after its last answer; until then you can undo it or say “Not yet”. "
-    "Otherwise it waits for your press on “Send them the message”."
-)
+ALONE = {
+    True: (
+        "On: your turn goes out ten seconds after its last answer. Until then you can undo it or say “Not "
+        "yet”."
+    ),
+    False: "Off: your turn waits until you press “Send them the message”.",
+}
+"""Which of the ways a turn goes is on."""
 
-TOLD = (
-    "While this page is open, even at the back, your device says “Your turn” and the campaign’s name, never "
-    "what happened. A closed page hears nothing."
+TOLD = {
+    True: "On: while this page is open, even in the background, ",
+    False: "Off. If it is on: while this page is open, even in the background, ",
+}
+SAYS = (
+    "your device says “Your turn” and the campaign’s name, never what happened. A closed page hears nothing."
 )
+"""What a notification says."""
 
 NOT_ALLOWED = (
     "This browser shows no notifications for this page. Allow them in its settings; on an iPhone the page "
@@ -88,8 +95,8 @@ def standing(
     return join(
         el("h3", "The post"),
         el("ul", *states, id="relays-reached"),
-        _way("Turns go out by themselves", SendAlone(on=not alone), ALONE, "alone", on=alone),
-        _way("Tell me when it is my turn", TellMe(on=not tells), TOLD, "tell-me", on=tells),
+        _way("Turns go out by themselves", SendAlone(on=not alone), ALONE[alone], "alone", on=alone),
+        _way("Tell me when it is my turn", TellMe(on=not tells), TOLD[tells] + SAYS, "tell-me", on=tells),
         el(
             "div",
             button(link, Invite(), id="invite"),
@@ -119,7 +126,6 @@ def leaving(seconds: int) -> Html:
     return join(
         el("p", f"Your turn goes out in {seconds} seconds."),
         button("Not yet", NotYet(), id="not-yet"),
-        button("Send it now", Send(by="post"), class_="quiet", id="send-now"),
     )
 
 

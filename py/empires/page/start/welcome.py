@@ -248,7 +248,7 @@ def _turn(about: ShelfEntry) -> str:
     if about.here is None:
         return f"{about.waiting[0]}’s turn{since}" if len(about.waiting) == 1 else "All are asked"
     if set(about.here) & set(about.waiting):
-        sender = f", from {listed(about.sender)}" if about.sender else ""
+        sender = f", from {listed(about.sender)}," if about.sender else ""
         return f"Your turn{sender}{since}"
     return f"Waits for {listed(about.waiting)}{since}"
 

@@ -38,8 +38,10 @@ def test_it_is_off_until_somebody_switches_it_on() -> None:
     assert mine.waits == []
     assert "Your turn goes out" not in mine.shown["notice"]
     mine.send("open_friends")
-    assert "Turns go out by themselves" in mine.shown["dialog"]
-    alone(mine)
+    assert "Off: your turn waits until you press" in mine.shown["dialog"]
+    mine.send("send_alone", on=True)
+    assert "On: your turn goes out ten seconds after its last answer." in mine.shown["dialog"]
+    mine.send("back")
     assert "Your turn goes out in 10 seconds." in mine.shown["notice"]
 
 
