@@ -45,10 +45,14 @@ NOT_ALLOWED = (
 )
 
 
+STATES = "relays-reached"
+"""The part of the dialog that says how it stands with the relays."""
+
+
 class Standing:
     """The state of a relay: `state` as in `wire.post.Carried`, and `why` it refused."""
 
-    def __init__(self, state: str = "off", why: str = "") -> None:
+    def __init__(self, state: str = "", why: str = "") -> None:
         self.state, self.why = state, why
 
     @property
@@ -59,6 +63,8 @@ class Standing:
                 return f"{WHY.get(self.why, WHY['other'])}. {BY_HAND}"
             case "lying":
                 return "sent forged messages and is left alone. Choose another one."
+            case "":
+                return "is being reached …"
             case "off":
                 return "cannot be reached now. It is tried again by itself."
             case _:
@@ -89,12 +95,11 @@ def standing(
     """The post while it is on; `leavers` are those whom a new lock can leave out. Turns may go out `alone`,
     and a notification `tells` whoever is asked.
     """
-    states = (el("li", f"{relay} {one.sentence}") for relay, one in relays.items())
     link = "A link for another phone" if begun else "Send the link of the invitation"
     locks = (button(f"A new lock without {name}", NewLock(player=name), class_="quiet") for name in leavers)
     return join(
         el("h3", "The post"),
-        el("ul", *states, id="relays-reached"),
+        el("ul", states(relays), id=STATES),
         _way("Turns go out by themselves", SendAlone(on=not alone), ALONE[alone], "alone", on=alone),
         _way("Tell me when it is my turn", TellMe(on=not tells), TOLD[tells] + SAYS, "tell-me", on=tells),
         el(
@@ -119,6 +124,11 @@ def _way(label: str, command: SendAlone | TellMe, told: str, id: str, *, on: boo
     pressed = "true" if on else "false"
     switch = button(label, command, aria_pressed=pressed, aria_describedby=f"{id}-told", id=id)
     return join(el("div", switch, class_="choices"), el("p", told, class_="quiet-text", id=f"{id}-told"))
+
+
+def states(relays: Mapping[str, Standing]) -> Html:
+    """How it stands with each relay."""
+    return join(*(el("li", f"{relay} {one.sentence}") for relay, one in relays.items()))
 
 
 def leaving(seconds: int) -> Html:

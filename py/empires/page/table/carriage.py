@@ -297,6 +297,8 @@ class Carriage:
             return
         before, now = self.relays[how.relay], Standing(how.state, how.why)
         self.relays[how.relay] = now
+        if self.painter.screen.shows("dialog"):
+            self.painter.screen.put_part("dialog", post_dialog.STATES, post_dialog.states(self.relays))
         self._seen = None
         if how.why == "large" and courier.smaller():
             yield from self.lay()

@@ -82,6 +82,9 @@ def test_the_post_is_off_until_it_is_switched_on_and_says_what_a_relay_learns() 
     assert "A relay’s address looks like wss://relay.example.org." in page.shown["notice"]
     page.fill("post_on", {"relay": ["relay.example"]})
     assert page.carried["relays"] == [RELAY]
+    assert f"{RELAY} is being reached" in page.shown["dialog"]
+    stands(page, "on")
+    assert f"{RELAY} is reached." in page.parts["relays-reached"]
     page.send("post_off")
     assert page.carried["relays"] == []
     assert not post_of(page).courier
