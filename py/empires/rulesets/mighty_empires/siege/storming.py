@@ -120,8 +120,8 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
         halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
         loss = Reckoning(die.total, row["times"], enemy, halved=halved)
         yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")  # ME-SIEGE-16
-    if row["result"] != "stormed" and plans is not None and plans.defence == "counter":
-        yield from sally(game, tile, attacker, defender)  # ME-TRAIN-16
+    if row["result"] != "stormed" and plans is not None and plans.defence == "counter":  # ME-TRAIN-16
+        yield from sally(game, tile, attacker, defender)
     return str(row["result"])
 
 

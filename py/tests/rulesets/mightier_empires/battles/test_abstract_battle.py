@@ -32,7 +32,7 @@ from tests.rulesets.mightier_empires.scene import (
 
 @pytest.mark.rule(
     "MI-ABS-02", "MI-T-ABSMOD", "MI-NEUT-06", "MI-T-ABSRESULT", "MI-ABS-05", "MI-REC-01", "MI-NEUT-02",
-    "MI-RULING-50",
+    "MI-RULING-50", "MI-ABS-07",
 )  # fmt: skip
 def test_ex_35_natives_are_beaten_and_gone() -> None:
     state = k4(turn=2)

@@ -32,6 +32,7 @@ def test_losses_are_rounded_to_50_and_spread_over_a_side() -> None:
     side = Side(parts=[army_part("Red", made), GarrisonPart(C)], players=["Red"])
     assert rounded(1260, 15) == 200
     assert rounded(500, 15) == 100  # 75: exact halves up
+    assert rounded(9950) == 9950, "all of it"
     assert sides.share_losses(state, side, 15) == {0: 200, 1: 0}
     assert made.lost == 200
 

@@ -86,6 +86,14 @@ def test_in_an_unexplored_hex_whoever_may_live_there_counts_as_often_as_he_does(
     assert march_odds(state, "Red", OUT, 2000)[0].lines[0].win > odds.lines[0].win
 
 
+@pytest.mark.rule("MI-ABS-03", "MI-T-ABSRESULT")
+@pytest.mark.parametrize(("favour", "plan", "need"), [(0, 0, 8), (1, 0, 7), (0, 2, 6), (2, -1, 7)])
+def test_against_even_dice_one_needs_the_less_the_more_speaks_for_one(
+    favour: int, plan: int, need: int
+) -> None:
+    assert battles._line(k4(), 1000, [(1.0, 1000)], favour, [plan], "").need == need
+
+
 @pytest.mark.rule("MI-BAT-01")
 def test_a_battle_for_the_table_has_no_odds() -> None:
     state = k4(battle_method="tabletop")

@@ -532,6 +532,12 @@ def test_who_cannot_flee_from_the_rats_stays_and_loses_once_more() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("ME-RULING-123", "ME-RULING-505")
+def test_whoever_the_rats_catch_a_second_time_may_be_gone() -> None:
+    campaign = searched(5, 6, 2, 4, strengths=(200,), own=False)
+    assert list(campaign.state.banners) == ["A:2"]
+
+
 @pytest.mark.rule("ME-NECRO-20", "ME-RULING-430", "ME-RULING-123")
 @pytest.mark.parametrize("strength", [1000, 60])
 def test_the_rats_eat_all_that_a_train_carries_also_when_nothing_is_left_of_its_banner(strength: int) -> None:

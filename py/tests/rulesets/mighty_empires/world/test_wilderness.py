@@ -370,6 +370,17 @@ def test_whoever_takes_warpstone_and_cannot_use_it_blocks_the_mine(race: str, le
     assert (campaign.state.lands["0,0"].location is None) == (race == "men_empire")
 
 
+@pytest.mark.rule("ME-RULING-123", "ME-RULING-474")
+def test_a_banner_that_warpstone_kills_to_the_last_is_gone() -> None:
+    scene = Scene(phase="battle")
+    scene.land("0,0", "B", location="mine", mine_kind="warpstone")
+    scene.banner("A", "0,0", 20, edge=3, came_from="0,1", has_moved=True)
+    scene.banner("A", "0,1", 900, baggage=2)
+    scene.state.contacts = ["0,0"]
+    campaign = scene.play(4, *[6, 5] * 20)
+    assert list(campaign.state.banners) == ["A:2"]
+
+
 @pytest.mark.rule("ME-RULING-474")
 def test_scouts_that_win_warpstone_just_bury_it() -> None:
     scene = Scene(phase="battle")

@@ -350,6 +350,10 @@ def test_a_map_without_room_for_all_capitals_is_not_finished() -> None:
     events = campaign.attempt("Red", "free_map", "finish_map")
     assert told(events, "map_complete")[0].rule == "WM-MAP-10"
     assert campaign.waiting[0].kind == "choose_capital"
+    left = campaign.state.hidden.piles
+    assert left is not None
+    assert "LO-02" in left.packs["lowland"], "the map could still grow"
+    assert "LO-01" not in left.packs["lowland"], "all of them are on the map"
 
 
 @pytest.mark.rule("WM-MAP-11", "WM-MAP-10", "WM-RULING-23")
