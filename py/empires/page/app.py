@@ -39,8 +39,7 @@ _ENDS = (
     | browsing.ShowCourses
     | browsing.ShowDice
 )
-"""Long work that changes nothing halfway, such as replaying a first file (protocol J2): it ends when people
-go elsewhere. """
+"""Long work that changes nothing halfway: it ends when people go elsewhere."""
 
 
 class App:
@@ -102,12 +101,18 @@ class App:
 
     def make_way(self, command: commands.AnyCommand) -> None:
         """Make way for a command that waits between two steps of another one: thinking gives way to any
-        action of a person, and leaving a table ends the work there."""
+        action of a person, leaving a table ends the work there, and Escape the replay of a first file
+        (protocol J2).
+        """
         if self._under_way is None or isinstance(command, kinds.Unasked):
             return
         running, work = self._under_way
         leaving = isinstance(command, kinds.Leaving)
-        if isinstance(running, _ENDS if leaving else _GIVES_WAY) and isinstance(work, Generator):
+        if self.campaigns is not None and self.campaigns.first.under_way:
+            ends = leaving or isinstance(command, pages.Back)
+        else:
+            ends = isinstance(running, _ENDS if leaving else _GIVES_WAY)
+        if ends and isinstance(work, Generator):
             work.close()
             self._interrupted = isinstance(running, reports.Think) and not leaving
 

@@ -11,6 +11,7 @@ from empires.core.apart.device import Held
 from empires.core.errors import SaveError
 from empires.maps.drawing.underlay import Underlay, is_pixels, read_underlay
 from empires.page.drawing.table import DrawingTable, kept_land, kept_picture
+from empires.page.friends.first_file import FirstFile
 from empires.page.incoming import Incoming
 from empires.page.joining import NOTICE as JOINING
 from empires.page.joining import Joining
@@ -54,8 +55,9 @@ class Campaigns:
         self.start = start
         self.address, self.relays = address, relays
         self.coach = Coach(self.shelf)
-        self.incoming = Incoming(requests)
-        self.joining = Joining(screen, requests)
+        self.first = FirstFile(screen)
+        self.incoming = Incoming(requests, self.first)
+        self.joining = Joining(screen, requests, self.first)
         self.listening = Listening(screen, self.shelf, start)
         self._carries: Carriage | None = None
         self.sheet = NewSheet(screen, start, requests)

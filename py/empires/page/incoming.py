@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from empires.core.apart.device import Device, is_message, load, story_of
 from empires.core.base.words import listed
 from empires.core.errors import EmpiresError, SaveError, SlipError
+from empires.page.friends.first_file import FirstFile
 from empires.page.shelf.libraries import fetch_libraries
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id
 from empires.page.table.table import Table
-from empires.page.widgets.progress import watched
 from empires.page.wire.operations import Operations
 from empires.page.wire.parcels import File, Picture
 from empires.players.named import answer_for
@@ -21,16 +21,18 @@ from empires.rulesets import find_ruleset
 if TYPE_CHECKING:  # imported with the first campaign between devices
     from empires.core.apart.message import Message
 
-REPLAYED = "The campaign is being replayed, from its first answer on …"
-
 
 class Incoming:
     """Arrivals that wait: a message or file for a campaign that is being opened, a seat whose campaign is not
-    here yet, the proof of a first file, and the campaign to go `back_to` once another course of it is stored;
-    an army `list` until a form asks for one, and a `map` or a `picture` until it can be drawn on."""
+    """Arrivals that wait: a message or file for a campaign that is being opened, a seat whose campaign is not
+    here yet, the proof of a `first` file once it is replayed, and the campaign to go `back_to` once another
+    course of it is stored; an army `list` until a form asks for one, and a `map` or a `picture` until it can
+    be drawn on.
+    """
 
-    def __init__(self, requests: Requests) -> None:
+    def __init__(self, requests: Requests, first: FirstFile) -> None:
         self.requests = requests
+        self.first = first
         self.slip = ""
         self.file: Device | None = None
         self.seat: Message | None = None
@@ -79,7 +81,7 @@ class Incoming:
                 raise
             except (EmpiresError, ValueError, LookupError, TypeError) as fault:
                 raise SlipError(f"This invitation cannot be used: {fault}") from fault
-            yield from watched(post.join(came), REPLAYED)
+            yield from self.first.replayed(post, came)
             self.proven = post.proven if post.course is not None else ""
             device = Device(post.campaign, post)
             yield requests.bring(name_id(device), device)

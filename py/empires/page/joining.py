@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from empires.core.apart.device import Device, story_of
 from empires.core.errors import EmpiresError, SlipError
+from empires.page.friends.first_file import FirstFile
 from empires.page.friends.post_dialog import Standing, invited, told
 from empires.page.screen.screen import Screen
 from empires.page.shelf.libraries import fetch_post
@@ -16,7 +17,6 @@ from empires.page.shelf.stored import name_id
 from empires.page.table.load import hear, wish
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
-from empires.page.widgets.progress import watched
 from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 from empires.players.named import answer_for
@@ -30,14 +30,13 @@ NOTICE = "joining"
 """The name of the notice while an invitation is being read, and of what is carried for it."""
 
 READING = "The invitation is being read at the relay …"
-REPLAYED = "The campaign is being replayed, from its first answer on …"
 
 
 class Joining:
     """The progress of a link until its campaign is on the table."""
 
-    def __init__(self, screen: Screen, requests: Requests) -> None:
-        self.screen, self.requests = screen, requests
+    def __init__(self, screen: Screen, requests: Requests, first: FirstFile) -> None:
+        self.screen, self.requests, self.first = screen, requests, first
         self.courier: Courier | None = None
         self.story = ""
         """The campaign that is being opened, to carry its post from then on."""
@@ -107,7 +106,11 @@ class Joining:
                 raise
             except (EmpiresError, ValueError, LookupError, TypeError) as fault:
                 raise SlipError(f"This is not an invitation to a campaign: {fault}") from fault
-            yield from watched(courier.post.join(came), REPLAYED)
+            try:
+                yield from self.first.replayed(courier.post, came)
+            except GeneratorExit:  # people have stopped it
+                self.courier = None
+                raise
             courier.keep()
             self.courier = None
             device = Device(courier.post.campaign, courier.post)

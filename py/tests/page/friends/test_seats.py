@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import cycle, islice
 
 import msgspec
 import pytest
@@ -15,15 +17,17 @@ from empires.core.apart.secret import Secret
 from empires.core.apart.things import Wish, sign
 from empires.core.base.canonical import as_text
 from empires.core.base.long_work import finished
+from empires.core.play.campaign import Campaign
+from empires.page.friends import first_file
 from empires.page.friends.qr import MOST
 from empires.page.table import post as messages_of_the_page
-from empires.page.widgets.markup import Html, el
-from empires.page.wire import codec
-from empires.page.wire.operations import Progress, Store
-from empires.page.wire.pages import Leave
+from empires.page.widgets.markup import Html, el, join
+from empires.page.wire import codec, operations
+from empires.page.wire.operations import AnyOperation, Progress, Store
+from empires.page.wire.pages import Back, Leave
 from empires.players.named import answer_for
 from empires.players.random_legal import RandomPlayer
-from tests.correspondence import play
+from tests.correspondence import NAMES, founded, play, spread
 from tests.page.browser import Browser, Page
 from tests.page.friends.devices import bring, campaign_of, devices, message, post_of
 from tests.page.friends.test_dialog import asked, at_turn, link, turn
@@ -268,23 +272,110 @@ def test_silence_is_shown_with_what_each_friend_had_last() -> None:
     assert f"waits for {post_of(theirs).seats[0]}" in mine.shown["card"]
 
 
-@pytest.mark.rule("protocol J2")
-def test_the_replay_of_a_first_file_shows_how_far_it_is_and_can_be_stopped() -> None:
+def played(turns: int = 3) -> tuple[Page, str]:
+    """A device after some turns, and the whole file of its campaign."""
     mine, theirs = at_turn()
-    for _ in range(3):
+    for _ in range(turns):
         turn(mine)
         bring(theirs, message(mine))
         mine, theirs = theirs, mine
     mine.send("export")
     (text,) = mine.files.values()
+    return mine, text
+
+
+def opening(page: Page, text: str) -> Iterator[AnyOperation]:
+    """What the page does, one after the other, while a file is opened."""
+    steps = page.app.steps(codec.read(json.dumps({"cmd": "file", **FILE, "text": text})))
+    return (one for made in steps for one in made)
+
+
+@pytest.mark.rule("protocol J2")
+@pytest.mark.parametrize("way_out", [Leave(), Back()])
+def test_the_replay_of_a_first_file_shows_how_far_it_is_and_can_be_stopped(way_out: Leave | Back) -> None:
+    mine, text = played()
     other = Page(Browser())
     before = dict(other.storage)
-    opening = other.app.steps(codec.read(json.dumps({"cmd": "file", **FILE, "text": text})))
-    shown = (one for made in opening for one in made)
+    shown = opening(other, text)
     assert any(isinstance(one, Progress) and one.part > 0 for one in shown)
-    other.app.make_way(Leave())
+    other.app.make_way(way_out)
     assert not any(isinstance(one, Store) for one in shown)
     assert other.app.session is None
     assert other.storage == before
     opened_file(other, text)
     assert link(other) == link(mine)
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However short a replay is, there is something to look at."""
+    monkeypatch.setattr(first_file, "PATIENCE", 0)
+    monkeypatch.setattr(first_file, "SHARE", 0)
+
+
+@pytest.mark.rule("protocol J2", "protocol J4")
+@pytest.mark.usefixtures("patient")
+def test_while_a_first_file_is_replayed_people_look_at_what_is_not_checked_yet() -> None:
+    _, text = played()
+    other = Page(Browser())
+    seen = [
+        one.html
+        for one in opening(other, text)
+        if isinstance(one, operations.Html) and one.region == "dialog"
+    ]
+    *looks, last = seen
+    assert looks
+    for look in looks:
+        assert "Not checked yet: step " in look
+        assert "<svg" in look
+        assert look.count("data-cmd") == 1, "people look, and stop it: nothing else"
+    assert last == ""
+
+
+@pytest.mark.rule("protocol J2", "protocol T1")
+def test_what_is_looked_at_meanwhile_is_what_everybody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    posts = founded("mightier-empires")
+    players = {name: RandomPlayer("look", name) for name in NAMES}
+    secret: set[str] = set()
+    for post in islice(cycle(posts), 30):
+        play(post, players, 40)
+        spread(post, posts)
+        recent = post.campaign.recent
+        secret = {one.text for one in recent if not one.visible_to(None)}
+        secret -= {one.text for one in recent if one.visible_to(None)}
+        if secret:
+            break
+    assert secret
+    eyes: set[str | None] = set()
+    view = Campaign.view
+    monkeypatch.setattr(Campaign, "view", lambda self, name: eyes.add(name) or view(self, name))
+    look = first_file.unchecked(post.campaign, 1, 2)
+    assert eyes == {None}
+    assert not any(str(join(text)) in look for text in secret)
+
+
+@pytest.mark.rule("protocol J2")
+@pytest.mark.usefixtures("patient")
+def test_a_first_file_that_is_none_leaves_nothing_behind() -> None:
+    _, text = played()
+    came = opened(text)
+    steps = [came.steps[0], *came.steps[2:]]
+    other = Page(Browser())
+    opened_file(other, write(msgspec.structs.replace(came, steps=steps), file=True))
+    assert other.app.session is None
+    assert other.shown.get("dialog", "") == ""
+    assert other.shown["notice"]
+
+
+@pytest.mark.rule("protocol J2")
+@pytest.mark.usefixtures("patient")
+def test_escape_ends_the_replay_and_what_was_shown_of_it() -> None:
+    _, text = played()
+    other = Page(Browser())
+    shown = opening(other, text)
+    assert any(isinstance(one, operations.Html) and one.region == "dialog" for one in shown)
+    other.app.make_way(Back())
+    list(shown)
+    other.send("back")
+    assert not other.app.screen.shows("dialog")
+    assert other.app.session is None

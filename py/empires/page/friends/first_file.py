@@ -1,0 +1,111 @@
+"""A campaign whose first file is replayed: people look at it meanwhile, and nothing of it counts yet.
+
+What has been replayed is shown as everybody may know it, and marked as not checked: whether the file is whole
+and by whose keys it was played is known at its last step (protocol J2).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from empires.core.errors import EmpiresError
+from empires.core.play.campaign import Campaign
+from empires.core.records.events import ROLL
+from empires.kit.books import Ledger
+from empires.kit.called import event_told, told_apart
+from empires.page.screen.screen import Screen
+from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.wire.operations import Operations, Progress
+from empires.page.wire.pages import Back
+from empires.render.atlas import Atlas, holdings
+from empires.rulesets import find_display
+
+if TYPE_CHECKING:  # it comes with the first campaign between devices
+    from empires.core.apart.message import Message
+    from empires.core.apart.post import Post
+
+REPLAYED = "The campaign is being replayed, from its first answer on …"
+
+PATIENCE = 0.5
+"""Seconds of a replay before there is something to look at: most are over by then."""
+
+SHARE = 8
+"""How many times longer than drawing it took the replay goes on before it is drawn again."""
+
+SHOWN = 8
+"""The most events that are shown."""
+
+
+class FirstFile:
+    """The replay of a first file; `under_way` while one is."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.under_way = False
+
+    def replayed(self, post: Post, came: Message) -> Iterator[Operations]:
+        """Replay a file, and show now and then how far it has come. Raises SlipError."""
+        self.under_way = True
+        try:
+            yield from self._watched(post, came)
+            self.screen.put("dialog", NOTHING)
+        except EmpiresError:
+            self.screen.put("dialog", NOTHING)
+            raise
+        finally:
+            self.under_way = False
+
+    def _watched(self, post: Post, came: Message) -> Iterator[Operations]:
+        due, reached, steps = time.monotonic() + PATIENCE, 0, len(came.steps)
+        for part in post.join(came):
+            yield [Progress(text=REPLAYED, part=part)]
+            reached, began = max(reached, round(part * steps)), time.monotonic()
+            if reached and began >= due:
+                self.screen.put("dialog", unchecked(post.campaign, reached, steps))
+                due = time.monotonic() + SHARE * (time.monotonic() - began)
+
+
+def unchecked(campaign: Campaign[Any], step: int, steps: int) -> Html:
+    """What has been replayed, as everybody may know it."""
+    display = find_display(campaign.setup.ruleset)
+    state, board = campaign.view(None).state, display.map_of(campaign, None)
+    names = told_apart(display.names(state))
+    told = [one for one in campaign.recent if one.visible_to(None) and one.kind != ROLL][-SHOWN:]
+    label = f"The land so far. {holdings(board) or 'Nobody has any'}."
+    return join(
+        el("h2", f"“{campaign.setup.name}” is being replayed"),
+        el(
+            "p",
+            f"Not checked yet: step {step:,} of {steps:,} is reached. You may look; nothing of it counts "
+            "before the last step is checked.",
+            class_="problem",
+            id="unchecked",
+        ),
+        el("h3", display.track(state, None).heading),
+        el("figure", Atlas().picture(board, label)) if board.tiles else None,
+        *(_book(one, n) for n, one in enumerate(display.books_of(state, None, names))),
+        el("h3", "What has happened"),
+        el("ul", *(el("li", event_told(one, names).text) for one in reversed(told))),
+        el("div", button("Stop", Back(), id="stop"), class_="choices"),
+    )
+
+
+def _book(ledger: Ledger, number: int) -> Html:
+    """A ledger to look at only."""
+    sections = (
+        join(
+            el("h4", section.title),
+            el(
+                "table",
+                *(
+                    el("tr", el("th", line.label, scope="row"), el("td", line.value))
+                    for line in section.lines
+                ),
+            ),
+        )
+        for section in ledger.sections
+        if section.lines
+    )
+    return el("details", el("summary", ledger.player), *sections, class_="ledger", id=f"unchecked-{number}")
