@@ -5,19 +5,22 @@ them without a network in between. Taps are counted: receive one, play, send one
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Table
-from hands import answer_somehow, card, fingerprint, open_file, settled
+from conftest import START, Table
+from hands import answer_somehow, card, fingerprint, open_file, settled, stored
 from playwright.sync_api import Page, expect
 from seats import Wishes
 from test_friends import asked, far_away, paste, sent
+from tools.bench_click import campaign_with
 
+import empires
 from empires.core.apart.post import Post
 from empires.players.random_legal import RandomPlayer
-from tests.correspondence import founded, hear, play, spread
+from tests.correspondence import founded, hear, play, prepared, spread
 
 NAMES = ("Ann", "Bo", "Cy")
 MOST = 60
@@ -98,3 +101,29 @@ def test_three_friends_play_by_pasting(table: Table, tmp_path: Path, ruleset: st
     assert fingerprint(three.pages[0]) == three.reader.campaign.hash()
     print(f"{ruleset}: {three.turns} messages sent, {three.received} pasted, each by one tap")
     expect(card(three.pages[0]).locator("#question")).to_be_visible()
+
+
+@pytest.mark.rule("protocol J2", "protocol J4")
+def test_a_friend_looks_while_the_first_file_is_replayed_and_stops_it(table: Table, tmp_path: Path) -> None:
+    rules = prepared("mighty-empires", empires.load(campaign_with(3, 36)).state)
+    posts = founded(rules, [f"P{n}" for n in range(3)])
+    players = {post.seats[0]: RandomPlayer("replay", post.seats[0]) for post in posts}
+    for post in islice(cycle(posts), 60):
+        play(post, players)
+        if post.unsent:
+            spread(post, posts)
+    file = tmp_path / "far.empires"
+    file.write_text(posts[0].file(), encoding="utf-8")
+    page = table.sit_down()
+    look = page.locator("#unchecked")
+    page.locator("[data-file=campaign]").set_input_files(file)
+    expect(look).to_contain_text("Not checked yet", timeout=START)
+    expect(page.locator("[data-region=dialog] svg.map")).to_be_visible()
+    expect(page.locator("#card #question")).to_have_count(0)
+    page.get_by_role("button", name="Stop").click()
+    settled(page)
+    expect(look).to_have_count(0)
+    assert stored(page) == {}
+    open_file(page, file)
+    expect(look).to_have_count(0)
+    expect(page.locator("[data-region=notice]")).to_contain_text("Played by the keys of P0, P1 and P2")

@@ -11,6 +11,7 @@ from empires.cli.campaigns import print_waiting, store
 from empires.core.apart.beginning import organised
 from empires.core.apart.device import Device
 from empires.core.dice.dice import DiceMode
+from empires.core.records.desk import in_words
 from empires.players.named import answer_for
 
 
@@ -44,7 +45,7 @@ def _new(args: argparse.Namespace) -> int:
     if args.apart:
         post = organised(campaign.setup, campaign.ruleset, answer_for)
         store(Device(post.campaign, post), args.output)
-        print(f"{post.invitation.organiser.strip('#')} invites: send the others what slip prints.")
+        print(in_words(f"{post.invitation.organiser} invites: send the others what slip prints."))
         return 0
     store(campaign, args.output)
     print_waiting(campaign, None)

@@ -9,6 +9,7 @@ from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, post_of, store, text_of
 from empires.core.apart.message import all_opened
 from empires.core.base.long_work import finished
+from empires.core.records.desk import in_words
 
 
 def add(commands: Commands) -> None:
@@ -36,7 +37,7 @@ def _take(args: argparse.Namespace) -> int:
         if post.desk or any(event.visible_to(player) for player in post.seats):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     if waits := post.waits_for():
-        print(f"The campaign waits for {', '.join(waits)}.")
+        print(in_words(f"The campaign waits for {', '.join(waits)}."))
     known = {name for seat in post.seats for name in device.view(seat).waiting_for}
     for question in device.waiting if post.course is not None else ():
         if question.player in known:

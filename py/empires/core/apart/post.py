@@ -16,6 +16,7 @@ from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice, SlipError
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
+from empires.core.records.desk import in_words
 from empires.core.records.events import Event
 
 
@@ -34,7 +35,7 @@ class Post(Mail):
         if player in campaign.state.seats and is_open and self.writes_here:
             return campaign.attempt(player, kind, answer)
         if player not in self.secrets:
-            raise IllegalChoice("elsewhere", f"{player} does not play at this device.")
+            raise IllegalChoice("elsewhere", in_words(f"{player} does not play at this device."))
         if course.play.writers and is_open and asked is not None:
             return self._write_letter(course, asked, answer)
         if not self.writes_here:

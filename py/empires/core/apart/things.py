@@ -16,6 +16,7 @@ from empires.core.apart import signing
 from empires.core.apart.secret import Secret
 from empires.core.base.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
 from empires.core.errors import SlipError
+from empires.core.records.desk import in_words
 
 LONGEST_PAGE = 64_000
 """Bytes of one page, and of any other signed body."""
@@ -47,7 +48,7 @@ class Refused(SlipError):
     """A thing that is refused. `rule` is the protocol's rule that refuses it."""
 
     def __init__(self, rule: str, message: str) -> None:
-        super().__init__(message)
+        super().__init__(in_words(message))
         self.rule = rule
 
 

@@ -3,6 +3,7 @@ campaign begins, for everybody to see. `core.offices.desk` has its actions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
@@ -14,6 +15,8 @@ from empires.core.records.setup import Setup, pick
 
 ORGANISER: Final = "#organiser"
 """The keeper of the desk if no player is. No player can have this name."""
+
+_WRITTEN = re.compile(rf"(^|[.:?!] )?{ORGANISER}\b")
 
 LONGEST_NOTICE = 400
 """Characters of an announcement, of a reason and of the subject of a deadline."""
@@ -98,3 +101,10 @@ def moment_of(text: str) -> datetime | None:
 def organiser_told(keeper: str) -> str:
     """The keeper of the desk, as the beginning of a sentence."""
     return "The organiser" if keeper == ORGANISER else f"{keeper}, who keeps the organiser’s desk,"
+
+
+def in_words(sentence: str) -> str:
+    """A sentence in which the organiser without a seat is called so."""
+    return _WRITTEN.sub(
+        lambda found: "the organiser" if found[1] is None else f"{found[1]}The organiser", sentence
+    )

@@ -11,6 +11,7 @@ from empires.core.base.words import listed, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
+from empires.core.records.desk import in_words
 from empires.kit.called import Names, refusal_told
 from empires.page.card import foot
 from empires.page.card.choices import Moment, choices, deeds, in_hand
@@ -300,7 +301,7 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways)
     """The card while the campaign waits for somebody at another device, `since` a moment."""
     when = f", since {told_since(since)}" if since else ""
     who = f"The campaign waits for {listed(names)}, at another device" if names else AWAITED.rstrip(".")
-    sentence = f"{who}{when}."
+    sentence = in_words(f"{who}{when}.")
     return foot.framed(
         join(told, el("h1", sentence, class_="question", id="question"), messages.owed), messages.foot
     )

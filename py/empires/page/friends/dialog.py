@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.base.words import agree, listed
+from empires.core.records.desk import in_words
 from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
 from empires.page.wire.forms import PasteSlip, SeatWords
 from empires.page.wire.letters import ClaimAnew, Compared, GiveUp, MoveSeat, Send
@@ -171,7 +172,7 @@ def _lost(apart: Apart) -> Html | None:
         "not open counts as missing."
     )
     agreed = [
-        el("p", f"{listed(list(who))} {agree(len(who), 'agrees', 'agree')} that {name} is lost.")
+        el("p", in_words(f"{listed(list(who))} {agree(len(who), 'agrees', 'agree')} that {name} is lost."))
         for name, who in apart.agreed
     ]
     ways = [button(f"{name} is lost", GiveUp(player=name), class_="quiet") for name in apart.others]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from empires.core.base.words import listed
+from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
 from empires.page.card.card import Ways
 from empires.page.drawers.rulebook import house_rules
@@ -19,6 +20,10 @@ if TYPE_CHECKING:  # it comes with the first campaign between devices
 
 def owed(post: Post) -> str:
     """A sentence about what this device owes."""
+    return in_words(_owed_by(post))
+
+
+def _owed_by(post: Post) -> str:
     course = post.course
     if not post.unsent:
         return "Nothing to send."
@@ -94,7 +99,7 @@ def founding_card(post: Post) -> Html:
     K3)."""
     invitation, founding = post.invitation, post.founding
     free = [seat for seat in invitation.people if seat not in founding.claims]
-    title = f"{invitation.organiser.strip('#').capitalize()} invites you to “{invitation.name}”."
+    title = in_words(f"{invitation.organiser} invites you to “{invitation.name}”.")
     agreed = house_rules(invitation.house_rules or "")
     if not post.here and free and founding.roster is None:
         seats = (button(name, TakeSeat(player=name), id=f"seat-{n}") for n, name in enumerate(free))
@@ -123,7 +128,7 @@ def _rivals(post: Post, seat: str) -> Html:
     K2)."""
     told = f"Two devices say that they are {seat}. Ask {seat} by voice which words it shows there."
     if post.invitation.organiser not in post.secrets:
-        return el("p", f"{told} {post.invitation.organiser.strip('#').capitalize()} chooses the right one.")
+        return el("p", in_words(f"{told} {post.invitation.organiser} chooses the right one."))
     ways = [
         button(" ".join(words), ChooseClaim(player=seat, words=" ".join(words)))
         for words in (post.claimed_by(seat), post.words_of(seat))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from empires.core.apart.branches import branch, parting
 from empires.core.apart.device import Device
 from empires.core.errors import IllegalChoice, SlipError
+from empires.core.records.desk import in_words
 from empires.core.saves.proof import whole_journal
 from empires.page.friends import two_courses
 from empires.page.friends.dialog import (
@@ -355,7 +356,9 @@ def shown(post: Post) -> Apart:
         claims=[(seat, post.words_of(seat)) for seat in post.strangers],
         agreed=[*agreed.items()],
         receipts=receipts,
-        doubles=[f"{one.body.seat}’s key has signed two different things." for one, _ in post.proofs],
+        doubles=[
+            in_words(f"{one.body.seat}’s key has signed two different things.") for one, _ in post.proofs
+        ],
         moved=post.moved,
         proven=post.proven,
     )

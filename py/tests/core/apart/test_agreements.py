@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
-from empires.core.apart import letters
+from empires.core.apart import letters, signer
 from empires.core.apart.post import Post
 from empires.core.apart.things import Agreement, sign
 from empires.core.errors import IllegalChoice
@@ -104,6 +105,19 @@ def test_the_eliminated_need_not_sign_that_somebody_is_lost() -> None:
     assert friend.campaign.state.seats == {cheat.seats[0]: "caretaker"}
 
 
+@pytest.mark.rule("protocol C1")
+def test_what_claims_to_come_from_the_organiser_is_refused_in_words() -> None:
+    _, cheat, friend, _ = founded("ninth-age", NAMES, {"desk": "apart"})
+    assert cheat.course is not None
+    (mine,) = cheat.seats
+    body = msgspec.structs.replace(
+        signer.wish(cheat.secrets[mine], cheat.course, "x", 1).body, seat=ORGANISER
+    )
+    told = "This claims to come from the organiser, but was not made with the organiser’s key."
+    (refusal,) = hear(friend, texts(cheat, sign(cheat.secrets[mine], body))).refused
+    assert str(refusal).startswith(told)
+
+
 @pytest.mark.rule("protocol G6")
 def test_an_organiser_without_a_seat_signs_in_place_of_all() -> None:
     organiser, *others = founded("ninth-age", NAMES, {"desk": "apart"})
@@ -140,7 +154,7 @@ def test_nobody_gives_a_seat_away_that_nobody_has_lost(
     )
     before = course_of(friend)
     refused = [str(one) for one in hear(friend, texts(organiser, sign(secret, body))).refused]
-    told = f"{ORGANISER} gives away a seat that nobody has lost."
+    told = "The organiser gives away a seat that nobody has lost."
     assert refused == ([told] if checked else [])
     assert (course_of(friend) == before) is checked
     assert friend.course is not None
