@@ -15,12 +15,10 @@ from hands import answer_somehow, card, fingerprint, open_file, settled, stored
 from playwright.sync_api import Page, expect
 from seats import Wishes
 from test_friends import asked, far_away, paste, sent
-from tools.bench_click import campaign_with
 
-import empires
 from empires.core.apart.post import Post
 from empires.players.random_legal import RandomPlayer
-from tests.correspondence import founded, hear, play, prepared, spread
+from tests.correspondence import founded, hear, play, spread
 
 NAMES = ("Ann", "Bo", "Cy")
 MOST = 60
@@ -105,10 +103,9 @@ def test_three_friends_play_by_pasting(table: Table, tmp_path: Path, ruleset: st
 
 @pytest.mark.rule("protocol J2", "protocol J4")
 def test_a_friend_looks_while_the_first_file_is_replayed_and_stops_it(table: Table, tmp_path: Path) -> None:
-    rules = prepared("mighty-empires", empires.load(campaign_with(3, 36)).state)
-    posts = founded(rules, [f"P{n}" for n in range(3)])
-    players = {post.seats[0]: RandomPlayer("replay", post.seats[0]) for post in posts}
-    for post in islice(cycle(posts), 60):
+    posts = founded("mighty-empires", NAMES, {"map_mode": "generated", "tiles_per_player": 36})
+    players = {name: RandomPlayer("replay", name) for name in NAMES}
+    for post in islice(cycle(posts), 90):
         play(post, players)
         if post.unsent:
             spread(post, posts)
@@ -126,4 +123,4 @@ def test_a_friend_looks_while_the_first_file_is_replayed_and_stops_it(table: Tab
     assert stored(page) == {}
     open_file(page, file)
     expect(look).to_have_count(0)
-    expect(page.locator("[data-region=notice]")).to_contain_text("Played by the keys of P0, P1 and P2")
+    expect(page.locator("[data-region=notice]")).to_contain_text("Played by the keys of Ann, Bo and Cy")
