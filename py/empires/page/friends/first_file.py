@@ -69,7 +69,7 @@ class FirstFile:
 
 def unchecked(campaign: Campaign[Any], step: int, steps: int) -> Html:
     """What has been replayed, as everybody may know it."""
-    display = find_display(campaign.setup.ruleset)
+    display = find_display(campaign.ruleset)
     state, board = campaign.view(None).state, display.map_of(campaign, None)
     names = told_apart(display.names(state))
     told = [one for one in campaign.recent if one.visible_to(None) and one.kind != ROLL][-SHOWN:]
