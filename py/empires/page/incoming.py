@@ -24,7 +24,6 @@ if TYPE_CHECKING:  # imported with the first campaign between devices
 
 class Incoming:
     """Arrivals that wait: a message or file for a campaign that is being opened, a seat whose campaign is not
-    """Arrivals that wait: a message or file for a campaign that is being opened, a seat whose campaign is not
     here yet, the proof of a `first` file once it is replayed, and the campaign to go `back_to` once another
     course of it is stored; an army `list` until a form asks for one, and a `map` or a `picture` until it can
     be drawn on.
