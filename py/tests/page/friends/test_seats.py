@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import cycle, islice
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from empires.core.apart.things import Wish, sign
 from empires.core.base.canonical import as_text
 from empires.core.base.long_work import finished
 from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
 from empires.page.friends import first_file
 from empires.page.friends.qr import MOST
 from empires.page.table import post as messages_of_the_page
@@ -348,7 +350,12 @@ def test_what_is_looked_at_meanwhile_is_what_everybody_knows(monkeypatch: pytest
     assert secret
     eyes: set[str | None] = set()
     view = Campaign.view
-    monkeypatch.setattr(Campaign, "view", lambda self, name: eyes.add(name) or view(self, name))
+
+    def noted(campaign: Campaign[Any], name: str | None) -> View[Any]:
+        eyes.add(name)
+        return view(campaign, name)
+
+    monkeypatch.setattr(Campaign, "view", noted)
     look = first_file.unchecked(post.campaign, 1, 2)
     assert eyes == {None}
     assert not any(str(join(text)) in look for text in secret)
