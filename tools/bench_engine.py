@@ -22,7 +22,7 @@ from empires.core.questions.question import Question
 from empires.core.saves import leaves, saves
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 
 RULESET = "mighty-empires"
 EARLY, LATE = 200, 20_000
@@ -81,7 +81,7 @@ def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> N
     head, leafs = leaves.split(campaign)
     saved = time.perf_counter()
     again = saves.open_head(
-        *leaves.join(head, leafs.get, len(campaign.record.blocks)), campaign.record.blocks, find_ruleset
+        *leaves.join(head, leafs.get, len(campaign.record.blocks)), campaign.record.blocks, rules_of
     )
     loaded = time.perf_counter()
     spent["save"].append(saved - started)

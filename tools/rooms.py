@@ -71,7 +71,7 @@ ORDER = {
         quick_battle victory display chronicle sheets weights values expert ruleset
     """,
     "empires.rulesets.warmaster": """
-        about settings tables rulebook state secrecy armies soundness lands places pacts membership
+        about settings agreement tables rulebook state secrecy armies soundness lands places pacts membership
         guests routes results quick_battle odds targets orders defence assaults lots reports battles
         leadership points purchases refusals races founding arrows pairings rounds resolution fall ending
         show weights values expert ruleset

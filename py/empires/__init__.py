@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from empires.core.dice.dice import DiceMode, DiceSource
     from empires.core.play.campaign import Campaign
     from empires.core.records.setup import Seat
+    from empires.core.records.variant import Variant
     from empires.core.saves.proof import verify
 
 _LATER = {
@@ -75,6 +76,7 @@ def new(
     name: str = "",
     dice: DiceMode = "sealed",
     house_rules: str = "",
+    variant: Variant | None = None,
     source: DiceSource | None = None,
     pausing: bool = False,
 ) -> Campaign[Any]:
@@ -82,9 +84,12 @@ def new(
 
     `players` are names in seat order (or `Seat`s with colour and controller), `options` the settings that
     differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed dice, the same
-    rolls; without one a fresh one is drawn. `house_rules` are in words, for people to read. With `pausing`
-    long work waits for `go_on` now and then. Raises SetupError, which says what is wrong.
+    rolls; without one a fresh one is drawn. `house_rules` are in words, for people to read; a `variant` is
+    in numbers (`core.rules.house.read_variant` reads a file of them). With `pausing` long work waits for
+    `go_on` now and then. Raises SetupError, which says what is wrong.
     """
+    from msgspec import UNSET
+
     from empires.core.play.campaign import Campaign, first_state
     from empires.core.records.setup import (
         Seat,
@@ -95,20 +100,23 @@ def new(
         clean_name,
         clean_seed,
     )
-    from empires.rulesets import find_ruleset
+    from empires.rulesets import find_ruleset, rules_of
 
     rules = find_ruleset(ruleset)
+    chosen = {**(variant.options if variant is not None else {}), **(options or {})}
     seats = [seat if isinstance(seat, Seat) else Seat(name=seat) for seat in players]
     setup = Setup(
         ruleset=rules.name,
         rules_version=rules.version,
         name=clean_name(name or rules.title, "The campaign"),
         seats=check_seats(seats, rules.fewest, rules.most, rules.title),
-        options=check_options(rules.offered, options or {}),
+        options=check_options(rules.offered, chosen),
         seed=os.urandom(8).hex() if seed is None else clean_seed(seed),
         dice=dice,
         house_rules=clean_house_rules(house_rules),
+        variant=UNSET if variant is None else variant,
     )
+    rules = rules_of(setup)
     return Campaign(rules, setup, first_state(rules, setup), source=source, pausing=pausing)
 
 
@@ -118,6 +126,6 @@ def load(text: str) -> Campaign[Any]:
     Where only some seats are played at this device, open it by `core.apart.device.load`.
     """
     from empires.core.saves import saves
-    from empires.rulesets import find_ruleset
+    from empires.rulesets import rules_of
 
-    return saves.load(text, find_ruleset)
+    return saves.load(text, rules_of)

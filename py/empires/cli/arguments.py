@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from empires.core.errors import SetupError
+from empires.core.records.variant import Variant
+from empires.core.rules.house import read_variant, settle
 from empires.players.named import NAMES
+from empires.rulesets import find_ruleset
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 """The commands of the command line; each module adds its own."""
@@ -16,6 +20,22 @@ def add_setup(command: argparse.ArgumentParser) -> None:
     """Add the seed and the options of a new campaign."""
     command.add_argument("--seed")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+
+
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """Add house rules as data."""
+    command.add_argument("--rules", type=Path, metavar="FILE", help="house rules as data (docs/variants.md)")
+
+
+def variant_in(path: Path | None, ruleset: str = "") -> Variant | None:
+    """Returns the house rules in a file, for this ruleset if one is named; None without a file. Raises
+    SetupError.
+    """
+    if path is None:
+        return None
+    variant = read_variant(path.read_bytes())
+    settle(variant, find_ruleset(ruleset or variant.ruleset))
+    return variant
 
 
 def at_least_one(text: str) -> int:

@@ -18,12 +18,15 @@ from empires.core.table import Table
 from empires.kit.called import question_told, with_tiles
 from empires.kit.chronicle import Scribe
 from empires.players.named import answer_for
-from empires.rulesets import find_display, find_ruleset
+from empires.rulesets import find_display, left_out, rules_of
 
 
 def open_file(path: Path) -> Device:
     """Returns the campaign in a file, with its device. Raises SaveError."""
-    return load(path.read_text(encoding="utf-8"), find_ruleset, answer_for)
+    device = load(path.read_text(encoding="utf-8"), rules_of, answer_for)
+    for lost in left_out(device.setup):
+        print(f"This house rule is no longer possible and is left out. {lost}", file=sys.stderr)
+    return device
 
 
 def store(held: Held, path: Path) -> None:

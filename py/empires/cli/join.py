@@ -13,7 +13,7 @@ from empires.core.apart.message import opened
 from empires.core.base.long_work import finished
 from empires.core.errors import SetupError
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 
 
 def add(commands: Commands) -> None:
@@ -33,7 +33,7 @@ def _join(args: argparse.Namespace) -> int:
         raise SetupError(
             "This message holds no invitation; ask for the first message, or for the whole file."
         )
-    post = joined(came.invitation, find_ruleset(came.invitation.ruleset), answer_for)
+    post = joined(came.invitation, rules_of(came.invitation.setup("")), answer_for)
     finished(post.join(came))
     if args.player is not None:
         post.claim(args.player)

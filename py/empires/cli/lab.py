@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from empires.cli.arguments import Commands, at_least_one, known_players, option_pairs
+from empires.cli.arguments import Commands, add_rules, at_least_one, known_players, option_pairs, variant_in
 from empires.core.errors import SetupError
 from empires.lab.report import as_csv, page
 from empires.lab.running import kept, run
@@ -34,6 +34,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--games", type=at_least_one, default=50, help="campaigns of each combination")
     command.add_argument("--seed", default="1")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE,VALUE")
+    add_rules(command)
     command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one a core)")
     command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
     out = "the report; a .csv is written beside it"
@@ -45,7 +46,7 @@ def _lab(args: argparse.Namespace) -> int:
     given = {key: [*dict.fromkeys(text.split(","))] for key, text in option_pairs(args.option).items()}
     _check(args.ruleset, given)
     names = known_players(args.players)
-    trials = plan(args.ruleset, names, args.games, args.seed, given)
+    trials = plan(args.ruleset, names, args.games, args.seed, given, variant_in(args.rules, args.ruleset))
     digest = sha256(msgspec.json.encode([trial.match for trial in trials])).hexdigest()[:12]
     path = args.output.with_suffix(f".{digest}.jsonl")
     seen = kept(path, trials)

@@ -27,6 +27,7 @@ from empires.cli import (
     play,
     post,
     roll,
+    rules,
     rulesets,
     show,
     slip,
@@ -38,7 +39,7 @@ from empires.cli import (
 from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
-    *(play, rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, page, land),
+    *(play, rulesets, new, show, answer, auto, verify, tables, rules, roll, map, chronicle, film, page, land),
     *(join, claim, slip, take, lost, post),
     *(match, lab, tune),
 )

@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 
 import empires
-from empires.cli.arguments import Commands, add_setup, option_pairs
+from empires.cli.arguments import Commands, add_rules, add_setup, option_pairs, variant_in
 from empires.cli.campaigns import print_waiting, store
+from empires.cli.rules import tested
 from empires.core.apart.beginning import organised
 from empires.core.apart.device import Device
 from empires.core.dice.dice import DiceMode
@@ -21,6 +22,7 @@ def add(commands: Commands) -> None:
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help="names in seat order, separated by commas")
     add_setup(command)
+    add_rules(command)
     command.add_argument("--house-rules", type=Path, metavar="FILE", help="what you have agreed, in words")
     command.add_argument(
         "--apart",
@@ -41,6 +43,7 @@ def _new(args: argparse.Namespace) -> int:
         seed=args.seed,
         dice=dice,
         house_rules=args.house_rules.read_text("utf-8", "replace") if args.house_rules else "",
+        variant=tested(variant_in(args.rules, args.ruleset)),
     )
     if args.apart:
         post = organised(campaign.setup, campaign.ruleset, answer_for)

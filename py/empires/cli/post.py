@@ -26,7 +26,7 @@ from empires.courier.kept import begun, kept_of
 from empires.courier.lock import lock_of, new_lock, relay, way
 from empires.courier.words import LEARNT, meant
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 
 if TYPE_CHECKING:  # it comes with the extra
     from empires.courier.relays import Relays
@@ -160,7 +160,7 @@ def _take_one(courier: Courier, due: Due) -> None:
     if courier.post is None:
         asked = came.invitation
         if asked is not None:
-            courier.post = joined(asked, find_ruleset(asked.ruleset), answer_for)
+            courier.post = joined(asked, rules_of(asked.setup("")), answer_for)
             finished(courier.post.join(came))
             free = [seat for seat in asked.people if seat not in courier.post.founding.claims]
             print(f"“{asked.name}” is here. Seats still free: {', '.join(free) or 'none'}.")

@@ -6,8 +6,9 @@ import argparse
 
 import msgspec
 
-from empires.cli.arguments import Commands
+from empires.cli.arguments import Commands, add_rules, variant_in
 from empires.core.errors import SetupError
+from empires.core.rules.house import differences, settle
 from empires.core.rules.tables import Table
 from empires.rulesets import find_ruleset
 
@@ -18,6 +19,7 @@ def add(commands: Commands) -> None:
     command.add_argument("ruleset")
     command.add_argument("table", nargs="?")
     command.add_argument("--json", action="store_true")
+    add_rules(command)
     command.set_defaults(run=_tables)
 
 
@@ -35,14 +37,19 @@ def cell_text(value: object) -> str:
 
 
 def _tables(args: argparse.Namespace) -> int:
-    tables = find_ruleset(args.ruleset).tables
-    chosen = [find_table(args.ruleset, args.table)] if args.table else list(tables.values())
+    printed, variant = find_ruleset(args.ruleset), variant_in(args.rules, args.ruleset)
+    own = settle(variant, printed).tables if variant else {}
+    names = [find_table(args.ruleset, args.table).id] if args.table else [*printed.tables]
+    chosen = [own.get(name, printed.tables[name]) for name in names]
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(chosen), indent=1).decode())
         return 0
     for table in chosen:
         print(f"{table.id} {table.title}{f' ({table.dice})' if table.dice else ''}")
         print("  " + " | ".join([table.dice or "row", *table.columns]))
+        before = printed.tables[table.id]
+        for change in differences(before, table):
+            print(f"  house rule: {change}")
         for row in table.rows:
             print("  " + " | ".join([row.on, *(cell_text(row[column]) for column in table.columns)]))
     return 0

@@ -11,6 +11,7 @@ import msgspec
 
 import empires
 from empires.core.records.setup import Seat
+from empires.core.records.variant import Variant
 from empires.core.table import Table
 from empires.kit.odds import interval
 from empires.players.named import player_called
@@ -33,6 +34,7 @@ class Match(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     seed: str
     options: dict[str, Any] = {}
+    variant: Variant | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def seats(self) -> list[str]:
@@ -60,20 +62,27 @@ class Tally(msgspec.Struct):
 
 
 def matches(
-    ruleset: str, players: Sequence[str], games: int, seed: str, options: Mapping[str, Any]
+    ruleset: str,
+    players: Sequence[str],
+    games: int,
+    seed: str,
+    options: Mapping[str, Any],
+    variant: Variant | None = None,
 ) -> Iterator[Match]:
     """Campaigns in rotated seats: each map and its dice are played once with every seating, then the next."""
     rotated = [(*players[first:], *players[:first]) for first in range(len(players))]
     seatings = list(dict.fromkeys(rotated))  # equal players need no change of seats
     for game in range(games):
         world, turn = divmod(game, len(seatings))
-        yield Match(ruleset, seatings[turn], f"{seed} {world}", dict(options))
+        yield Match(ruleset, seatings[turn], f"{seed} {world}", dict(options), variant or msgspec.UNSET)
 
 
 def begun(match: Match, purpose: str) -> tuple[Table, dict[str, Policy]]:
     """The campaign of a match and its players, each with lots that depend only on `purpose` and the match."""
     seats = [Seat(name=name, controller="computer") for name in match.seats]
-    campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
+    campaign = empires.new(
+        match.ruleset, seats, options=match.options, seed=match.seed, variant=match.variant or None
+    )
     policies = {
         seat: player_called(name, campaign.ruleset, f"{purpose} {match.seed}", seat)
         for seat, name in zip(match.seats, match.players, strict=True)

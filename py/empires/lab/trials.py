@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from empires.core.records.variant import Variant
 from empires.core.table import Table
 from empires.kit.values import Values
 from empires.lab.matches import MOST_ANSWERS, Match, begun, matches, winners_of
@@ -49,20 +50,28 @@ def combinations(given: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
     return [dict(zip(given, values, strict=True)) for values in product(*given.values())]
 
 
-def told(options: Mapping[str, str]) -> str:
+def told(options: Mapping[str, str], variant: Variant | None = None) -> str:
     """A combination in words."""
-    return ", ".join(f"{key}={value}" for key, value in options.items()) or "as usual"
+    by = [f"“{variant.title}”"] if variant else []
+    return ", ".join([*by, *(f"{key}={value}" for key, value in options.items())]) or "as usual"
 
 
 def plan(
-    ruleset: str, players: Sequence[str], games: int, seed: str, given: Mapping[str, Sequence[str]]
+    ruleset: str,
+    players: Sequence[str],
+    games: int,
+    seed: str,
+    given: Mapping[str, Sequence[str]],
+    variant: Variant | None = None,
 ) -> list[Trial]:
     """`games` campaigns of each combination, in rotated seats; the same maps and dice for all of them. They
-    alternate, so that a run stopped early has results for each."""
-    tried_out = combinations(given)
-    rounds = zip(*(matches(ruleset, players, games, seed, options) for options in tried_out), strict=True)
-    in_turn = [pair for one in rounds for pair in zip(tried_out, one, strict=True)]
-    return [Trial(number, told(options), match) for number, (options, match) in enumerate(in_turn)]
+    alternate, so that a run stopped early has results for each. With a `variant` each combination is played
+    by the printed rules and by it."""
+    by = [None] if variant is None else [None, variant]
+    tried_out = [(options, rules) for options in combinations(given) for rules in by]
+    played = (matches(ruleset, players, games, seed, options, rules) for options, rules in tried_out)
+    in_turn = [pair for one in zip(*played, strict=True) for pair in zip(tried_out, one, strict=True)]
+    return [Trial(number, told(*one), match) for number, (one, match) in enumerate(in_turn)]
 
 
 def tried(trial: Trial) -> Seen:

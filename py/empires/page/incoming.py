@@ -16,7 +16,7 @@ from empires.page.table.table import Table
 from empires.page.wire.operations import Operations
 from empires.page.wire.parcels import File, Picture
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 
 if TYPE_CHECKING:  # imported with the first campaign between devices
     from empires.core.apart.message import Message
@@ -75,7 +75,7 @@ class Incoming:
             )
         elif self._may_leave(table):
             try:
-                post = joined(came.invitation, find_ruleset(came.invitation.ruleset), answer_for)
+                post = joined(came.invitation, rules_of(came.invitation.setup("")), answer_for)
             except SlipError:
                 raise
             except (EmpiresError, ValueError, LookupError, TypeError) as fault:
@@ -92,7 +92,7 @@ class Incoming:
         if is_message(file.text):
             yield from self.take(file.text, table)
             return
-        device = load(file.text, find_ruleset, None)
+        device = load(file.text, rules_of, None)
         story = story_of(device)
         kept = self._kept(story)
         if table is not None and story_of(table.session.device) == story:

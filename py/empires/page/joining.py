@@ -20,7 +20,7 @@ from empires.page.widgets.markup import NOTHING
 from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 
 if TYPE_CHECKING:  # imported with the first invitation
     from empires.core.apart.message import Message
@@ -101,7 +101,7 @@ class Joining:
             yield self.requests.open(max(entries, key=lambda one: one.touched).id)
         else:
             try:
-                courier.post = joined(asked, find_ruleset(asked.ruleset), answer_for)
+                courier.post = joined(asked, rules_of(asked.setup("")), answer_for)
             except SlipError:
                 raise
             except (EmpiresError, ValueError, LookupError, TypeError) as fault:

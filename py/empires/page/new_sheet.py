@@ -21,7 +21,7 @@ from empires.page.wire import forms, operations
 from empires.page.wire.operations import Operations
 from empires.page.wire.values import Filled
 from empires.players.named import answer_for
-from empires.rulesets import catalogue, find_ruleset
+from empires.rulesets import catalogue, rules_of
 
 
 class NewSheet:
@@ -78,7 +78,7 @@ class NewSheet:
         fetch_libraries()
         from empires.core.apart.beginning import organised
 
-        post = organised(setup, find_ruleset(setup.ruleset), answer_for)
+        post = organised(setup, rules_of(setup), answer_for)
         return Device(post.campaign, post)
 
     def _draft_of(self, ruleset: str) -> NewCampaign | None:

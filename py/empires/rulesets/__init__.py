@@ -23,6 +23,7 @@ from empires.rulesets.about import About
 if TYPE_CHECKING:  # the page lists rulesets long before it needs one
     import msgspec
 
+    from empires.core.records.setup import Setup
     from empires.core.rules.ruleset import Ruleset
     from empires.kit.coach import Book
     from empires.kit.scripts import Script
@@ -97,6 +98,27 @@ def find_ruleset(name: str) -> Ruleset[Any]:
     """The printed rules of a ruleset by its name, e.g. `mighty-empires`. Raises SetupError."""
     ruleset: Ruleset[Any] = _module(name).RULESET
     return ruleset
+
+
+def rules_of(setup: Setup) -> Ruleset[Any]:
+    """The rules that a campaign is played by: the printed ones, or a copy with its house rules. Raises
+    SetupError.
+    """
+    printed = find_ruleset(setup.ruleset)
+    if not setup.variant:
+        return printed
+    from empires.rulesets.copies import with_house_rules
+
+    return with_house_rules(printed, setup)
+
+
+def left_out(setup: Setup) -> list[str]:
+    """The house rules of a campaign that later rules no longer have; it is played without them."""
+    if not setup.variant:
+        return []
+    from empires.rulesets.copies import settled
+
+    return settled(find_ruleset(setup.ruleset), setup).left_out
 
 
 def find_display(ruleset: Ruleset[Any]) -> Display[Any]:

@@ -12,12 +12,12 @@ from empires.core.apart.device import load
 from empires.core.apart.post import Post
 from empires.core.base.canonical import as_text
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 from tests.cli.terminal import run
 
 
 def post_in(path: Path) -> Post:
-    post = load(path.read_text(encoding="utf-8"), find_ruleset, answer_for).post
+    post = load(path.read_text(encoding="utf-8"), rules_of, answer_for).post
     assert post is not None
     return post
 

@@ -12,7 +12,7 @@ from empires.courier.courier import Courier
 from empires.courier.drawer import SIZES
 from empires.courier.kept import Kept
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 from tests.correspondence import play
 from tests.courier.world import World, founded
 
@@ -135,7 +135,7 @@ def test_a_device_restored_from_an_older_file_learns_what_it_has_signed() -> Non
     play(one.post, world.players, 40)
     one.post.message()
     world.carry()
-    post = load(old[0], find_ruleset, answer_for).post
+    post = load(old[0], rules_of, answer_for).post
     one.courier = Courier(post, msgspec.json.decode(old[1], type=Kept))
     for relay in world.relays:
         one.read(relay, world.now)

@@ -20,7 +20,7 @@ from empires.courier.kept import Kept, begun
 from empires.courier.lock import lock_of, new_lock, way
 from empires.players.named import answer_for
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import find_ruleset
+from empires.rulesets import find_ruleset, rules_of
 from tests.correspondence import asked, first_device, play, reopened
 
 RELAYS = ("wss://one.example", "wss://two.example")
@@ -215,7 +215,7 @@ def founded(ruleset: str, names: tuple[str, ...], seed: str = "post") -> World:
     world.clock(names, seed)
     for one in world.relays:
         one.rows = {**relay.rows}
-    posts = [load(text, find_ruleset, answer_for).post for text in devices]
+    posts = [load(text, rules_of, answer_for).post for text in devices]
     world.friends = [
         Friend(post, msgspec.json.decode(raw, type=Kept)) for post, raw in zip(posts, kept, strict=True)
     ]

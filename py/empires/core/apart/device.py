@@ -209,7 +209,9 @@ def story_of(device: Device) -> str:
     setup = device.setup
     usual = {option.key: option.default for option in device.ruleset.offered}
     chosen = {key: value for key, value in sorted(setup.options.items()) if value != usual.get(key)}
-    begun_with = [setup.ruleset, setup.name, setup.seats, setup.seed, setup.dice, chosen]
+    begun_with: list[Any] = [setup.ruleset, setup.name, setup.seats, setup.seed, setup.dice, chosen]
+    if setup.variant:
+        begun_with.append(setup.variant)
     return sha256(msgspec.json.encode(begun_with)).hexdigest()
 
 

@@ -13,6 +13,7 @@ import msgspec
 from empires.core.base.canonical import as_text, digest
 from empires.core.offices.seats import HUMAN
 from empires.core.records.setup import Seat, Setup
+from empires.core.records.variant import Variant
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,6 +31,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     organiser: str
     key: str
     house_rules: str | msgspec.UnsetType = msgspec.UNSET
+    variant: Variant | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def campaign(self) -> str:
@@ -48,7 +50,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=pool, dice="table" if self.typed else "shared",
-            house_rules=self.house_rules,
+            house_rules=self.house_rules, variant=self.variant,
         )  # fmt: skip
 
 
@@ -57,5 +59,5 @@ def invite(setup: Setup, organiser: str) -> Invitation:
     return Invitation(
         ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
         options=setup.options, typed=setup.dice == "table", nonce=as_text(secrets.token_bytes(16)),
-        organiser=organiser, key="", house_rules=setup.house_rules,
+        organiser=organiser, key="", house_rules=setup.house_rules, variant=setup.variant,
     )  # fmt: skip

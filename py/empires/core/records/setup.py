@@ -12,6 +12,7 @@ from empires.core.base.texts import fit
 from empires.core.dice.dice import DiceMode
 from empires.core.errors import SetupError
 from empires.core.questions.fields import Choice
+from empires.core.records.variant import Variant
 
 Controller = Literal[
     "human", "random", "easy", "computer", "hard", "raider", "builder", "hedgehog", "ally", "caretaker"
@@ -115,7 +116,8 @@ def flag(
 class Setup(msgspec.Struct, kw_only=True):
     """Everything from which a campaign is made. The same setup and journal give the same campaign.
 
-    `house_rules` are in words, for people; saves without any leave them out.
+    `house_rules` are in words, for people, and the `variant` is in numbers, for the program; saves without
+    them leave them out.
     """
 
     ruleset: str
@@ -126,6 +128,7 @@ class Setup(msgspec.Struct, kw_only=True):
     seed: str
     dice: DiceMode = "sealed"
     house_rules: str | msgspec.UnsetType = msgspec.UNSET
+    variant: Variant | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def agreed(self) -> str:

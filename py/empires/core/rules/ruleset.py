@@ -28,6 +28,7 @@ from empires.core.records.desk import DESK, check_desk
 from empires.core.records.setup import Option, Setup
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.core.rules.repeats import Repeats, nothing_repeated
 from empires.core.rules.standing import Amendment, Standing
 from empires.core.rules.state import State
 from empires.core.rules.tables import Table
@@ -99,7 +100,8 @@ class Ruleset(Generic[S]):
     it. `chronicle` gives the IDs of the rules by which players write into the chronicle
     (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, otherwise
     the ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
-    visible to everybody who is asked anything else in the same step. `asked_quietly(state, kind)` says for
+    visible to everybody who is asked anything else in the same step. `repeats` gives the cells of `tables`
+    that follow from others. `asked_quietly(state, kind)` says for
     which kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether
     a player can still be asked anything, or is eliminated."""
 
@@ -115,6 +117,7 @@ class Ruleset(Generic[S]):
     phases: Mapping[str, Phase[S]]
     redact: Callable[[S, str | None], None]
     tables: Mapping[str, Table] = field(default_factory=dict)
+    repeats: Repeats = nothing_repeated
     standing: Callable[[Game[S], str], Sequence[Standing[Any]]] = nothing_standing
     at_desk: Callable[[Game[S]], Sequence[Amendment[Any]]] = nothing_at_desk
     refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal

@@ -7,11 +7,13 @@ A file holds a list of tables. A table is read in one of two ways:
 * by word: each row's `on` is a key ("village"), and `dice` is empty.
 
 All other entries of a row are its cells: numbers or short words, one for each of `columns`.
+
+`house` says what a group may change (`core.rules.house`); all else is fixed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -55,6 +57,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     keyed: bool = False
     clamp: bool = False
     rules: tuple[str, ...] = ()
+    house: Mapping[str, Any] = {}
 
     def at(self, number: int) -> Row:
         """The row of a roll or amount."""
@@ -66,7 +69,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         raise TableError(f"{self.id} has no row for {number}.")
 
     def of(self, word: str) -> Row:
-        """The row of a key."""
+        """The row of a key, or of a range as it is written."""
         for row in self.rows:
             if row.on == word:
                 return row
@@ -108,6 +111,7 @@ def read_table(raw: dict[str, Any]) -> Table:
         keyed=keyed,
         clamp=bool(raw.get("clamp", False)),
         rules=tuple(raw.get("rules", ())),
+        house=raw.get("house", {}),
     )
     _check_rows(table)
     return table

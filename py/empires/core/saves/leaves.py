@@ -14,7 +14,7 @@ from empires.core.base.nesting import check_depth
 from empires.core.errors import SaveError
 from empires.core.play.campaign import Campaign
 from empires.core.records.blocks import MISSING, leaf_name, unpack
-from empires.core.saves.saves import FORMAT, VERSION, Apart, head_of
+from empires.core.saves.saves import FORMAT, Apart, head_of, version_of
 
 LEAF = 2_000
 """Bytes of inputs that make a leaf."""
@@ -62,7 +62,7 @@ def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dic
     steps, head.course = _in_leaves(head.course, COURSE_LEAF)
     part = Part(
         FORMAT,
-        VERSION,
+        version_of(campaign.setup),
         msgspec.Raw(msgspec.json.encode(head)),
         len(campaign.record.blocks),
         [leaf(inputs) for inputs in full],

@@ -29,6 +29,9 @@ from empires.core.rules.ruleset import Ruleset, check_state
 
 FORMAT = "empires-campaign"
 VERSION = 3
+WITH_VARIANT = 4
+"""The version of a save with house rules as data: a program that does not know them refuses it."""
+
 LARGEST = 32_000_000
 """Characters a save may have. A hundred years of play stay far below."""
 
@@ -77,7 +80,8 @@ def _at_one_screen(one: list[Any]) -> list[Any] | None:
 MIGRATIONS: Mapping[int, Migration] = {1: _from_1, 2: _from_2}
 """Functions that turn a head of version n into one of version n + 1. Old saves always open."""
 
-FindRuleset = Callable[[str], Ruleset[Any]]
+FindRuleset = Callable[[Setup], Ruleset[Any]]
+"""The rules that a campaign is played by. Raises SetupError."""
 
 
 NONE = msgspec.Raw(b"null")
@@ -126,6 +130,11 @@ class SaveFile(msgspec.Struct):
 
 _file = msgspec.json.Decoder(SaveFile)
 _head = msgspec.json.Decoder(Head)
+
+
+def version_of(setup: Setup) -> int:
+    """The version in which a campaign is saved."""
+    return WITH_VARIANT if setup.variant else VERSION
 
 
 def _checksum(head: bytes, blocks: list[str]) -> str:
@@ -181,7 +190,8 @@ def save(campaign: Campaign[Any], apart: Apart | None = None) -> str:
 
 def _write(head: Head, blocks: list[str]) -> str:
     raw = msgspec.json.encode(head)
-    whole = SaveFile(FORMAT, VERSION, _checksum(raw, blocks), msgspec.Raw(raw), len(blocks), blocks)
+    version, check = version_of(head.setup), _checksum(raw, blocks)
+    whole = SaveFile(FORMAT, version, check, msgspec.Raw(raw), len(blocks), blocks)
     return msgspec.json.encode(whole).decode()
 
 
@@ -232,11 +242,13 @@ def open_head(
         read = _head.decode(head)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError) as fault:
         raise SaveError(f"The campaign cannot be read: {fault}.") from fault
+    if max(version, VERSION) != version_of(read.setup):
+        raise SaveError("The campaign’s house rules do not fit the version of its file.")
     return _open(read, blocks, find, source)
 
 
 def _check_version(version: int) -> None:
-    if version > VERSION:
+    if version > WITH_VARIANT:
         raise SaveError("A newer Empires saved this campaign. Reload the page to get it, then open the file.")
 
 
@@ -244,7 +256,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
     if len(head.inputs) > MOST_INPUTS:
         raise SaveError("The campaign has more answers since its last checkpoint than any campaign can have.")
     try:
-        ruleset = find(head.setup.ruleset)
+        ruleset = find(head.setup)
         rules = head.rules or head.setup.rules_version
         if rules > ruleset.version:
             raise SaveError("A newer Empires saved this campaign. Reload the page, then open the file.")

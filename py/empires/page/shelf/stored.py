@@ -37,7 +37,7 @@ from empires.page.shelf.keys import (
 from empires.page.shelf.libraries import fetch_libraries
 from empires.page.wire.values import Place
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 
 UNSEEN = 1_000
 """The leap of the serial number if the second copy could not be read: it may be ahead of the known one, and
@@ -104,7 +104,7 @@ def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
     pages = names_of_pages(slot, texts, id)
     version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
     blocks = [read_page(texts, id, page) for page in pages]
-    return _device(open_head(version, head, blocks, find_ruleset)), pages, False
+    return _device(open_head(version, head, blocks, rules_of)), pages, False
 
 
 def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
@@ -113,7 +113,7 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
     blocks = [read_page(texts, id, page) for page in pages]
     found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
     version, head, blocks, whole = found
-    return _device(open_head(version, head, blocks, find_ruleset)), pages[: len(blocks)], not whole
+    return _device(open_head(version, head, blocks, rules_of)), pages[: len(blocks)], not whole
 
 
 def _device(opened: Opened) -> Device:

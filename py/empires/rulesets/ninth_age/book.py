@@ -7,18 +7,17 @@ from typing import Final
 from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer
+from empires.core.rules.repeats import check_repeats
 from empires.core.rules.tables import read_tables
-from empires.rulesets.ninth_age import agreement
+from empires.rulesets.ninth_age.agreement import repeats
 from empires.rulesets.ninth_age.settings import SETTINGS_TABLE
 
 TABLES: Final = {
-    **read_tables(
-        "empires.rulesets.ninth_age", ("tables/campaign.json", "tables/battles.json", "tables/refusals.json")
-    ),
+    **read_tables(__package__ or "", ("tables/campaign.json", "tables/battles.json", "tables/refusals.json")),
     SETTINGS_TABLE.id: SETTINGS_TABLE,
 }
 
-agreement.check(TABLES)
+check_repeats(TABLES, repeats)
 
 PHASES: Final = TABLES["NA-T-PHASES"]
 TIEBREAK: Final = TABLES["NA-T-TIEBREAK"]

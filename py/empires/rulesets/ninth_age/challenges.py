@@ -4,7 +4,7 @@ against that player. An engagement has two players a side at most, and nobody is
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -16,10 +16,10 @@ from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.rulesets.ninth_age.book import CHALLENGE, refuse
+from empires.rulesets.ninth_age.book import CHALLENGE, EARNED, refuse
 from empires.rulesets.ninth_age.odds import odds_of, planned
 from empires.rulesets.ninth_age.realms import controlled, in_play, living, realm_points, teammates
-from empires.rulesets.ninth_age.state import Battle, Engagement, NinthAge
+from empires.rulesets.ninth_age.state import Band, Battle, Engagement, NinthAge
 
 
 class Challenge(Act):
@@ -274,7 +274,7 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
     if _is_2v1(engagement):  # NA-CHAL-06
         average = "you earn the average of both"
         return [
-            Way(Fight("2v1-together"), "one battle against both", "each of the two earns 1 less"),
+            Way(Fight("2v1-together"), "one battle against both", _as_allies()),
             *(Way(FightApart("2v1-separate", a), f"first {a}, then {b}", average) for a, b in both),
         ]
     ally = next(player for player in mine if player != decider)  # NA-CHAL-08
@@ -282,6 +282,12 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
         Way(Fight("2v2-together"), "one battle, two against two"),
         *(Way(FightApart("2v2-split", a), f"you against {a}, {ally} against {b}") for a, b in both),
     ]
+
+
+def _as_allies() -> str:
+    """What allies against one give up for it (NA-CP-03)."""
+    less = {EARNED.of("usual")[band] - EARNED.of("ally")[band] for band in get_args(Band)}
+    return f"each of the two earns {less.pop()} less" if len(less) == 1 else "the two earn as allies do"
 
 
 def matching(game: Game[NinthAge]) -> Next:

@@ -3,6 +3,7 @@ ledgers."""
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.questions.question import Question
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
@@ -240,5 +241,6 @@ def _this_turn(state: NinthAge, player: str, realm: Realm) -> list[Line]:
     if realm.cp_earned:
         lines.append(Line("Conquest points earned", str(realm.cp_earned)))
     if realm.rapid_left:
-        lines.append(Line("Next claim or conquest", "1 point less"))
+        less = EVENTS.of("rapid-expansion")["number"]
+        lines.append(Line("Next claim or conquest", f"{many(less, 'point')} less"))
     return lines

@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import TypeAlias
 
 from empires.core.base.words import agree, joined, many
+from empires.core.dice.dice import parse_dice
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -36,7 +37,8 @@ def price(state: NinthAge, player: str, use: str, place: str) -> int:
     column = ("both" if fort else "mountain") if mountain else "fort" if fort else "plain"  # NA-RULING-28
     full = PRICES.of(use)[column]
     # NA-EVENT-10
-    return int(full + PRICES.of("rapid expansion")[column] if state.realms[player].rapid_left else full)
+    less = PRICES.of("rapid expansion")[column] if state.realms[player].rapid_left else 0
+    return int(max(0, full + less))
 
 
 def building_cost(state: NinthAge, act: Build) -> int:
@@ -200,14 +202,11 @@ def _points(cost: int) -> str:
 @cache
 def raid_odds(factor: int) -> Odds:
     """The odds of a raid's gold: the average of the dice, or more."""
-    dice = MINING.of("raid")["dice"]
-    line = at_least(USUAL, dice)
-    ends = (f"{USUAL * factor:,} gold or more", "", "less gold")
-    return Odds(lines=(line,), about="The raid", dice=dice, ends=ends)
-
-
-USUAL = 7
-"""The average of two dice."""
+    dice = parse_dice(MINING.of("raid")["dice"])
+    usual = dice.count * (1 + dice.sides) // 2
+    line = at_least(usual, str(dice))
+    ends = (f"{usual * factor:,} gold or more", "", "less gold")
+    return Odds(lines=(line,), about="The raid", dice=str(dice), ends=ends)
 
 
 def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | None:
@@ -288,7 +287,7 @@ def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
 
 
 def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
-    """Two dice of gold; equal dice mean nothing here (NA-SPEND-09)."""
+    """The dice of a raid in gold; equal dice mean nothing here (NA-SPEND-09)."""
     state = game.state
     state.realms[player].cp_left -= raid_cost()
     roll = yield from game.roll(MINING.of("raid")["dice"], "NA-SPEND-09", f"{player} raids", player=player)

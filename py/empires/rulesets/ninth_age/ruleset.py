@@ -31,6 +31,7 @@ from empires.rulesets.ninth_age import (
     victory,
 )
 from empires.rulesets.ninth_age.about import ABOUT
+from empires.rulesets.ninth_age.agreement import repeats
 from empires.rulesets.ninth_age.book import TABLES
 from empires.rulesets.ninth_age.chronicle import NinthAgeTeller
 from empires.rulesets.ninth_age.realms import in_play
@@ -91,6 +92,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
+    repeats=repeats,
     standing=offered(gifts.ANY_TIME),
     refusal=refusals.refusal,
     dice_code="bad-dice",

@@ -16,6 +16,7 @@ from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.ninth_age.battles import current
+from empires.rulesets.ninth_age.book import POINTS
 from empires.rulesets.ninth_age.building import Build, sites
 from empires.rulesets.ninth_age.consent import Decline
 from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
@@ -160,7 +161,9 @@ def _strength(state: NinthAge, player: str) -> int:
 
 def _points(state: NinthAge, player: str) -> int:
     base = standard_points(state.settings)
-    return base + min(base // 10, state.realms[player].treasury) + base // 20 * (player == state.largest)
+    row = POINTS.of("1v1")
+    bought: int = min(base * row["gold_percent"] // 100, state.realms[player].treasury)
+    return base + bought + base * int(row["bonus_percent"]) // 100 * (player == state.largest)
 
 
 def forms(state: NinthAge, question: Question) -> Iterable[Answer]:

@@ -8,6 +8,7 @@ from empires.core.base.words import joined
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.maps.hexes import in_order
+from empires.rulesets.warmaster.agreement import shared
 from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
 from empires.rulesets.warmaster.tables import ALLIES, BRIDGES
 
@@ -19,7 +20,7 @@ WM-RULING-44)."""
 def army_size(base: int, allies: int) -> int:
     """The points of each allied army, given the number of allies, rounded up to five (WM-ALLY-02,
     WM-RULING-45)."""
-    return 5 * -(-base * percent_of(allies) // (500 * allies))
+    return shared(base, percent_of(allies), allies)
 
 
 def percent_of(allies: int) -> int:

@@ -27,6 +27,7 @@ from empires.rulesets.warmaster import (
     soundness,
 )
 from empires.rulesets.warmaster.about import ABOUT
+from empires.rulesets.warmaster.agreement import repeats
 from empires.rulesets.warmaster.armies import lines
 from empires.rulesets.warmaster.founding import (
     capitals,
@@ -102,6 +103,7 @@ RULESET: Ruleset[War] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
+    repeats=repeats,
     standing=offered((*guests.ANY_TIME, races.SET_RACE, NAME_PLACE)),
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),

@@ -36,7 +36,7 @@ from empires.core.records.inputs import Answered, Rolled
 from empires.players.named import answer_for
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import find_ruleset
+from empires.rulesets import rules_of
 from tests.core.apart.test_post import at_letters, held, links, players, texts, writing
 from tests.core.apart.test_post import quick as quick
 from tests.correspondence import NAMES, asked, first_device, founded, hear, join, play, reopened, spread
@@ -217,8 +217,8 @@ def test_where_files_bring_secrets_one_plants_a_seat() -> None:
     ann, *_ = founded("ninth-age")
     planted = save(Device(ann.campaign, ann))
     with pytest.raises(SaveError, match="holds somebody’s seat"):
-        load(planted, find_ruleset, None)
-    stolen = load(planted, find_ruleset, answer_for).post
+        load(planted, rules_of, None)
+    stolen = load(planted, rules_of, answer_for).post
     assert stolen is not None
     assert stolen.seats == ["Ann"]
 

@@ -23,7 +23,7 @@ from empires.core.errors import IllegalChoice, SlipError
 from empires.core.records.setup import Seat
 from empires.core.saves import saves
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import catalogue, find_ruleset
+from empires.rulesets import catalogue, rules_of
 from tests.correspondence import NAMES, Chat, asked, first_device, founded, hear, join, play, reopened, spread
 from tests.protocol.swindler import by_lot, moments
 from tests.protocol.toy import ideal
@@ -438,7 +438,7 @@ def test_a_campaign_of_the_first_protocol_goes_on_at_one_screen() -> None:
     head["post"] = {"seats": ["Ann"], "sent": 0}
     head["start"]["pool"] = {"root": "0" * 64, "link": "0" * 64}
     head["inputs"] = [["p", "Ann", "", "0" * 64], ["o", "Bo", "0" * 64], *head["inputs"]]
-    opened_again = saves.open_head(2, msgspec.json.encode(head), [], find_ruleset)
+    opened_again = saves.open_head(2, msgspec.json.encode(head), [], rules_of)
     assert opened_again.ended
     assert opened_again.apart is None
     assert opened_again.campaign.state.pool is None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from empires.core.errors import TableError
 from empires.core.records.events import Event
-from empires.rulesets.ninth_age import agreement
+from empires.core.rules.repeats import check_repeats
+from empires.rulesets.ninth_age.agreement import repeats
 from empires.rulesets.ninth_age.book import (
     REFUSALS,
     TABLES,
@@ -239,7 +242,9 @@ PROBES: dict[str, Probe] = {
 
 @pytest.mark.parametrize("name", PROBES)
 def test_every_cell_that_a_reader_sees_is_read(name: str) -> None:
-    assert unread(TABLES[name], and_agreed(PROBES[name], agreement.check, TABLES)) == []
+    assert (
+        unread(TABLES[name], and_agreed(PROBES[name], partial(check_repeats, repeats=repeats), TABLES)) == []
+    )
 
 
 def test_every_table_is_probed_but_the_one_made_of_the_settings_themselves() -> None:
@@ -251,7 +256,7 @@ def test_tables_that_contradict_each_other_do_not_load() -> None:
     kept = cells["claim"]
     cells["claim"] = 2
     try:
-        with pytest.raises(TableError, match="disagree: claiming mountain"):
-            agreement.check(TABLES)
+        with pytest.raises(TableError, match="NA-T-TERRAIN, row mountain, column claim"):
+            check_repeats(TABLES, repeats)
     finally:
         cells["claim"] = kept

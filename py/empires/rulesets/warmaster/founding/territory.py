@@ -7,6 +7,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.rulesets.warmaster.agreement import FULL_START
 from empires.rulesets.warmaster.founding.capitals import start_area
 from empires.rulesets.warmaster.founding.order import pass_on
 from empires.rulesets.warmaster.lands import take, tiles_of
@@ -21,9 +22,6 @@ class Mark(Act):
 
 
 PLACE_MARKER = Kind("place_marker", Mark)
-
-FULL_START = 7
-"""A capital and all six tiles around it, for which the table is made (WM-T-TEAMSHARE)."""
 
 
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.rules.tables import Row
 from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.warmaster.armies import armies, called, headline
-from empires.rulesets.warmaster.results import majority
+from empires.rulesets.warmaster.results import bearable, majority
 from empires.rulesets.warmaster.state import Army, Battle, War, member_of
 from empires.rulesets.warmaster.tables import SPECIAL, spoken
 
@@ -53,12 +53,13 @@ def _alliance(battle: Battle) -> Section:
     """How allies fight alongside each other (WM-ALLY-03, WM-ALLY-04, WM-ALLY-05, WM-ALLY-06), and who
     wins."""
     count = len(battle.allies)
+    standing = count - bearable(count)
     lines = (
         Line("Each army is legal for its own size, with a general and the minimums of its list"),
         Line("Each army has its own break point; allies move and fight in the same turn"),
         Line("The allied deployment zone is divided", f"{count} parts", note="one for each army"),
         Line("Characters give orders to units of their own army only"),
         Line(f"{battle.solo.player} wins by making allies withdraw", f"{majority(count)} of {count}"),
-        Line("The allies win if it withdraws while they still stand", f"{count // 2 + 1} of {count}"),
+        Line("The allies win if it withdraws while they still stand", f"{standing} of {count}"),
     )
     return Section("Allied armies", lines)

@@ -7,13 +7,17 @@ WM-T-SEA) are read from the tile catalogue, so that they always match the tiles 
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
+from empires.core.rules.repeats import check_repeats
 from empires.core.rules.tables import Row, Table, read_tables
 from empires.maps.catalogue import CAPITAL_TYPES, EDGE_TYPES, SEA_TYPE, TILE_TYPES, TileType
 from empires.maps.faults import Fault
 from empires.maps.hexes import DIRECTIONS, NAMES, SIDES, opposite
+from empires.rulesets.warmaster.agreement import repeats
 from empires.rulesets.warmaster.settings import SETTINGS_TABLE
 
 _DATA = read_tables(__package__, ("campaign.json", "refusals.json"))
+
+check_repeats(_DATA, repeats)
 
 SPECIAL = _DATA["WM-T-SPECIAL"]
 ALLIES = _DATA["WM-T-ALLIES"]

@@ -1,0 +1,41 @@
+"""A trial of house rules: random players play a first stretch, which is saved and opened on the way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import empires
+from empires.core.errors import SetupError
+from empires.core.records.variant import Variant
+from empires.lab.matches import letters
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue
+
+ANSWERS = 200
+"""Answers after which a trial has succeeded."""
+
+SECONDS = 5.0
+"""The longest that a trial takes; what was played by then counts."""
+
+STEP = 20
+"""Answers between two saves."""
+
+
+def tried(variant: Variant) -> Iterator[int]:
+    """Try house rules bit by bit: how many answers were given. Raises SetupError where anything fails."""
+    about = catalogue()[variant.ruleset]
+    names = letters(min(max(about.fewest, 3), about.most))
+    answered, ends = 0, time.monotonic() + SECONDS
+    try:
+        campaign = empires.new(variant.ruleset, names, seed="house rules", variant=variant)
+        while answered < ANSWERS and campaign.waiting and time.monotonic() < ends:
+            play(campaign, {name: RandomPlayer("house rules", name) for name in names}, STEP)
+            answered, before = campaign.answers, campaign.hash()
+            campaign = empires.load(empires.save(campaign))
+            if campaign.hash() != before:
+                raise SetupError("a saved campaign opens differently")
+            yield answered
+    except Exception as fault:  # whatever the rules cannot bear must not begin
+        raise SetupError(f"These house rules break down after {answered} answers: {fault}") from fault

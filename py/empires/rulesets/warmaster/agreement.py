@@ -1,0 +1,29 @@
+"""Cells that follow from others: what the percentages and shares come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from empires.core.rules.repeats import Repeat
+from empires.core.rules.tables import Table
+
+ARMIES = (1500, 2000)
+"""The usual armies for which WM-T-ALLIES is worked out."""
+
+FULL_START = 7
+"""A capital and all six tiles around it, for which the table is made (WM-T-TEAMSHARE)."""
+
+
+def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
+    """Every cell that follows from others, and what it must be."""
+    for row in tables["WM-T-ALLIES"].rows:
+        for base in ARMIES:
+            yield Repeat("WM-T-ALLIES", row.on, f"total_{base}", base * row["percent"] // 100)
+            yield Repeat("WM-T-ALLIES", row.on, f"each_{base}", shared(base, row["percent"], row.lo))
+    for row in tables["WM-T-TEAMSHARE"].rows:
+        yield Repeat("WM-T-TEAMSHARE", row.on, "ruler", FULL_START - (row["others"] or 0) * (row.lo - 1))
+
+
+def shared(base: int, percent: int, allies: int) -> int:
+    """Points of each of so many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
+    return 5 * -(-base * percent // (500 * allies))
