@@ -62,14 +62,14 @@ def upkeep(game: Game[War]) -> Next:
     """Players without land are out if that was agreed, otherwise they play on. This comes after all buying,
     so that bought land counts (WM-RULING-77)."""
     state = game.state
-    if state.settings.team_knockout:  # WM-TEAM-18
-        for empire in living(state):
-            for member in playing(empire):
-                if not tiles_of(state, member.name):  # WM-TEAM-19
-                    member.place = "knocked_out"
-                    text = f"{member.name} of {empire.name} has no land left and is out."
-                    game.emit("player_knocked_out", "WM-TEAM-19", text)
-            succeed(game, empire)  # WM-RULING-73
+    at_risk = living(state) if state.settings.team_knockout else []  # WM-TEAM-18
+    for empire in at_risk:
+        for member in playing(empire):
+            if not tiles_of(state, member.name):  # WM-TEAM-19
+                member.place = "knocked_out"
+                text = f"{member.name} of {empire.name} has no land left and is out."
+                game.emit("player_knocked_out", "WM-TEAM-19", text)
+        succeed(game, empire)  # WM-RULING-73
     # each checks its ruler next: WM-RULING-78
     state.restless = [empire.name for empire in living(state)]
     return ON

@@ -200,7 +200,7 @@ def placing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
     old = lay_capital(state.map, CapitalSite(site.space, empire.capital_type), _turns(site))
     empire.capital = site.space
     christen(state, site.space)
-    state.capital_pool.remove(empire.capital_type)
+    state.capital_pool.remove(empire.capital_type)  # WM-CAPITAL-02
     state.displaced = old.type_id
     text = f"{empire.name} founds its capital on {site.space}."
     game.emit("capital_placed", "WM-CAPITAL-03", text, tiles=(site.space,))
