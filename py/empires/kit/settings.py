@@ -19,7 +19,7 @@ A module that declares settings must not postpone its annotations (`from __futur
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from types import NoneType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -168,7 +168,7 @@ def _span(option: Option) -> str:
     return f"{option.lo} to {option.hi}{', none' if option.or_none else ''}"
 
 
-@cache
+@lru_cache(maxsize=16)
 def _declarations(record: type[msgspec.Struct]) -> dict[str, tuple[Any, Declared]]:
     """Each field's type and declaration."""
     hints = get_type_hints(record, include_extras=True)

@@ -112,6 +112,17 @@ def rules_of(setup: Setup) -> Ruleset[Any]:
     return with_house_rules(printed, setup)
 
 
+def agreed(setup: Setup) -> str:
+    """The house rules of a campaign: what the group wrote, and everything that its variant changes."""
+    if not setup.variant:
+        return setup.agreed
+    from empires.core.rules.house import changes
+
+    printed, variant = find_ruleset(setup.ruleset), setup.variant
+    told = changes(variant, printed, later=setup.rules_version < printed.version)
+    return "\n".join([*filter(None, [setup.agreed]), f"“{variant.title}” changes these tables:", *told])
+
+
 def left_out(setup: Setup) -> list[str]:
     """The house rules of a campaign that later rules no longer have; it is played without them."""
     if not setup.variant:

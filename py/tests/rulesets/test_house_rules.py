@@ -27,7 +27,7 @@ from empires.lab.matches import Match, played
 from empires.players.named import answer_for, player_called
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import catalogue, copies, find_display, find_ruleset, find_values, left_out
+from empires.rulesets import agreed, catalogue, copies, find_display, find_ruleset, find_values, left_out
 from tests.examples import in_soak
 
 OPEN = ["ninth-age", "warmaster"]
@@ -190,6 +190,14 @@ def begun_alone() -> str:
     campaign = begun(None)
     play_on(campaign, 2_000)
     return campaign.hash()
+
+
+def test_the_rulebook_and_an_invitation_list_every_change() -> None:
+    rules = begun(goal(7)).setup
+    rules.house_rules = "No shouting."
+    told = "NA-T-VICTORY, Numbers of the campaign: realm points to win, number: 7, printed 10"
+    assert agreed(rules).splitlines() == ["No shouting.", "“Ours” changes these tables:", told]
+    assert agreed(begun(None).setup) == ""
 
 
 def test_explicit_choices_win_over_the_options_of_house_rules() -> None:

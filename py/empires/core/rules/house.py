@@ -90,11 +90,11 @@ def settle(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> S
     return Settled({name: one for name, one in tables.items() if one.rows != printed[name].rows}, left_out)
 
 
-def changes(variant: Variant, ruleset: Ruleset[Any]) -> list[str]:
+def changes(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> list[str]:
     """Every change that house rules make, and what follows from it, in words. Raises SetupError."""
     return [
         f"{name}, {table.title}: {told}"
-        for name, table in settle(variant, ruleset).tables.items()
+        for name, table in settle(variant, ruleset, later=later).tables.items()
         for told in differences(ruleset.tables[name], table)
     ]
 

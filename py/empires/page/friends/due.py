@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
+from empires import rulesets
 from empires.core.base.words import listed
 from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
@@ -100,7 +101,7 @@ def founding_card(post: Post) -> Html:
     invitation, founding = post.invitation, post.founding
     free = [seat for seat in invitation.people if seat not in founding.claims]
     title = in_words(f"{invitation.organiser} invites you to “{invitation.name}”.")
-    agreed = house_rules(invitation.house_rules or "")
+    agreed = house_rules(rulesets.agreed(invitation.setup("")))
     if not post.here and free and founding.roster is None:
         seats = (button(name, TakeSeat(player=name), id=f"seat-{n}") for n, name in enumerate(free))
         body = join(

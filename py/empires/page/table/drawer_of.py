@@ -21,7 +21,7 @@ from empires.page.session.desk import done
 from empires.page.session.session import Session
 from empires.page.table.card_of import place
 from empires.page.widgets.markup import NOTHING, Html, join
-from empires.rulesets import catalogue
+from empires.rulesets import agreed, catalogue
 
 
 def drawer_of(session: Session) -> Html:
@@ -49,7 +49,7 @@ def drawer_of(session: Session) -> Html:
         case "rules":
             credits = catalogue()[campaign.setup.ruleset].credits
             book, tables = session.display.rulebook(), campaign.ruleset.tables
-            return rulebook_drawer(book, tables, credits, campaign.setup.agreed)
+            return rulebook_drawer(book, tables, credits, agreed(campaign.setup))
         case "sheets":
             return sheets_drawer([*_papers(session), *_sheets(session)], session.lists, _imprint(session))
         case "desk":
