@@ -133,9 +133,9 @@ def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
     assert owner is not None
     siege = state.sieges.get(tile)
     for banner in force(state, owner, tile):
-        remove_banner(game, banner, rule)
+        remove_banner(game, banner, rule)  # ME-RULING-256
     take_tile(state, tile, INDEPENDENT)
-    if siege is not None:
+    if siege is not None:  # ME-RULING-256
         siege.defender = INDEPENDENT
         siege.garrison_points = yield from muster_militia(game, tile, siege.besieger)
         siege.garrison_baggage = yield from garrison_store(game, tile, siege.besieger)
