@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import msgspec
@@ -107,8 +108,7 @@ def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoi
         plain(army.name): sum(unit.points for unit in army.units if unit.source == "conscript")
         for army in armies
     }
-    more = {name: listed[name] - raised.get(name, 0) for name in listed}
-    more = {name: points for name, points in more.items() if points > 0}
+    more = dict(Counter(listed) - Counter(raised))
     free = [points for name, points in raised.items() if name not in listed]
     if not more or (sum(more.values()) <= sum(free) and _shared_out(free, more)):
         return []

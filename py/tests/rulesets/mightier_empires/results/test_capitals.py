@@ -7,7 +7,7 @@ import pytest
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires import refusals
 from empires.rulesets.mightier_empires.land import features
-from empires.rulesets.mightier_empires.results import capitals
+from empires.rulesets.mightier_empires.results import capitals, conquest
 from empires.rulesets.mightier_empires.state import Hire, Offer, Spend
 from empires.testing import asked
 from tests.rulesets.mightier_empires.scene import (
@@ -57,6 +57,18 @@ def test_who_has_several_cities_chooses_one() -> None:
     assert asked(campaign) == [("Blue", "choose_capital")]
     campaign.attempt("Blue", "choose_capital", B)
     assert campaign.state.realms["Blue"].capital == B
+
+
+@pytest.mark.rule("MI-NK-15", "MI-NK-06")
+@pytest.mark.parametrize(("owner", "taken"), [("Red", False), ("", False), ("Blue", True)])
+def test_a_neutral_capital_is_taken_only_by_somebody_who_does_not_hold_it_already(
+    owner: str, taken: bool
+) -> None:
+    state = k4(turn=5)
+    realm = kingdom(state, "0,4", held_by="Red")
+    state.tiles["0,4"].owner = owner
+    conquest.neutral_capitals(Game(state))
+    assert realm.held_by == ("Blue" if taken else "Red")
 
 
 @pytest.mark.rule("MI-NK-20", "MI-RULING-26")
