@@ -23,7 +23,7 @@ from empires.core.apart.message import opened
 from empires.core.apart.play import Played, inputs_since
 from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import Agreement, First, Page, Signed, Thing, Wish, sign
+from empires.core.apart.things import Agreement, First, Opening, Page, Signed, Thing, Wish, sign
 from empires.core.base.canonical import as_bytes, as_text
 from empires.core.base.long_work import Work, finished
 from empires.core.dice.dice import Dice
@@ -552,6 +552,32 @@ def test_who_is_declared_lost_and_claims_the_seat_again_chooses_no_dice(
     found = [dice_of_a_claim(posts, lost, bytes([at]) * 32) for at in (1, 2)]
     assert found[0]
     assert (found[0] == found[1]) is waits
+
+
+@pytest.mark.rule("protocol L5")
+@pytest.mark.parametrize("compared", [True, False])
+def test_where_sets_of_letters_are_not_compared_friends_count_different_letters_of_one_writer(
+    compared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not compared:
+        monkeypatch.setattr(Course, "seals_hash", lambda course, writers: "A" * 43)
+    cheat, *friends = writing(at_letters("mightier-empires"))
+    assert cheat.course is not None
+    secret, link = cheat.secrets[cheat.seats[0]], cheat.course.link
+    number = signer.next_number(secret, cheat.course)
+    seals = [signer.letter(secret, cheat.course, ["x", n]) for n, _ in enumerate(friends)]
+    for friend, seal in zip(friends, seals, strict=True):
+        hear(friend, texts(cheat, seal))
+        play(friend, players(NAMES), 1)
+    for friend in [*friends, *friends, *friends]:
+        spread(friend, friends)
+    for friend, seal in zip(friends, seals, strict=True):
+        assert friend.course is not None
+        key = as_text(sealing.key_of(secret.letter_key, link, letters.sealed_in(seal).mark))
+        body = Opening(secret.campaign, secret.seat, link, friend.course.seals_hash(NAMES), key, number)
+        hear(friend, texts(cheat, sign(secret, body)))
+    assert (links(friends) == {link}) is compared
+    assert (len(links(friends)) == 1) is compared
 
 
 @pytest.mark.rule("protocol G2")

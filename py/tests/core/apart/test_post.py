@@ -5,6 +5,7 @@ does; and what a cheat sends changes nothing and is named.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
@@ -133,7 +134,7 @@ def page_of(post: Post, acts: Sequence[Act], number: str = "", state: str = "A" 
     [
         pytest.param([], 0, "stops in the middle", marks=pytest.mark.rule("protocol P3")),
         pytest.param([], 3, "its number is not the one sealed", marks=pytest.mark.rule("protocol D1")),
-        pytest.param([("nonsense", 1)], 0, "what the rules refuse", marks=pytest.mark.rule("protocol P2")),
+        pytest.param([("nonsense", 1)], 0, "that the rules refuse", marks=pytest.mark.rule("protocol P2")),
         pytest.param(
             [("roll", {"faces": [6]})], 0, "the rules refuse", marks=pytest.mark.rule("protocol C4")
         ),
@@ -324,6 +325,55 @@ def test_a_letter_that_is_never_sealed_counts_as_missing_once_all_others_agree()
             spread(post, others)
     assert len(links(others)) == 1
     assert others[0].campaign.state.seats == {lost.seats[0]: "caretaker"}
+
+
+@pytest.mark.rule("protocol L1", "protocol L2", "protocol P2")
+def test_the_letter_of_somebody_who_goes_away_opens_and_is_never_asked_again() -> None:
+    posts = at_letters("mightier-empires")
+    absent, *others = writing(posts)
+    (seat,) = absent.seats
+    play(absent, players(NAMES), 1)
+    absent.message()
+    assert absent.course is not None
+    sealed = absent.course.seals[seat]
+    absent.attempt(seat, "seat", f"caretaker {seat}")
+    assert not asked(absent)
+    for post in others:
+        play(post, players(NAMES), 1)
+    for post in [*posts, *posts, *posts]:
+        spread(post, posts)
+    assert len(links(posts)) == 1
+    for post in posts:
+        assert post.course is not None
+        assert any(sealed.text == one.text for step in post.course.steps for one in step.things)
+        assert not any(event.kind == "letter_missing" for event in post.campaign.chronicle())
+
+
+@pytest.mark.rule("protocol P2", "protocol L4")
+def test_the_letter_of_a_caretaker_is_computed_at_every_device_and_waits_for_nobody() -> None:
+    posts, hands, together = founded("mightier-empires"), players(NAMES), 0
+    for post in islice(cycle(posts), 40):
+        if any(one.holds for one in posts):
+            break
+        play(post, hands, 1)
+        spread(post, posts)
+    holder, (absent, _) = held(posts)
+    (seat,) = absent.seats
+    absent.attempt(seat, "seat", f"caretaker {seat}")
+    hear(holder, absent.message())
+    for post in islice(cycle(posts), 40):
+        together += seat not in post.writers and bool(post.writers)
+        assert seat not in post.writers or not post.campaign.state.seats
+        if post is not absent:
+            play(post, hands, 1)
+        if post.unsent:
+            spread(post, posts)
+    assert together, "letters were asked for, and the caretaker’s was no matter of a message"
+    for post in [*posts, *posts]:
+        spread(post, posts)
+    assert len(links(posts)) == 1
+    assert all(post.campaign.state.seats == {seat: "caretaker"} for post in posts)
+    assert not any(event.kind == "letter_missing" for event in absent.campaign.chronicle())
 
 
 @pytest.mark.rule("protocol L1")

@@ -16,7 +16,6 @@ CONTROLS = {
     "core/apart/test_cheats.py": "B F1",
     "core/apart/test_agreements.py": "G6",
     "core/apart/test_paper.py": "K5",
-    "protocol/test_adversary.py": "L5",
     "page/friends/test_dialog.py": "A4",
 }
 """Where tests switch a rule off, and the cheat wins: all rules of the first, of others these."""

@@ -48,7 +48,11 @@ def sizes_of(ruleset: str, seed: str, answers: int) -> list[int]:
 def test_messages_stay_small(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ideal(monkeypatch, 512)
     sizes = [one for seed in ("far", "two", "three") for one in sizes_of(ruleset, seed, 150)]
-    print(f"{ruleset}: {len(sizes)} messages, median {median(sizes):.0f}, largest {max(sizes)}")
+    taps = len(NAMES) * len(sizes)  # one to send a message, one at each other device to paste it
+    print(
+        f"{ruleset}: {len(sizes)} messages, median {median(sizes):.0f}, largest {max(sizes)}; "
+        f"{taps} taps for some 450 answers"
+    )
     middle, largest = BEFORE[ruleset]
     assert median(sizes) <= middle + MORE
     assert max(sizes) <= largest + MORE
