@@ -16,6 +16,9 @@ MOST_RIVERS = 500
 MOST_POINTS = 2_000
 """The most points of a line, and hexagons of a river, that are followed."""
 
+MOST_STEPS = 50_000
+"""Hexagons of all rivers together that are followed."""
+
 _FARTHEST = 100_000.0
 """The farthest distance of a point from the corner, in hexagons."""
 
@@ -74,10 +77,14 @@ def course(points: Iterable[tuple[float, float]], grid: Grid) -> tuple[Cell, ...
 
 def courses(lines: Iterable[Iterable[tuple[float, float]]], grid: Grid) -> tuple[tuple[Cell, ...], ...]:
     """The rivers along some lines; a line whose points cannot be read is left out."""
-    found = []
+    found: list[tuple[Cell, ...]] = []
+    left = MOST_STEPS
     for line in islice(lines, MOST_RIVERS):
         try:
             found.append(course(line, grid))
         except (ValueError, OverflowError):
             continue
+        left -= len(found[-1])
+        if left < 0:
+            break
     return tuple(one for one in found if one)

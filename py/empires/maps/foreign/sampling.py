@@ -87,16 +87,15 @@ def sampled(samples: Sequence[Sample], frame: Frame, towns: Iterable[Town] = ())
     for one in samples:
         beneath.setdefault(frame.at(one.x, one.y), []).append(one)
     placed = _placed(towns, frame, beneath)
-    _fill_gaps(beneath, frame)
+    shown = {cell: _ground(samples, dry=cell in placed) for cell, samples in beneath.items()}
+    _fill_gaps(shown, frame)
     spots = []
     for cell in frame.cells():
-        ground, town = _ground(beneath[cell], dry=cell in placed), placed.get(cell)
-        realms = Counter(one.realm for one in beneath[cell] if one.wet == ground.wet)
-        realm = realms.most_common(1)[0][0]
+        ground, town = shown[cell], placed.get(cell)
         spots.append(
-            Spot(cell, ground.terrain, realm=realm)
+            Spot(cell, ground.terrain, realm=ground.realm)
             if town is None
-            else Spot(cell, ground.terrain, True, town.name[:LONGEST], town.built, realm)
+            else Spot(cell, ground.terrain, True, town.name[:LONGEST], town.built, ground.realm)
         )
     return spots
 
@@ -114,16 +113,16 @@ def _placed(towns: Iterable[Town], frame: Frame, beneath: dict[Cell, list[Sample
     return placed
 
 
-def _fill_gaps(beneath: dict[Cell, list[Sample]], frame: Frame) -> None:
+def _fill_gaps(shown: dict[Cell, Sample], frame: Frame) -> None:
     """A hexagon with nothing beneath it shows what the nearest one shows."""
-    empty = {*frame.cells()} - {*beneath}
-    rim = deque(beneath)
+    empty = {*frame.cells()} - {*shown}
+    rim = deque(shown)
     while rim:
         cell = rim.popleft()
         for beside in around(cell):
             if beside in empty:
                 empty.remove(beside)
-                beneath[beside] = beneath[cell]
+                shown[beside] = shown[cell]
                 rim.append(beside)
 
 
@@ -132,4 +131,6 @@ def _ground(beneath: Sequence[Sample], *, dry: bool) -> Sample:
     land = [one for one in beneath if not one.wet]
     shown = land if land and (dry or 2 * len(land) >= len(beneath)) else [one for one in beneath if one.wet]
     commonest = Counter(one.terrain for one in shown).most_common(1)[0][0]
-    return next(one for one in shown if one.terrain == commonest)
+    realm = Counter(one.realm for one in shown).most_common(1)[0][0]
+    found = next(one for one in shown if one.terrain == commonest)
+    return msgspec.structs.replace(found, realm=realm)

@@ -215,6 +215,8 @@ HUGE = {"i": 1, "p": [1e308, -1e308], "h": 1e300, "biome": 10**18, "state": -5, 
         {"cells": [cell_at(0, 0), cell_at(59, 39)]},
         {"rivers": [{"cells": [0, 10**12, -1]}, 0, None], "burgs": [0, None, {"x": 1e308, "name": "far"}]},
         {"features": [], "states": [0, None]},
+        {"cells": [cell_at(9, 9)] * 20_000 + [HUGE]},
+        {"rivers": [{"cells": [7 * n * n % 2_400 for n in range(300)]}] * 3_000},
         {"burgs": [{"x": 305, "y": 205, "name": "x" * 10_000, "population": None}] * 2_000},
     ],
 )
