@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
@@ -69,6 +70,14 @@ DISPLAY = Display(board=board, track=track, ledgers=ledgers, rulebook=rulebook, 
 def toll_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the toll bridge is on offer."""
     module = SimpleNamespace(RULESET=TOLL, DISPLAY=DISPLAY)
+
+    def found(name: str) -> object:
+        """The only module of the toll bridge's own, or one of anybody's."""
+        if name.startswith(".") and name != ".ruleset":
+            raise ModuleNotFoundError(name, name=name)
+        return module if name == ".ruleset" else import_module(name)
+
     monkeypatch.setattr(rulesets, "_module", lambda name: module)
+    monkeypatch.setattr("empires.rulesets.import_module", found)
     for place in ("start.new_campaign", "start.page", "table.drawer_of", "new_sheet", "campaigns"):
         monkeypatch.setattr(f"empires.page.{place}.catalogue", lambda: {"toll": ABOUT})
