@@ -160,7 +160,7 @@ def _marches(before: Board, after: Board, player: str | None) -> Line:
     if not threats:
         return Line("march", "", "No enemy came near.", happened=False)
     worst = min(threats, key=lambda one: (one.steps, _rank(one.place)))
-    near = ("in", "one march from")[worst.steps] if worst.steps < 2 else "on the way to"
+    near = ("at", "one march from")[worst.steps] if worst.steps < 2 else "on the way to"
     owners = {one.owner for one in threats}
     count = (
         f"{len(threats)} of {worst.owner}’s"

@@ -79,7 +79,7 @@ def test_a_stranger_that_stood_there_before_is_no_news() -> None:
 def test_several_strangers_are_counted_and_the_nearest_is_told() -> None:
     before = board(["Ann", None, None, "Bo"], [banner("Bo", 3, "1"), banner("Bo", 3, "2")])
     after = board(["Ann", None, None, "Bo"], [banner("Bo", 0, "1"), banner("Bo", 1, "2")])
-    assert told(changes(before, after, [], "Ann"))[1] == "2 of Bo’s are near, the nearest in a hill."
+    assert told(changes(before, after, [], "Ann"))[1] == "2 of Bo’s are near, the nearest at a hill."
 
 
 def test_my_lost_army_comes_before_every_threat() -> None:

@@ -31,12 +31,20 @@ def summary_slip(summary: Summary) -> Html:
     everything = button(f"all {summary.events:,}", OpenDrawer(name="log"), class_="quiet link")
     return el(
         "details",
-        el("summary", el("span", "Since your last answer"), el("small", count)),
+        el("summary", el("span", _head(summary)), el("small", count)),
         el("div", watch, everything, class_="slip-ways"),
         line_list(summary.lines, lead=True),
         open=summary.fresh,
         class_="since",
     )
+
+
+def _head(summary: Summary) -> str:
+    """What the slip is about; once it is folded, what weighs most in it."""
+    told = [line for line in summary.lines if line.happened and line.strong]
+    if summary.fresh or not told:
+        return "Since your last answer"
+    return max(told, key=lambda line: line.lost).strong
 
 
 def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
@@ -55,7 +63,7 @@ def _line(line: Line, *, lead: bool) -> Html:
     return button(words, Find(id=line.tiles[0]), class_="quiet change")
 
 
-def replay_strip(replay: Replay) -> Html:
+def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
     """The words of the shown step, and the buttons that halt and end the replay."""
     running = replay.running
     pause = button(
@@ -84,7 +92,9 @@ def replay_strip(replay: Replay) -> Html:
     )
     return el(
         "div",
-        el("p", replay.frame.text or "As it was after your last answer.", class_="step-words"),
+        line_list(lines)
+        if lines and not replay.at
+        else el("p", replay.frame.text or "As it was after your last answer.", class_="step-words"),
         el(
             "div",
             pause,

@@ -279,7 +279,7 @@ class Session:
         if by is not None:
             self.since.fold()
             if all(one.player != by for one in self.campaign.pending):
-                self.since.look(by)
+                self.since.look(by, events)
 
     def forget_input(self) -> None:
         """What was selected, opened and begun belongs to an earlier moment."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from empires.core.apart.device import Device
+from empires.core.offices.entries import sides_of
 from empires.core.records.events import Event
 from empires.kit.changes import Line, changes
 from empires.maps.board import Board
@@ -38,6 +39,13 @@ class Summary(NamedTuple):
         return self.fresh and self.since is not None and any(line.lost for line in self.lines)
 
 
+def _unfinished(events: Sequence[Event]) -> list[Event]:
+    """The beginning of a battle that is not over among these events."""
+    begins = [at for at, event in enumerate(events) if sides_of(event) is not None]
+    over = not begins or any("winner" in event.facts for event in events[begins[-1] :])
+    return [] if over else [events[begins[-1]]]
+
+
 class Since:
     """The last looks of the people at one screen, and the changes since then."""
 
@@ -47,12 +55,14 @@ class Since:
         self._eyes = eyes
         self._looks: dict[str, _Look] = {}
         self._events: dict[str, list[Event]] = {}
+        self._fought: dict[str, list[Event]] = {}  # of their last answer, and a battle that it went on with
 
-    def look(self, player: str) -> None:
-        """Note that a player sees the present map, after an answer of their own."""
+    def look(self, player: str, own: Sequence[Event] = ()) -> None:
+        """Note that a player sees the present map, after an answer of their own, and what came of it."""
         board, public = self._eyes.board_of(player), self._eyes.board_of(None)
         self._looks[player] = _Look(board, public, self._device.campaign.record.length)
-        self._events.pop(player, None)
+        heard = [*self._fought.get(player, ()), *self._events.pop(player, ())]
+        self._fought[player] = [*_unfinished(heard), *own][-MOST:]
 
     def hear(self, events: Iterable[Event], players: Iterable[str]) -> None:
         """Note events caused by others."""
@@ -66,7 +76,10 @@ class Since:
         look, events = self._looks.get(player), self._seen(player, player)
         board = self._eyes.board_of(player)
         lines = changes(look.board if look is not None else None, board, events, player)
-        if any(line.happened for line in lines):
+        fought = [event for event in self._fought.get(player, ()) if event.visible_to(player)]
+        (known,), (battle,) = (changes(None, board, one, player) for one in (fought, [*fought, *events]))
+        if any(line.happened for line in lines) or battle != known:
+            lines = [*lines[:-1], battle]
             self.summary = Summary(lines, len(events), look.length if look is not None else None)
         else:
             self.fold()
@@ -92,7 +105,7 @@ class Since:
         length = self._device.campaign.record.length
         self.summary = None
         self._looks = {name: look for name, look in self._looks.items() if look.length <= length}
-        self._events = {}
+        self._events, self._fought = {}, {}
         if viewer is not None:
             self.look(viewer)
 

@@ -114,9 +114,10 @@ def _told(session: Session) -> Html:
 
 def slip(session: Session) -> Html:
     """The changes for the viewer since their last answer, over the map; or their replay."""
-    if session.replay is not None:
-        return replay_strip(session.replay)
     summary = session.since.summary
+    if session.replay is not None:
+        lines = summary.lines if summary is not None and not session.campaign.finished else ()
+        return replay_strip(session.replay, lines)
     if summary is None or session.lingers or session.campaign.finished:
         return NOTHING
     return summary_slip(summary)

@@ -109,3 +109,26 @@ def test_friends_at_one_screen_read_before_the_curtain_lifts_only_what_all_may_k
     lines = session.since.for_all("Ann")
     assert all(line.happened for line in lines)
     assert not any("You" in line.strong for line in lines)
+
+
+BEGINS = Event("battle", "", "A battle.", facts={"attacker": "Ann", "defender": "Bo"})
+ENDS = Event("over", "", "Ann won.", facts={"winner": "attacker"})
+OTHERS = Event("battle", "", "Another battle.", facts={"attacker": "Bo", "defender": "Cy"})
+
+
+@pytest.mark.parametrize(
+    ("before", "own", "after"),
+    [([BEGINS], [], [ENDS]), ([], [BEGINS, ENDS], [OTHERS]), ([BEGINS], [ENDS], [OTHERS])],
+    ids=["it ends since", "the answer was all of it", "the answer ended it"],
+)
+def test_a_battle_that_the_last_answer_went_on_with_is_told(
+    before: list[Event], own: list[Event], after: list[Event]
+) -> None:
+    since = against_computer("warmaster").since
+    since.look("Ann")
+    since.hear(before, ["Ann"])
+    since.look("Ann", own)
+    since.hear(after, ["Ann"])
+    since.sum_up("Ann")
+    assert since.summary is not None
+    assert "You beat Bo" in [line.strong for line in since.summary.lines]
