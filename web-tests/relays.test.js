@@ -323,3 +323,11 @@ test('a relay that went deaf is found out when somebody looks at the page', asyn
   await becomes('on');
   close();
 });
+
+test('a relay that cannot be reached is told once', async () => {
+  const ann = device();
+  world[ONE].away = true;
+  ann.relays.set(wish([put(ANN, 'x')], [ONE]));
+  await until(() => ann.told.length > 0);
+  assert.deepEqual(ann.told.map(one => one.state), ['off']);
+});

@@ -128,8 +128,8 @@ class Wire {
     this.admitted = null;
     this.challenge = '';
     if (this.answer) this.fell(code);
-    else if (this.on) this.tell('off');
-    else if (this.notice) this.tell('refused', meant(this.notice), this.notice);
+    else if (!this.on && this.notice) this.tell('refused', meant(this.notice), this.notice);
+    else if (this.on || this.tries === 0) this.tell('off');
     this.on = false;
     this.notice = '';
     if (this.ended) return;

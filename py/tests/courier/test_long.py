@@ -42,7 +42,7 @@ def test_many_seats_meet_at_one_relay(seats: int) -> None:
         world.carry(2)
     world.carry(2)
     assert len(world.links) == 1
-    assert min(friend.post.campaign.answers for friend in world.friends) >= seats
+    assert min(friend.post.campaign.answers for friend in world.friends) > 10
     assert not [sentence for friend in world.friends for sentence in friend.told]
     assert len(world.relays[0].rows) <= 5 * seats
 
