@@ -61,9 +61,11 @@ def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
     def value(found: re.Match[bytes]) -> bytes:
         nonlocal at
         begins, at = at, at + found[1][0] * _UNIT
+        if not begins < at <= len(beside):  # marks cost little and are bounded by what they stand for
+            raise ValueError("what came is no packed text")
         return b'"%b"' % as_text(beside[begins:at]).encode()
 
     text = _MARK.sub(value, short)
-    if not stream.eof or at > len(beside) or zlib.crc32(text) != int.from_bytes(raw[:_CHECK], "big"):
+    if not stream.eof or zlib.crc32(text) != int.from_bytes(raw[:_CHECK], "big"):
         raise ValueError("what came is no packed text")
     return text, len(raw) - len(beside) + at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from random import Random
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from empires.core.apart import packing
 from empires.core.apart.packing import packed, unpacked
 from empires.core.base.canonical import as_text
 
@@ -44,3 +46,22 @@ def test_a_text_that_is_longer_than_any_is_refused() -> None:
     few = packed(b"0" * 2_000_001)
     with pytest.raises(ValueError, match="no packed text"):
         unpacked(few, 2_000_000)
+
+
+@pytest.mark.rule("protocol B")
+@pytest.mark.parametrize("mark", [b"\x01\x00", b"\x01\xff", b"\x01\x01"])
+def test_marks_without_end_that_stand_for_nothing_are_refused_at_the_first(
+    mark: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    few = bytes(4) + stream.compress(mark * 1_000_000) + stream.flush() + bytes(40)
+    written: list[bytes] = []
+
+    def noted(value: bytes) -> str:
+        written.append(value)
+        return ""
+
+    monkeypatch.setattr(packing, "as_text", noted)
+    with pytest.raises(ValueError, match="no packed text"):
+        unpacked(few, 2_000_000)
+    assert len(written) <= 1
