@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Table, ready
-from hands import lift, settled
+from hands import settled
 from playwright.sync_api import Page, expect
 from test_drawing import ground, middle, shot, stroke
 
@@ -114,36 +114,6 @@ def test_a_photograph_is_laid_under_the_hexes_and_traced(
     expect(page.locator("#underlay")).to_have_attribute("transform", where)
     page.get_by_role("button", name="Take it away").click()
     settled(page)
-    expect(page.locator("#underlay")).to_have_count(0)
-
-
-def test_a_picture_stays_a_layer_of_the_campaign_that_is_played_on_it(table: Table, tmp_path: Path) -> None:
-    page = table.sit_down()
-    path = tmp_path / "table.png"
-    path.write_bytes(photograph(80, 60))
-    at_the_easel(page)
-    page.locator("#draw-picture").set_input_files(path)
-    expect(page.locator("#underlay")).to_be_attached()
-    page.locator("#draw-ruleset").select_option("mightier-empires")
-    settled(page)
-    page.locator("#draw-use").click()
-    settled(page)
-    expect(page.locator("#underlay")).to_have_count(0)
-    page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("button", name="I am ")).to_be_visible()
-    lift(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("map you drew is filled in")
-    settled(page)
-    page.locator("#tool-menu").click()
-    settled(page)
-    expect(page.locator("#underlay")).to_have_count(0)
-    page.locator("#switch-layer-picture").click()
-    expect(page.locator("#underlay")).to_be_attached()
-    shot(page, "picture-while-playing")
-    page.reload()
-    ready(page)
-    expect(page.get_by_role("button", name="I am ")).to_be_visible()
-    lift(page)
     expect(page.locator("#underlay")).to_have_count(0)
 
 
