@@ -19,6 +19,7 @@ PLAY = """
 import sys
 import empires
 from empires import rulesets
+from empires.core.records.variant import Change, Variant
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 
@@ -38,6 +39,14 @@ for name, about in rulesets.catalogue().items():
     display.board(campaign.view("A").state, "A")
     assert about == rulesets.catalogue()[name]
     print(name, campaign.answers, again.hash())
+goal = {"realm points to win": {"number": Change(10, 7)}}
+variant = Variant(
+    format="empires-variant 1", ruleset="ninth-age", version=3, title="Short", cells={"NA-T-VICTORY": goal}
+)
+short = empires.new("ninth-age", ["A", "B"], seed="late", variant=variant)
+assert "@" in short.ruleset.package and ".zip" in sys.modules[f"{short.ruleset.package}.book"].__file__
+assert short.ruleset.tables["NA-T-VICTORY"].of("realm points to win")["number"] == 7
+assert empires.load(empires.save(short)).hash() == short.hash()
 assert fetched == [about.package for about in rulesets.catalogue().values()], fetched
 """
 
