@@ -17,7 +17,7 @@ import empires
 from empires.core.records.setup import Seat
 from empires.players.named import player_called
 from empires.players.policy import answer_one
-from empires.rulesets import find_values
+from empires.rulesets import find_ruleset, find_values
 
 ruleset = sys.argv[1]
 values = find_values(find_ruleset(ruleset))
