@@ -402,7 +402,7 @@ def frames(browser: Browser, url: str, ruleset: str, bounds: Bounds) -> dict[str
 
     def slide() -> None:
         for _ in range(SHEET):
-            page.locator("#card .grip").click()
+            page.locator("#card .grip").dispatch_event("click")  # the news may lie over it
             page.wait_for_timeout(400)
 
     found["sheet"] = frames_of(browser, page, slide)
