@@ -146,7 +146,7 @@ class Story:
         if what == "take" and held:
             page.get_by_role("button", name="Play it here").click()
         if what == "seize" and held:
-            page.get_by_role("button", name="Delete it all the same").click()
+            page.get_by_role("button", name="Delete it anyway").click()
         settled(page)
         if button == "open":
             self.sit(page)

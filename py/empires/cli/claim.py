@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("claim", help="choose between two devices that claim one seat")
     command.add_argument("file", type=Path)
     command.add_argument("player", help="whose seat it is")
-    command.add_argument("words", nargs="*", help="what the right device shows (default: print both)")
+    command.add_argument("words", nargs="*", help="the words on the right device (default: print both)")
     command.set_defaults(run=_claim)
 
 
@@ -30,5 +30,5 @@ def _claim(args: argparse.Namespace) -> int:
         return 1 if args.words else 0
     post.choose_claim(args.player, " ".join(args.words))
     store(device, args.file)
-    print("The next slip has the list of players.")
+    print("The next slip contains the list of players.")
     return 0

@@ -15,7 +15,7 @@ from empires.rulesets import find_display
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("film", help="film the land year by year, as everybody may see it")
+    command = commands.add_parser("film", help="film the land year by year, as everyone may see it")
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_film)

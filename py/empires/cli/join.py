@@ -18,12 +18,12 @@ from empires.rulesets import rules_of
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("join", help="take a seat of a campaign between devices, or only look")
-    command.add_argument("file", type=Path, help="where the campaign is kept")
+    command = commands.add_parser("join", help="take a seat of a campaign between devices, or only watch")
+    command.add_argument("file", type=Path, help="the file for the campaign")
     command.add_argument(
-        "invitation", nargs="?", help="the message or file that came (default, and for -: typed in)"
+        "invitation", nargs="?", help="the message or file you received (default, and for -: typed in)"
     )
-    command.add_argument("--as", dest="player", metavar="PLAYER", help="who you are (default: you look on)")
+    command.add_argument("--as", dest="player", metavar="PLAYER", help="your name (default: you only watch)")
     command.set_defaults(run=_join)
 
 
@@ -39,5 +39,5 @@ def _join(args: argparse.Namespace) -> int:
         post.claim(args.player)
     store(Device(post.campaign, post), args.file)
     who = args.player or "Nobody"
-    print(f"{who} plays at this file. Send the others what slip prints.")
+    print(f"{who} plays at this file. Send the others the output of slip.")
     return 0

@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
     add_rules(command)
     command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one a core)")
     command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
-    out = "the report; a .csv is written beside it"
+    out = "the report; a .csv is written next to it"
     command.add_argument("-o", "--output", type=Path, required=True, help=out)
     command.set_defaults(run=_lab)
 

@@ -29,16 +29,16 @@ def add(commands: Commands) -> None:
         type=Path,
         action="append",
         default=[],
-        help="a tile set or rivers (once for each)",
+        help="a tile set or rivers (repeatable)",
     )
     command.add_argument(
         "--means",
         action="append",
         default=[],
         metavar="TERRAIN=MEANING",
-        help=f"what a terrain means: {', '.join(MEANINGS)} (once for each)",
+        help=f"the meaning of a terrain: {', '.join(MEANINGS)} (repeatable)",
     )
-    command.add_argument("--legend", type=Path, help="a map that was saved here: what its legend says counts")
+    command.add_argument("--legend", type=Path, help="a map saved here, whose legend applies")
     command.add_argument(
         "--across",
         type=int,
@@ -66,7 +66,7 @@ def _land(args: argparse.Namespace) -> int:
     kept = args.legend.read_text(encoding="utf-8", errors="replace") if args.legend else ""
     said = read_legend(kept.splitlines()) | _said(args.means)
     if unknown := [terrain for terrain in unknown_of(land) if terrain not in said]:
-        print(f"Read as plain: {', '.join(unknown)}. Say what each means with --means TERRAIN=MEANING.")
+        print(f"Read as plain: {', '.join(unknown)}. Give each a meaning with --means TERRAIN=MEANING.")
     legend |= said
     args.output.write_text(with_labels(display.take_map(land, legend), names_of(land)), encoding="utf-8")
     for flaw in display.flaws(land, legend, args.players or max(catalogue()[args.ruleset].fewest, 2)):

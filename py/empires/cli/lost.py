@@ -13,7 +13,7 @@ def add(commands: Commands) -> None:
     """Add this command."""
     command = commands.add_parser("lost", help="agree that somebody is lost: a caretaker plays the seat")
     command.add_argument("file", type=Path)
-    command.add_argument("player", nargs="?", help="whose seat it is (default: take your word back)")
+    command.add_argument("player", nargs="?", help="the player of the seat (default: take your word back)")
     command.set_defaults(run=_lost)
 
 
@@ -24,5 +24,5 @@ def _lost(args: argparse.Namespace) -> int:
     post.give_up([args.player] if args.player else [])
     store(device, args.file)
     done = post.course is not None and len(post.course.steps) > before
-    print("All have agreed; the campaign goes on." if done else "The next slip says so to the others.")
+    print("All have agreed; the campaign goes on." if done else "The next slip tells the others.")
     return 0

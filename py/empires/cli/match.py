@@ -16,7 +16,9 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("match", help="let computer players play against each other")
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help=f"separated by commas: {', '.join(NAMES)}")
-    command.add_argument("--games", type=at_least_one, default=20, help="campaigns; the seats rotate")
+    command.add_argument(
+        "--games", type=at_least_one, default=20, help="number of campaigns; the seats rotate"
+    )
     command.add_argument("--seed", default="1")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     command.add_argument("--jobs", type=at_least_one, default=1, help="campaigns played at the same time")

@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
     command.add_argument(
         "--apart",
         action="store_true",
-        help="friends far apart: invite the others with what slip prints",
+        help="friends far apart: invite the others with the output of slip",
     )
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_new)

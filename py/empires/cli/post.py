@@ -40,16 +40,18 @@ LOOK = 1.0
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("post", help="have the messages of a campaign travel by themselves")
+    command = commands.add_parser("post", help="send a campaign’s messages automatically")
     command.add_argument("file", type=Path)
     command.add_argument("--relay", action="append", default=[], help="switch the post on, with this relay")
-    command.add_argument("--join", metavar="LINK", help="begin the file with the link of an invitation")
+    command.add_argument("--join", metavar="LINK", help="create the file from the link of an invitation")
     command.add_argument("--as", dest="player", metavar="PLAYER", help="with --join: the seat you take")
     command.add_argument("--link", action="store_true", help="print a link for another phone or friend")
     command.add_argument("--lock", metavar="PLAYER", help="make a new lock that PLAYER does not get")
     command.add_argument("--off", action="store_true", help="switch the post off")
-    command.add_argument("--watch", action="store_true", help="stay, and carry what comes and goes")
-    command.add_argument("--ntfy", metavar="URL", help="with --watch: ring here when somebody is asked")
+    command.add_argument("--watch", action="store_true", help="keep running, and carry messages both ways")
+    command.add_argument(
+        "--ntfy", metavar="URL", help="with --watch: notify this address when somebody is asked"
+    )
     command.set_defaults(run=_post)
 
 
@@ -115,7 +117,7 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
         print(f"The link for your friends, to the page that you all use: {courier.invite(time.time())}")
     _send(args.file, relays)
     if not relays.wires:
-        print("No relay can be reached. Send what empires slip prints by any chat.")
+        print("No relay can be reached. Send the output of empires slip through any chat.")
     if args.watch:
         _watch(args, relays, _ringing(args.ntfy))
     return ASKED if _asked(post) else 0
@@ -126,7 +128,7 @@ def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -
     post = relays.courier.post
     assert post is not None
     asked = False
-    print("The post is carried. Ctrl+C ends it.", flush=True)
+    print("The post is running. Press Ctrl+C to stop.", flush=True)
     try:
         while True:
             relays.reach(time.monotonic())
@@ -140,7 +142,7 @@ def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -
                 print("Somebody here is asked.", flush=True)
                 ring()
     except KeyboardInterrupt:
-        print("The post rests.")
+        print("The post has stopped.")
 
 
 def _take(courier: Courier) -> None:
@@ -187,7 +189,7 @@ def _send(path: Path, relays: Relays) -> None:
     if post.unsent:
         post.message()
     if courier.newer:
-        print("A friend’s program is newer than this one; update it to read what came.")
+        print("A friend’s program is newer than this one; update to read its messages.")
     if courier.copied:
         raise SetupError("A copy of this file carries the post as well. Go on with one of them only.")
     puts = courier.puts(time.time())
@@ -220,6 +222,6 @@ def _ringing(url: str | None) -> Callable[[], None]:
             with urlopen(Request(url, data=b"Your turn", method="POST"), timeout=10):
                 pass
         except (URLError, OSError, ValueError) as fault:
-            print(f"The phone could not be rung: {fault}")
+            print(f"The phone could not be notified: {fault}")
 
     return ring

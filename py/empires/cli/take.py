@@ -14,10 +14,10 @@ from empires.core.records.desk import in_words
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("take", help="bring in a message of somebody else")
+    command = commands.add_parser("take", help="bring in somebody else’s message")
     command.add_argument("file", type=Path)
     command.add_argument(
-        "slip", nargs="?", help="the message, or a file with it (default, and for -: what is typed in)"
+        "slip", nargs="?", help="the message, or a file with it (default, and for -: typed in)"
     )
     command.set_defaults(run=_take)
 

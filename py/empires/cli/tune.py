@@ -32,13 +32,15 @@ def add(commands: Commands) -> None:
     command.add_argument("--players", default="expert,frozen", help="the pool to play against")
     command.add_argument("--generations", type=at_least_one, default=20)
     command.add_argument("--population", type=at_least_one, default=8, help="candidates of a generation")
-    command.add_argument("--games", type=at_least_one, default=40, help="campaigns of each candidate")
-    command.add_argument("--level", default="sight", help="who thinks by the weights (sight is the quickest)")
+    command.add_argument("--games", type=at_least_one, default=40, help="campaigns per candidate")
+    command.add_argument(
+        "--level", default="sight", help="the player that uses the weights (sight is the quickest)"
+    )
     command.add_argument("--weights", default="", help="names, separated by commas (default: all)")
     command.add_argument("--seed", default="1")
-    command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one a core)")
+    command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one per core)")
     command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
-    out = "the log, a .csv; a plot (.html) and the weights (.json) are written beside it"
+    out = "the log, a .csv; a plot (.html) and the weights (.json) are written next to it"
     command.add_argument("-o", "--output", type=Path, required=True, help=out)
     command.set_defaults(run=_tune)
 
@@ -57,7 +59,7 @@ def _tune(args: argparse.Namespace) -> int:
     args.output.with_suffix(".html").write_text(_plot(found), encoding="utf-8")
     best = with_numbers(record_of(course.ruleset), course.numbers(optimiser.favourite()))
     args.output.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(best)) + b"\n")
-    print(f"{len(found)} candidates in {args.output}; measure the new weights by fresh seeds before use")
+    print(f"{len(found)} candidates in {args.output}; measure the new weights on fresh seeds before use")
     return 0
 
 

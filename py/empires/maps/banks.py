@@ -35,7 +35,7 @@ def banks(tile: Tile, bridged: bool = False) -> Banks:
     Lake, swamp and sea tiles have none; a bridge joins all banks into one (WM-ROUTE-05). A lone source
     edge does not divide its tile, a river end divides it between river and coast.
     """
-    # where nobody can walk no route can end either: WM-RULING-36
+    # no route can end in a place that nobody can cross: WM-RULING-36
     if tile.kind in ("lake", "swamp", "sea"):
         return ()
     return _runs(tile.edges, tile.flow, bridged)

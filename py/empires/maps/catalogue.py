@@ -27,7 +27,7 @@ CAPITALS: dict[Pack, int] = {"highland": 1, "lowland": 2, "river_valley": 2, "co
 """The number of capital tiles of each pack (WM-RULING-03)."""
 
 _KINDS: dict[Pack, tuple[Kind, ...]] = {
-    "highland": ("land", "source"),  # rivers rise here and nowhere else: WM-MAP-04
+    "highland": ("land", "source"),  # rivers rise only here: WM-MAP-04
     "lowland": ("land",),  # WM-MAP-03
     "river_valley": ("through", "end", "fork", "lake", "swamp"),  # WM-MAP-05
     "coastal": ("coast", "mouthcoast"),  # WM-MAP-06

@@ -17,7 +17,8 @@ LONGEST_SEEN = 400_000
 """Bytes of a text that are examined to recognise it."""
 
 OPENED = (
-    "Empires opens campaigns, messages of friends, army lists (BattleScribe, New Recruit, Old World Builder, "
+    "Empires opens campaigns, messages from friends, army lists (BattleScribe, New Recruit, Old World "
+    "Builder, "
     "text) and maps (Text Mapper, Worldographer, Tiled, "
     "Azgaar)."
 )

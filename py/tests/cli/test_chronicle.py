@@ -15,7 +15,7 @@ def test_pictures_and_prose(campaign: Path, tmp_path: Path, capsys: pytest.Captu
     picture, story = tmp_path / "m.svg", tmp_path / "c.html"
     assert "tiles drawn" in run(capsys, "map", campaign, "--as", "A", "-o", picture)
     assert ET.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
-    assert "passages told" in run(capsys, "chronicle", campaign, "--as", "B", "-o", story)
+    assert "passages in" in run(capsys, "chronicle", campaign, "--as", "B", "-o", story)
     assert story.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 

@@ -48,7 +48,7 @@ class Course(Ledger):
             case Seal() | Opening() | Agreement():
                 return letters.beside(self, thing, body)
             case _:
-                raise AssertionError(f"no such thing: {body}")
+                raise AssertionError(f"unknown kind: {body}")
 
     def own(self, parts: Sequence[Thing], play: Play) -> Course:
         """The course after a hold played at this device."""

@@ -93,8 +93,8 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
             raise Refused(
                 "J2",
-                f"Two pages of {mine.body.seat} differ only in the state that they lead to: one of you has "
-                "another program. Nobody is accused.",
+                f"Two pages of {mine.body.seat} differ only in the state that they lead to: one of you "
+                f"has a different program. Nobody is accused.",
             )
         raise Doubled(mine, thing, "pages for one turn")
     raise Refused(
@@ -134,8 +134,8 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
     if play.state() != bodies[-1].state:
         raise Refused(
             "P4",
-            f"{seat}’s page leads somewhere else here (step {len(ledger.steps)}). One of you has another "
-            "program or a changed file.",
+            f"{seat}’s page leads somewhere else here (step {len(ledger.steps)}). One of you has a "
+            f"different program or a changed file.",
         )
     other = ledger.on(new, tuple(parts), play)
     if seat in other.tips:
@@ -191,8 +191,8 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
 
 
 def wish(ledger: L, thing: Thing, body: Wish) -> L:
-    """The knowledge after a wish: it waits until the pen's page contains it, or it has lapsed (protocol
-    W1)."""
+    """The knowledge after a wish: it waits until the pen's page contains it, or it has lapsed
+    (protocol W1)."""
     if ledger.lapsed(body):
         if any(step.link == body.link for step in ledger.steps):
             return ledger

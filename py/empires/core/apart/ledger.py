@@ -183,8 +183,8 @@ class Ledger:
         return None
 
     def _staying(self, lost: Collection[str]) -> list[str]:
-        """The seats that must sign that others are lost: all that stay and can still be asked (protocol
-        G2)."""
+        """The seats that must sign that others are lost: all that stay and can still be asked
+        (protocol G2)."""
         able = [seat for seat in self.play.signers if seat not in lost]
         return able or [seat for seat in self.play.persons if seat not in lost]
 

@@ -50,7 +50,7 @@ class Mail(Station):
         things = self.founding.things()
         if course is None:
             return [one for one in things if one.body.seat in self.secrets]
-        people = course.play.persons or self.founding.seats  # after the end everybody gets it
+        people = course.play.persons or self.founding.seats  # after the end everyone gets it
         others = [seat for seat in people if seat not in self.secrets]
         since = min([course.heard.get(seat, -1) for seat in others], default=len(course.steps))
         things = things if since < 0 else []
@@ -204,8 +204,8 @@ class Mail(Station):
         return Taken(self._told(before), refused, gained, self._count() != known_before)
 
     def _note_proofs(self, refused: Sequence[SlipError]) -> None:
-        """Keep a proof that somebody has signed two versions of one thing; one of each is enough (protocol
-        F2)."""
+        """Keep a proof that somebody has signed two versions of one thing; one of each is enough
+        (protocol F2)."""
         for one in refused:
             named = {first.body.seat for first, _ in self.proofs}
             if isinstance(one, Doubled) and one.first.body.seat not in named:
@@ -252,7 +252,7 @@ class Mail(Station):
         if not play.busy or not any(self._signed_here(course, one) for one in things):
             return
         if play.kept is None:
-            raise Refused("F4", "You have answered this before. Open the whole file of a friend here.")
+            raise Refused("F4", "You have already answered this. Open the whole file of a friend here.")
         play.busy = False
 
     def _signed_here(self, course: Course, signed: Signed) -> bool:

@@ -161,7 +161,7 @@ class Played:
         if kept is None or self.busy:
             raise Refused("A1", "End your own turn first, then bring this message in once more.")
         with_number(campaign)  # from here on only the link is known
-        if campaign.record.length != kept.length:  # letters that wait here are no inputs yet
+        if campaign.record.length != kept.length:  # letters that wait here are not inputs yet
             campaign.record.blocks, campaign.record.earlier = [*kept.blocks], kept.earlier
             campaign.replay([*kept.stretch.inputs, *kept.pending], start=kept.stretch)
             self.kept = _kept(campaign)
@@ -331,8 +331,8 @@ def acts_since(
     campaign: Campaign[Any], length: int, seat: str, wishes: Mapping[str, Mapping[int, Thing]]
 ) -> list[Input]:
     """The content of the page of a seat's hold, which began after `length` inputs of the journal: what the
-    seat did, and the `wishes` that were recorded. Faces are included only where people type them (protocol
-    C4)."""
+    seat did, and the `wishes` that were recorded. Faces are included only where people type them
+    (protocol C4)."""
     typed = campaign.setup.dice == "table"
     acts: list[Input] = []
     for one in inputs_since(campaign.record, length):

@@ -67,7 +67,7 @@ class Post(Mail):
             raise IllegalChoice("agreed", f"{agreed}: wait for the others’ word, or take yours back.")
         play = course.play
         assert isinstance(play, Played)
-        first_of_all(self.campaign, holder, self.thinks)  # what answers by itself (protocol P2)
+        first_of_all(self.campaign, holder, self.thinks)  # seats that answer automatically (protocol P2)
         check_own(self.campaign, player, kind, answer)
         told = self.campaign.attempt(player, kind, answer)
         play.busy = True
@@ -76,7 +76,7 @@ class Post(Mail):
 
     def _wish(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
         """Sign an action besides the open question; the seat with the pen writes it down."""
-        if self.campaign.finished:  # the turn that ended it goes before
+        if self.campaign.finished:  # the turn that ended it comes first
             course = self.close() or course
         question = self._beside(player).get(kind)
         if question is None:
@@ -93,7 +93,7 @@ class Post(Mail):
         told = self._grant()
         if told:
             return told
-        text = "That goes out with your next message, and counts once it is written down at the other device."
+        text = "That goes out with your next message, and counts once the other device has recorded it."
         return [Event("letter_waits", "", text, (player,))]
 
     def _beside(self, player: str) -> dict[str, Question]:
@@ -127,7 +127,7 @@ class Post(Mail):
     def claim(self, seat: str, root: bytes | None = None) -> None:
         """Somebody at this device takes a seat (protocol K1, K2). Raises SlipError."""
         if seat in self.founding.claims or seat not in self.invitation.people or self.founding.roster:
-            raise Refused("K2", f"{seat} has a device already.")
+            raise Refused("K2", f"{seat} already has a device.")
         secret = Secret(self.invitation.campaign, seat, root or secrets.token_bytes(32))
         self.founding.take(signer.claim(secret))
         self.secrets[seat] = secret

@@ -61,7 +61,7 @@ def roster(organiser: Secret, founding: Founding) -> Thing:
 def first(secret: Secret, founding: Founding) -> Thing:
     """The seat's first number, over the roster (protocol K3). Raises Refused if one was signed already."""
     if secret.seat in founding.firsts:
-        raise Refused("K3", "This device has signed its first number already.")
+        raise Refused("K3", "This device has already signed its first number.")
     return sign(secret, First(secret.campaign, secret.seat, founding.roster_hash, secret.chain.number(1)))
 
 
@@ -107,7 +107,7 @@ def _written(act: Input) -> tuple[Any, ...]:
 def letter(secret: Secret, course: Course, answer: Any) -> Thing:
     """The seat's sealed letter (protocol L2, L3). Raises Refused if one was sealed already."""
     if secret.seat in course.seals:
-        raise Refused("F4", "You have answered this before. A sealed letter is final.")
+        raise Refused("F4", "You have already answered this. A sealed letter is final.")
     one = seal(secret.letter_key, course.link, answer)
     return sign(secret, Seal(secret.campaign, secret.seat, course.link, one.mark, one.hidden, one.lock))
 

@@ -62,8 +62,8 @@ def backwards(campaign: str, seat: str) -> Callable[[str], str]:
 
 
 def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[int, ...]:
-    """The faces of roll `index` (from 0) of a seat's hold, with the number it opens at the end (protocol
-    D3)."""
+    """The faces of roll `index` (from 0) of a seat's hold, with the number it opens at the end
+    (protocol D3)."""
     key = as_bytes(NO_NUMBER if seat in pool.late else number, 32)
     found: list[int] = []
     fair = 2 ** (8 * _DRAW) // dice.sides * dice.sides

@@ -351,7 +351,7 @@ def _new() -> Html:
         *shapes,
         el("div", *sizes, class_="lines"),
         sea,
-        el("button", "Begin this land", type="submit"),
+        el("button", "Start this land", type="submit"),
         **sends(NewLand()),
     )
     return el("details", el("summary", "A new land"), form, id="draw-new")

@@ -13,21 +13,22 @@ from empires.page.wire.pages import Back, NewSheet, ShowSafety
 from empires.page.wire.parcels import Export
 
 EXPLAINED = (
-    "Each of you has the campaign on a device of your own. What is played on one goes to the others as a "
-    "short message, by any chat."
+    "Each of you has the campaign on your own device. Your turns go to the others as short messages, "
+    "through any chat."
 )
 AT_ONE_SCREEN = (
-    "This campaign is played at one screen. One between devices begins with an invitation: on the sheet of a "
-    "new campaign, choose “Our devices share them” under Dice. Lands and dice then come from numbers of you "
-    "all."
+    "This campaign is played at one screen. A campaign between devices begins with an invitation: on "
+    "the sheet of a "
+    "new campaign, choose “Our devices share them” under Dice. Lands and dice then come from numbers "
+    "that all of you choose."
 )
 FORGETFUL = (
     "Safari forgets pages that nobody visits for a week, and your seat with them. Put this page on the home "
     "screen there, or write the seat down."
 )
 ENDED = (
-    "This campaign was shared between devices in a way that this version no longer speaks. It goes on at one "
-    "screen."
+    "This campaign was shared between devices in a way that this version no longer supports. It "
+    "continues at one screen."
 )
 
 
@@ -114,7 +115,7 @@ def _keeping(apart: Apart) -> Html:
     """The part for seats that go to another phone, onto paper, or come back from there (protocol K5)."""
     if apart.moved:
         return el(
-            "p", "The seats of this device have gone to another phone. Nothing is signed here any more."
+            "p", "The seats of this device have moved to another phone. Nothing is signed here any more."
         )
     if not apart.here:
         names = [el("option", name, value=name) for name in apart.others]
@@ -198,7 +199,7 @@ def seat_dialog(seen: Html) -> Html:
         el("div", seen, class_="scanned"),
         el(
             "p",
-            "Then open the campaign’s file there. Save it here, or ask a friend for it: it holds no seat. "
+            "Then open the campaign’s file there. Save it here, or ask a friend for it: it contains no seat. "
             "Nothing is signed here any more.",
         ),
         el(
@@ -216,8 +217,9 @@ def words_dialog(seat: str, words: str) -> Html:
         el("h2", f"{seat}’s seat on paper"),
         el(
             "p",
-            "Anybody with these words has the seat. Write them down; four letters of each are enough. Use "
-            "them only when this device is gone: two that sign for one seat look like a cheat.",
+            "Anyone with these words has the seat. Write them down; the first four letters of each are "
+            "enough. Use them only if this device is lost: two devices that sign for one seat look like "
+            "cheating.",
         ),
         el("p", el("strong", words), id="paper"),
         el("div", button("I have written them down", Back(), class_="primary"), class_="choices"),

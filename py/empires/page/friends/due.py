@@ -96,8 +96,8 @@ def _compare(post: Post) -> Html | None:
 
 
 def founding_card(post: Post) -> Html:
-    """The card before a campaign between devices begins: who is who, and what is still to come (protocol
-    K3)."""
+    """The card before a campaign between devices begins: who is who, and what is still to come
+    (protocol K3)."""
     invitation, founding = post.invitation, post.founding
     free = [seat for seat in invitation.people if seat not in founding.claims]
     title = in_words(f"{invitation.organiser} invites you to “{invitation.name}”.")
@@ -125,8 +125,8 @@ def founding_card(post: Post) -> Html:
 
 
 def _rivals(post: Post, seat: str) -> Html:
-    """The organiser's choice between two devices that claim one seat, by the words they show (protocol
-    K2)."""
+    """The organiser's choice between two devices that claim one seat, by the words they show
+    (protocol K2)."""
     told = f"Two devices say that they are {seat}. Ask {seat} by voice which words it shows there."
     if post.invitation.organiser not in post.secrets:
         return el("p", in_words(f"{told} {post.invitation.organiser} chooses the right one."))

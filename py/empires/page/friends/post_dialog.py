@@ -66,7 +66,7 @@ class Standing:
             case "":
                 return "is being reached …"
             case "off":
-                return "cannot be reached now. It is tried again by itself."
+                return "cannot be reached now. The page keeps trying."
             case _:
                 return "is reached."
 
@@ -85,7 +85,7 @@ def switch(offered: Sequence[str]) -> Html:
         el("div", el("button", "Switch the post on", type="submit"), class_="choices"),
         **sends(PostForm()),
     )
-    title = el("summary", "The post: messages that travel by themselves")
+    title = el("summary", "The post: messages are sent automatically")
     return el("details", title, el("p", LEARNT), form, id="post")
 
 
@@ -111,7 +111,7 @@ def standing(
         el(
             "details",
             el("summary", "Somebody leaves"),
-            el("p", "Anybody who leaves keeps what came until then, and cannot read what comes later."),
+            el("p", "Anyone who leaves keeps the earlier messages, but cannot read later ones."),
             el("div", *locks, class_="choices"),
         )
         if leavers

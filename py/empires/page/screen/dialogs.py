@@ -42,7 +42,7 @@ def forget_elsewhere(id: str) -> Html:
     return _asked(
         "Open in another tab",
         "This campaign is being played in another tab or window. Deleting it ends it there as well.",
-        button("Delete it all the same", pages.Forget(id=id, sure=True, take=True)),
+        button("Delete it anyway", pages.Forget(id=id, sure=True, take=True)),
         button("Keep it", pages.Back(), class_="primary"),
     )
 
@@ -76,7 +76,7 @@ def apology(fault: Exception) -> Html:
         el(
             "p",
             (
-                "Empires has made a mistake of its own. Your last answer may not have "
+                "Something went wrong in Empires itself. Your last answer may not have "
                 "counted, but everything before it is stored. Reload the page to go on "
                 "from there."
             ),
@@ -119,7 +119,7 @@ def back_to_the_start(since: str, answers: int) -> Html:
     taken = "One answer of yours is" if answers == 1 else f"{answers} answers of yours are"
     return _asked(
         f"Back to the start of “{since}”?",
-        f"{taken} taken back, with what the computers did since, whatever the dice were. "
+        f"{taken} taken back, with the computer players' moves since then, whatever the dice were. "
         "The chronicle notes it.",
         button("Go back", GoBack(sure=True), class_="primary"),
         button("Stay", pages.Back(), class_="quiet"),

@@ -108,7 +108,7 @@ class Intake:
         if self.land.missing:
             told.append(f"Not here: {listed(list(self.land.missing))}. Open it together with the map.")
         if unknown:
-            told.append(f"Nothing is known of {listed(sorted(unknown)[:MOST_TOLD])}: say what each means.")
+            told.append(f"Unknown terrains: {listed(sorted(unknown)[:MOST_TOLD])}: say what each means.")
         return " ".join([*told, "Check what its terrains mean.", self.fate]).rstrip()
 
     @property

@@ -61,8 +61,8 @@ class People:
 
     @property
     def asked(self) -> list[str]:
-        """The players at this device who are asked now; the writer of a sealed letter is not (protocol
-        L3)."""
+        """The players at this device who are asked now; the writer of a sealed letter is not
+        (protocol L3)."""
         here, device, post = self.here, self.device, self.device.post
         found = [question.player for question in device.waiting if question.player in here]
         if post is None:

@@ -92,7 +92,7 @@ class Session:
         self.coach = coach or Coach(shelf)
         self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
         self.entry: ShelfEntry | None = None  # its description on the shelf
-        self.listened: Listened | None = None  # how the post hears of it while it is on the shelf
+        self.listened: Listened | None = None  # for the post to listen while it is on the shelf
         self.computers = Computers(device, self.display)
         if self.viewer is not None and device.answers:
             self.since.look(self.viewer)

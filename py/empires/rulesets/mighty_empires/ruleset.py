@@ -52,10 +52,10 @@ from empires.rulesets.mighty_empires.world import hordes
 __all__ = ["DISPLAY", "RULESET"]
 
 FOUNDING: dict[str, Phase[MightyEmpires]] = {
-    "combat_table": house_table.type_in,  # where the players have one of their own
-    "house_charts": house_charts.type_in_charts,  # where they write charts themselves
+    "combat_table": house_table.type_in,  # if the players have their own
+    "house_charts": house_charts.type_in_charts,  # if they write charts themselves
     "map": mapmaking.map_laying,  # tile by tile
-    "drafts": drafts.choose_map,  # where several maps were agreed on
+    "drafts": drafts.choose_map,  # if several maps were agreed on
     "capitals": realm.capitals,  # player by player
     "moving_capitals": realm.moving_capitals,  # where agreed
     "realm": realm.realm,  # rolled tile by tile, or on to the purchase
@@ -113,7 +113,7 @@ WINTER: dict[str, Phase[MightyEmpires]] = {
     "pooling": pool.pooling,
     "deployment": deployment.deployment,
     "fitting_out": engine_transfers.fitting_out,  # engines join banners
-    "year_end": close.year_end,  # in the last year the end
+    "year_end": close.year_end,  # in the last year, the end
     "hiring": hiring.hiring,
     "placing_ops": hiring.placing_ops,  # counter by counter
     "espionage_order": espionage.espionage_order,

@@ -54,7 +54,7 @@ _ORDER_OF_PLAY: dict[str, Phase[Kingdoms]] = {
     "assign": of_battle(simple_battle.assign_die),
     "naval": of_battle(naval.fight_at_sea),
     "shore": of_battle(naval.fight_ashore),
-    # what a result means; then the next battle is picked
+    # the consequences of a result; then the next battle is picked
     "retreat": of_battle(outcome.retreat),
     "spoils": of_battle(outcome.take_spoils),
     "pursuit": of_battle(outcome.pursue),

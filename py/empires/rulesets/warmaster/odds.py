@@ -112,7 +112,7 @@ def ends(solo: int, allies: tuple[int, ...], place: int) -> tuple[Fraction, Frac
     found: Counter[Result] = Counter()
     dice = throws("2d6")
     for total, ways in dice.items():
-        stands = Counter({(0, 0, 0): ways})  # allies gone, allies above, whether this one is gone
+        stands = Counter({(0, 0, 0): ways})  # allies gone, allies ahead, whether this one is gone
         for n, added in enumerate(allies):
             stands = _with_ally(stands, solo + total - added, mine=n == place)
         for (gone, above, away), weight in stands.items():

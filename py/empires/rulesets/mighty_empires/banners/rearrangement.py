@@ -232,10 +232,10 @@ def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> Non
     """Give every banner its share, make new ones, strike off empty ones, and log it."""
     state = game.state
     player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
-    # whose troops mix share what holds of all of them (ME-RULING-146)
+    # banners whose troops mix share the traits common to all (ME-RULING-146)
     mixed = [banner for banner in plan.banners if _share(lines, banner) != points(state, banner)]
     traits = common_traits(state, mixed)
-    # new banners have done what the one did that gives the most (ME-REORG-03)
+    # new banners count as having acted like the one that gives the most (ME-REORG-03)
     source = max(plan.banners, key=lambda one: points(state, one) - _share(lines, one))
     for banner in plan.banners:
         line = lines.get(banner.id, Line(0))

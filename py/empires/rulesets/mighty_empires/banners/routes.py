@@ -138,7 +138,7 @@ def free_arrivals(
     the tile left does. Some banners cross certain obstacles by nature; the undead never cross one without a
     roll. A river held back by a spell stops nobody, unless one asks about it `flowing`. Nobody crosses a wall
     freely."""
-    if bars_way(state, banner, goal):  # one search serves for a wall and all else: ME-WALL-04, ME-RULING-524
+    if bars_way(state, banner, goal):  # one roll covers a wall and everything else: ME-WALL-04, ME-RULING-524
         return []
     tiles, land = state.map.tiles, state.lands[banner.tile]
     undead = shuns_water(state, banner)

@@ -63,7 +63,7 @@ def _casualties(state: MightyEmpires, side: Side, outcome: Outcome) -> Iterator[
     """The fallen characters who are still with a banner of their side."""
     for banner in side.banners:
         for hero in outcome.heroes.get(banner.id, []):
-            if banner.id not in state.banners:  # whose force was destroyed is lost with it: ME-RULING-527
+            if banner.id not in state.banners:  # lost with a destroyed force: ME-RULING-527
                 continue
             if any(one is hero for one in contents_of(state, banner).characters):
                 yield banner, hero
@@ -97,7 +97,7 @@ def _recover(
                 take_out(state, banner, hero)
                 train_of(state, banner).wounded.append(hero)
                 remove_spent(game, [banner])  # ME-RULING-123
-        case _:  # who is unconscious on the better side recovers, too
+        case _:  # the unconscious on the better side recover, too
             _tell(game, "character_recovered", "ME-CASREC-13", f"{hero.name} of {owner} recovers.", banner)
 
 

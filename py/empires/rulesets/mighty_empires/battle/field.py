@@ -283,7 +283,7 @@ def choose_plans(
         attack = chosen[leader].card
     else:
         attack = yield from _by_chance(game, attacker, "attack", leader)
-    if commander is not None:  # else a die: ME-RULING-165, ME-RULING-506
+    if commander is not None:  # otherwise a die: ME-RULING-165, ME-RULING-506
         defence = chosen[commander].card
     else:
         defence = yield from _by_chance(game, defender, "defence", leader)

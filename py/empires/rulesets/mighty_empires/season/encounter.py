@@ -100,7 +100,7 @@ def clash(
     chase: Chase = "none"
     match outcome.winner:
         case "attacker" if not strength_of(state, attack):
-            pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
+            pass  # a winner without troops takes nothing, and nobody has to yield to him (ME-RULING-163)
         case "attacker":
             if manned:  # ME-WALL-09
                 yield from fall_back_inside(game, tile, defence)

@@ -218,7 +218,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
         if one.tile == banner.tile and tile in one.barred_tiles:
             one.barred_tiles.remove(tile)  # led back by the wrong way (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))
-    # a total is twice one of its dice on a double only
+    # a total is twice one of its dice only on a double
     independent = roll.faces[0] == row["independent_on_double"]  # ME-SCOUT-11
     # ME-LIZARD-01
     independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))

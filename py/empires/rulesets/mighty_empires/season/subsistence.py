@@ -129,10 +129,7 @@ def _crowd(state: MightyEmpires, tile: str) -> int:
 
 
 def _test_stability(game: Game[MightyEmpires], banner: Banner, crowd: int) -> Steps[None]:
-    """Undead crumble instead of eating, the more the closer they stand (ME-UNDEAD-04).
-
-    No die where all are affected.
-    """
+    """Undead crumble instead of eating, and more so in a crowd (ME-UNDEAD-04). No die if all are affected."""
     affected_from = INSTABILITY.at(crowd)["affected_from"]
     if affected_from != 1:  # ME-UNDEAD-05
         roll = yield from game.roll(

@@ -129,7 +129,7 @@ def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     if in_play(state, horde) and horde.tile == tile:
         siege = state.sieges.get(tile)
         if siege is not None:
-            lift_siege(game, siege, "ME-SIEGE-05")  # nobody is left before the walls
+            lift_siege(game, siege, "ME-SIEGE-05")  # nobody besieges the walls any more
         yield from _fall_upon_place(game, horde)
     if tile not in state.sieges:
         come_out(state, tile)

@@ -245,7 +245,7 @@ def _search(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     _tell(game, group, "ME-NECRO-01", ("searches", "search"), "the tombs")
     score = (yield from _roll(game, player, tile)) + more
     if race_of(game.state, player) == "undead" and (yield from _rolls_again(player, tile, score, more)):
-        score = (yield from _roll(game, player, tile)) + more  # and it stands: ME-NECRO-05
+        score = (yield from _roll(game, player, tile)) + more  # which is final: ME-NECRO-05
     score = yield from _by_the_map(game, player, tile, score)
     yield from tombs.turn_up(game, group, NECRO_SEARCH.at(min(score, WORST)))
 

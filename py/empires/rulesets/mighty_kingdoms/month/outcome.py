@@ -78,7 +78,7 @@ def conclude(
         role: Winner = "draw" if winner == DRAW else "attacker" if winner == battle.attacker else "defender"
         why = decided(role, why)
     end(game, "battle_result", "MK-T-RESULT", text, winner=who, tiles=(battle.tile,), notes=notes, why=why)
-    # MK-OUT-05: those who must go, the tile, what was captured, and last the winner's move
+    # MK-OUT-05: those who must leave, the tile, captured artefacts, and last the winner's move
     return "retreat"
 
 

@@ -146,7 +146,7 @@ def _pass_words(state: War, words: str) -> Words:
 
 def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
     """The reason that the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
-    if pack == "sea":  # no pack at all (WM-MAP-08)
+    if pack == "sea":  # no pack (WM-MAP-08)
         return None
     if found := check_draw(state.map, state.hidden.piles, pack):
         return refuse_fault(found)
@@ -168,7 +168,7 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
             game.emit("tile_drawn", "WM-WORLD-03", f"{builder} draws {named(drawn)}.", type=drawn)
             if state.map.tiles:
                 return "laying"
-            return _lay(game, builder, Lay("0,0", 0))  # the first tile of all has one place
+            return _lay(game, builder, Lay("0,0", 0))  # the very first tile has one place
         _put_under(state, drawn)  # WM-WORLD-11
         unfit.append(drawn)  # WM-WORLD-11
     building.spent.append(pack)  # WM-RULING-15

@@ -22,7 +22,7 @@ def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
         return IllegalChoice("no_settlement", "There is no settlement there.", "ME-DEPLOY-03")
-    if tile in state.sieges:  # not even to the own besiegers
+    if tile in state.sieges:  # not even to the player's own besiegers
         return IllegalChoice(
             "under_siege", "Nobody can be deployed into a place under siege.", "ME-RULING-333"
         )
@@ -46,7 +46,7 @@ def is_overseas(state: MightyEmpires, player: str, tile: str) -> bool:
     if not any(_passable(state, player, one) for one, land in state.lands.items() if land.realm_of == player):
         return False
     chain = [tile]
-    for at in chain:  # which grows meanwhile
+    for at in chain:  # which grows during the loop
         if state.lands[at].realm_of == player:
             return False
         chain += [

@@ -114,7 +114,7 @@ def _pool(game: Game[MightyEmpires], player: str) -> Pool:
         traits += secret.traits.get(banner.id, [])
         strike_off_the_map(state, banner)
     everything.characters += secret.at_home
-    total += heroes_worth(Contents(characters=secret.at_home))  # who came home: ME-DIPL-03, ME-HOOK-15
+    total += heroes_worth(Contents(characters=secret.at_home))  # those who came home: ME-DIPL-03, ME-HOOK-15
     secret.at_home = []
     secret.points_unassigned = total  # until the split is known
     state.next_banner[player] = max([one.number for one in banners_of(state, player)], default=0) + 1

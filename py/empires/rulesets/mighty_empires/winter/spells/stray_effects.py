@@ -40,7 +40,7 @@ def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *,
         case "summon_host" if owner is not None:
             yield from spring_effect(game, owner, row, CastAt(tile))
         case _ if season == "spring":
-            # nobody calls the water back: he who holds it is no player
+            # nobody releases the water: its holder is not a player
             yield from lay(game, player, row, Spell(spell=row["spell"], caster=WIZARD, tile=tile))
         case _:
             yield from take_effect(game, player, row, CastAt(tile))
