@@ -6,7 +6,6 @@ a desk by turns, and what is seen is measured. `--quick` plays forty questions o
 time of each ruleset; names of rulesets may follow. A copy of the campaign that is played beside the page says
 what is answered, and what came of it: which answers led to dice, and which battles were fought. With
 `--standing` the person lets an answer stand as soon as that is offered and they would give it again.
-`--frames` measures the processor time of each frame of a replay and of a phone's sheet instead.
 """
 
 from __future__ import annotations
@@ -36,7 +35,6 @@ from empires.players.named import player_called
 from tools.browser import ARGUMENTS, find_or_install
 from tools.build import DIST
 from tools.count_clicks import changed_values
-from tools.frames import frames_of
 from tools.natural_dice import NATURE, ORDERED
 
 RULESETS = ("mighty-empires", "warmaster", "mighty-kingdoms", "mightier-empires", "ninth-age")
@@ -362,54 +360,6 @@ def _alike(question: Question, answer: Answer) -> str:
     return re.sub(r"[-\d,:.]+", "", answer) if isinstance(answer, str) else str(answer)
 
 
-SHEET = 12
-"""How often the grip of a phone's sheet is pressed."""
-
-
-def frames(browser: Browser, url: str, ruleset: str, bounds: Bounds) -> dict[str, list[float]]:
-    """The processor time of the main thread for each frame of the first replay on a desk, and of a phone's
-    sheet on its way between its heights; a replay is one of something that happened to the person.
-    """
-    width, height = SIZES["desk"]
-    page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page.goto(url)
-    page.wait_for_selector("body[data-state=ready]", timeout=180_000)
-    session, played = begun(ruleset), Played()
-    put(page, session)
-    ends = time.monotonic() + bounds.seconds
-    while page.locator("#watch").count() == 0 and not session.campaign.finished and time.monotonic() < ends:
-        for _ in session.think():
-            pass
-        if session.question is None:
-            break
-        _follow(page, session, session.question)
-        if page.locator("#watch").count() == 0:
-            _answer(page, session, session.question, played)
-            settled(page)
-    found = {}
-    page.emulate_media(reduced_motion="no-preference")
-    if page.locator("#watch").count():
-
-        def watch() -> None:
-            page.evaluate(SEND, {"cmd": "watch", "step": 0})
-            page.wait_for_selector(".watching [aria-current=step]", state="attached")
-            page.wait_for_selector("#watch-pause:has-text('Go on')", state="attached", timeout=60_000)
-
-        found["replay"] = frames_of(browser, page, watch)
-        page.evaluate(SEND, {"cmd": "watch"})
-        settled(page)
-    page.set_viewport_size(dict(zip(("width", "height"), SIZES["phone"], strict=True)))  # type: ignore[arg-type]
-
-    def slide() -> None:
-        for _ in range(SHEET):
-            page.locator("#card .grip").dispatch_event("click")  # the news may lie over it
-            page.wait_for_timeout(400)
-
-    found["sheet"] = frames_of(browser, page, slide)
-    page.close()
-    return found
-
-
 def row(name: str, size: str, played: Played) -> str:
     """One line of the table."""
     seen = played.seen[size]
@@ -454,19 +404,13 @@ def main() -> None:
     parser.add_argument("--standing", action="store_true", help="answers are left standing")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="the most for each ruleset")
     parser.add_argument("--site", type=Path, default=DIST, help="the folder of the built page")
-    parser.add_argument("--frames", action="store_true", help="only a replay's and a sheet's frames")
     wanted = parser.parse_args()
     bounds = Bounds(QUICK if wanted.quick else 10_000, wanted.seconds, wanted.standing)
-    print("" if wanted.frames else HEAD, flush=True)
+    print(HEAD, flush=True)
     program = find_or_install()
     with SiteServer(wanted.site) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        for ruleset in wanted.rulesets if wanted.frames else ():
-            for what, spent in frames(browser, server.url, ruleset, bounds).items():
-                slow = sorted(spent)[-3:][::-1]
-                told = ", ".join(f"{one:.0f}" for one in slow)
-                print(f"{ruleset:17}{what:7}{len(spent):5} frames, slowest {told} ms", flush=True)
-        for ruleset in () if wanted.frames else wanted.rulesets:
+        for ruleset in wanted.rulesets:
             played = measure(browser, server.url, ruleset, bounds)
             for size in SIZES:
                 print(row(ruleset, size, played), flush=True)
