@@ -190,7 +190,7 @@ def check(state: Toll) -> None:
 
 TOLL = Ruleset(
     name="toll",
-    package="",
+    package="tests.core",
     title="Toll",
     version=1,
     fewest=2,

@@ -72,10 +72,8 @@ def toll_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
     module = SimpleNamespace(RULESET=TOLL, DISPLAY=DISPLAY)
 
     def found(name: str) -> object:
-        """The only module of the toll bridge's own, or one of anybody's."""
-        if name.startswith(".") and name != ".ruleset":
-            raise ModuleNotFoundError(name, name=name)
-        return module if name == ".ruleset" else import_module(name)
+        """The toll bridge’s own module, or one of anybody’s."""
+        return module if name == f"{TOLL.package}.ruleset" else import_module(name)
 
     monkeypatch.setattr(rulesets, "_module", lambda name: module)
     monkeypatch.setattr("empires.rulesets.import_module", found)
