@@ -32,7 +32,7 @@ def link_in(path: Path) -> str:
 def files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, Path]:
     ann, bo = tmp_path / "ann.json", tmp_path / "bo.json"
     told = run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "--apart", "-o", ann)
-    assert told == "Ann invites you all: send the others the output of slip.\n"
+    assert told == "Ann invites: send the others what slip prints.\n"
     assert run(capsys, "join", bo, run(capsys, "slip", ann).strip(), "--as", "Bo").startswith("Bo plays")
     run(capsys, "take", ann, run(capsys, "slip", bo).strip())
     assert "Do you all have these words?" in run(capsys, "take", bo, run(capsys, "slip", ann).strip())

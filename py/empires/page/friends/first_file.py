@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from empires.core.errors import EmpiresError
-from empires.core.play.campaign import Campaign
 from empires.core.records.events import ROLL
+from empires.core.table import Table
 from empires.kit.books import Ledger
 from empires.kit.called import event_told, told_apart
 from empires.page.screen.screen import Screen
@@ -67,7 +67,7 @@ class FirstFile:
                 due = time.monotonic() + SHARE * (time.monotonic() - began)
 
 
-def unchecked(campaign: Campaign[Any], step: int, steps: int) -> Html:
+def unchecked(campaign: Table, step: int, steps: int) -> Html:
     """What has been replayed, as everybody may know it."""
     display = find_display(campaign.ruleset)
     state, board = campaign.view(None).state, display.map_of(campaign, None)

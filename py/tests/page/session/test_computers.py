@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, LIKENESSES
 from empires.core.records.setup import Controller
+from empires.core.rules.ruleset import Ruleset
 from empires.page.forms.filled import read_form
 from empires.page.session import computers
 from empires.page.start.seats import WHO_PLAYS
 from empires.players.named import player_for
 from empires.players.policy import Policy
-from empires.rulesets import find_ruleset
 from tests.page.browser import Page
 
 
@@ -160,9 +162,9 @@ def test_advice_goes_with_the_question_it_was_given_at() -> None:
 def test_a_computers_lots_have_nothing_of_the_campaigns_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     lots = []
 
-    def noted(name: Controller, ruleset: str, seed: str, seat: str) -> Policy:
+    def noted(name: Controller, ruleset: Ruleset[Any], seed: str, seat: str) -> Policy:
         lots.append(seed)
-        return player_for(name, find_ruleset(ruleset), seed, seat)
+        return player_for(name, ruleset, seed, seat)
 
     monkeypatch.setattr(computers, "player_for", noted)
     drawn = []
