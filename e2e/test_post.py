@@ -28,7 +28,7 @@ def switch_on(page: Page, url: str) -> str:
     """Switch the post on; returns the link of the invitation."""
     messages(page)
     dialog = page.locator("[data-region=dialog]")
-    dialog.get_by_text("The post: messages that travel by themselves").click()
+    dialog.get_by_text("The post: messages are sent automatically").click()
     dialog.get_by_label("The relay").fill(url)
     press(page, dialog.get_by_role("button", name="Switch the post on"))
     expect(dialog.locator("#relays-reached")).to_contain_text(url)

@@ -103,7 +103,7 @@ def test_over_tls_with_a_certificate_of_its_own(
             begin_apart(page, "Ann", "Bo")
             messages(page)
             dialog = page.locator("[data-region=dialog]")
-            dialog.get_by_text("The post: messages that travel by themselves").click()
+            dialog.get_by_text("The post: messages are sent automatically").click()
             dialog.get_by_label("The relay").fill(proxy.url)
             press(page, dialog.get_by_role("button", name="Switch the post on"))
             expect(dialog.locator("#relays-reached")).to_contain_text(state)
