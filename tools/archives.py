@@ -32,6 +32,9 @@ WORKER = ROOT / "web" / "engine.py"
 NOT_FOR_PAGES = ("__main__.py", "testing.py", "cli/", "lab/", "courier/relays.py", "courier/sealing.py")
 """What of the program no page reaches: the command line and its relays, the laboratory, help for tests."""
 
+MEASURES = ("expert.py", "frozen.json")
+"""The files of a ruleset by which computer players are measured, and nobody plays."""
+
 UNREACHED = re.compile(r"(^|/)(tests?/|test_)|/wordlist/(?!english)")
 """Files of other people's packages that no page reads: their tests, and words of languages not offered."""
 
@@ -70,7 +73,7 @@ def own_files() -> dict[str, dict[str, bytes]]:
     rulesets = sorted(folder.parent.name for folder in RULESETS.glob("*/about.py"))
     archives: dict[str, dict[str, bytes]] = {name: {} for name in ("empires", POST, *rulesets)}
     for path in files_under(PACKAGE):
-        if path.relative_to(PACKAGE).as_posix().startswith(NOT_FOR_PAGES):
+        if path.relative_to(PACKAGE).as_posix().startswith(NOT_FOR_PAGES) or path.name in MEASURES:
             continue
         name, content = path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()
         if path.parent == PACKAGE / POST and path.name not in BEFORE_THE_POST:
