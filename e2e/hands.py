@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,14 @@ def settled(page: Page) -> None:
         rests = False
     if not rests:
         page.wait_for_selector("body[data-busy='0']", state="attached", timeout=START)
+
+
+def until(page: Page, true: Callable[[], object], what: str) -> None:
+    """Wait for something that no element of the page shows; `what` names it."""
+    late = time.monotonic() + START / 1_000
+    while not true():
+        assert time.monotonic() < late, f"waited in vain: {what}"
+        page.wait_for_timeout(20)
 
 
 def read(page: Page, selector: str) -> str:

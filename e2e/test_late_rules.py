@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import START, Table, ready, stored_offline
+from hands import until
 from playwright.sync_api import Page, Route, expect
 
 from empires.cli.serving import SiteServer
@@ -49,8 +50,7 @@ def test_the_start_waits_for_no_rules(table: Table) -> None:
         page.route(f"**/{archive(table, package).name}", lambda route: held.append(route))
     page.goto(table.server.url)
     ready(page)
-    while not held:  # the first is asked for in the background, and is kept waiting
-        page.wait_for_timeout(50)
+    until(page, lambda: held, "the first rules, asked for in the background and kept waiting")
     page.get_by_role("button", name="A new campaign").click()
     expect(page.locator(".ruleset")).to_have_count(len(TITLES))
     page.unroute_all()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from conftest import Table, ready, stored_offline
-from hands import answer_somehow, card, fingerprint, press, settled
+from hands import answer_somehow, card, fingerprint, press, settled, until
 from playwright.sync_api import Page, expect
 from seats import Wishes
 from test_friends import asked, at_turn, begin_apart, close, far_away, messages
@@ -47,6 +47,30 @@ def follow(page: Page, link: str) -> None:
     expect(card(page).locator("#question")).to_contain_text("Who are you?")
 
 
+def founded(table: Table, url: str, *names: str) -> list[Page]:
+    """The first of these people invites the others by one link; each sits at a browser of their own."""
+    first = table.sit_down()
+    begin_apart(first, *names)
+    link = switch_on(first, url)
+    pages = [first]
+    for name in names[1:]:
+        page = far_away(table).sit_down()
+        follow(page, link)
+        press(page, card(page).get_by_role("button", name=name, exact=True))
+        pages.append(page)
+    for page in pages:
+        expect(card(page)).to_contain_text("Five words not compared yet")
+    return pages
+
+
+def go_alone(page: Page) -> None:
+    """Have turns go out by themselves."""
+    messages(page)
+    press(page, page.locator("#alone"))
+    expect(page.locator("#alone")).to_have_attribute("aria-pressed", "true")
+    close(page)
+
+
 def play(page: Page) -> None:
     """Answer all that is asked, and send it: one tap."""
     while asked(page):
@@ -69,14 +93,7 @@ REFUSED = """url => new Promise(done => {
 
 
 def test_two_friends_play_by_a_relay_that_loses_everything_once(table: Table, relay: Relay) -> None:
-    ann = table.sit_down()
-    begin_apart(ann, "Ann", "Bo")
-    link = switch_on(ann, relay.url)
-    bo = far_away(table).sit_down()
-    follow(bo, link)
-    press(bo, card(bo).get_by_role("button", name="Bo", exact=True))
-    for page in (ann, bo):
-        expect(card(page)).to_contain_text("Five words not compared yet")
+    ann, bo = founded(table, relay.url, "Ann", "Bo")
     for turn in range(3):
         mine, theirs = due(ann, bo)
         if turn == 1:
@@ -109,20 +126,10 @@ def test_only_the_worker_may_reach_a_relay(table: Table, relay: Relay) -> None:
 
 
 def test_turns_go_out_by_themselves_and_the_shelf_says_whose_turn_it_is(table: Table, relay: Relay) -> None:
-    ann = table.sit_down()
-    begin_apart(ann, "Ann", "Bo")
-    link = switch_on(ann, relay.url)
-    bo = far_away(table).sit_down()
-    follow(bo, link)
-    press(bo, card(bo).get_by_role("button", name="Bo", exact=True))
+    ann, bo = founded(table, relay.url, "Ann", "Bo")
     for page in (ann, bo):
-        expect(card(page)).to_contain_text("Five words not compared yet")
-        messages(page)
-        press(page, page.locator("#alone"))
-        expect(page.locator("#alone")).to_have_attribute("aria-pressed", "true")
-        close(page)
-    while not asked(ann) and not asked(bo):  # dice that fall before that go out by themselves
-        ann.wait_for_timeout(50)
+        go_alone(page)
+    until(ann, lambda: asked(ann) or asked(bo), "a question, once the dice before it have gone out")
     mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
     theirs.keyboard.press("x")
     press(theirs, theirs.get_by_role("button", name="All campaigns"))

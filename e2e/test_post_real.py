@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from conftest import HASTE, START, Table, new_context
-from hands import card, fingerprint, press, settled
+from hands import fingerprint, press, settled, until
 from playwright.sync_api import Page, Playwright, expect
 from seats import Wishes
-from test_friends import asked, begin_apart, close, far_away, messages
-from test_post import follow, play, switch_on
+from test_friends import asked, begin_apart, messages
+from test_post import founded, go_alone, play
 from tools.browser import ARGUMENTS
 from tools.real_relay import PROGRAM, RealRelay
 from tools.relay import Relay
@@ -37,22 +38,15 @@ def wishes() -> Wishes:
 
 
 def sit_down_three(table: Table, url: str) -> list[Page]:
-    """Ann invites Bo and Cy by one link, at three browsers; all turns go out by themselves."""
-    ann = table.sit_down()
-    begin_apart(ann, "Ann", "Bo", "Cy")
-    link = switch_on(ann, url)
-    pages = [ann]
-    for name in ("Bo", "Cy"):
-        page = far_away(table).sit_down()
-        follow(page, link)
-        press(page, card(page).get_by_role("button", name=name, exact=True))
-        pages.append(page)
+    """Three friends at three browsers; all turns go out by themselves."""
+    pages = founded(table, url, "Ann", "Bo", "Cy")
     for page in pages:
-        expect(card(page)).to_contain_text("Five words not compared yet")
-        messages(page)
-        press(page, page.locator("#alone"))
-        close(page)
+        go_alone(page)
     return pages
+
+
+def has_gone_on(page: Page, before: str) -> bool:
+    return fingerprint(page) != before
 
 
 def test_three_friends_play_through_a_club_s_relay_that_dies_and_loses_everything(
@@ -62,8 +56,7 @@ def test_three_friends_play_through_a_club_s_relay_that_dies_and_loses_everythin
     pages = sit_down_three(table, real.url)
     took = []
     for turn in range(4):
-        while not any(asked(page) for page in pages):
-            pages[0].wait_for_timeout(50)
+        until(pages[0], lambda: any(asked(page) for page in pages), "a question")
         mine = next(page for page in pages if asked(page))
         others = [page for page in pages if page is not mine]
         if turn == 2:
@@ -72,8 +65,7 @@ def test_three_friends_play_through_a_club_s_relay_that_dies_and_loses_everythin
         play(mine)
         began = time.monotonic()
         for page, was in zip(others, before, strict=True):
-            while fingerprint(page) == was:
-                page.wait_for_timeout(20)
+            until(page, partial(has_gone_on, page, was), "the message")
         took.append(time.monotonic() - began)
     for page in pages:
         settled(page)
@@ -107,6 +99,7 @@ def test_over_tls_with_a_certificate_of_its_own(
             dialog.get_by_label("The relay").fill(proxy.url)
             press(page, dialog.get_by_role("button", name="Switch the post on"))
             expect(dialog.locator("#relays-reached")).to_contain_text(state)
-            page.wait_for_timeout(500)
+            if state == "is reached":
+                until(page, lambda: relay.rows, "what is laid down")
             assert bool(relay.rows) == (state == "is reached")
             browser.close()

@@ -17,6 +17,7 @@ from hands import (
     saved_file,
     settled,
     some,
+    until,
     without_curtain,
 )
 from playwright.sync_api import Dialog, Page, Playwright, expect
@@ -158,20 +159,11 @@ def play_unstored(page: Page, folder: Path) -> None:
 
     page.once("dialog", stay)
     page.evaluate("setTimeout(() => location.reload())")
-    wait_for(page, asked)
+    until(page, lambda: asked, "a question before the page goes")
     assert answers(page) == given
     assert empires.load(saved_file(page, folder).read_text(encoding="utf-8")).answers == given
     page.reload()
     ready(page)
-
-
-def wait_for(page: Page, heard: list[str]) -> None:
-    """Wait until something was heard."""
-    for _ in range(100):
-        if heard:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("nothing was asked")
 
 
 def test_a_full_home_is_told_and_the_second_copy_keeps_every_answer(table: Table) -> None:

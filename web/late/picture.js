@@ -14,7 +14,11 @@ let laid = null;
 export async function painted(source) {
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);
   const image = new Image();
-  await new Promise((done, fail) => { image.onload = done; image.onerror = fail; image.src = url; });
+  try {
+    await new Promise((done, fail) => { image.onload = done; image.onerror = fail; image.src = url; });
+  } finally {
+    if (typeof source !== 'string') URL.revokeObjectURL(url);
+  }
   const [wide, high] = [image.naturalWidth, image.naturalHeight];
   if (!wide || !high || wide * high > MOST_PIXELS) throw new Error('too large');
   for (const side of SIDES) {
@@ -23,10 +27,7 @@ export async function painted(source) {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     let pixels = canvas.toDataURL('image/webp', 0.8);
     if (!pixels.startsWith('data:image/webp')) pixels = canvas.toDataURL('image/jpeg', 0.8);
-    if (pixels.length < HEAVIEST) {
-      if (typeof source !== 'string') URL.revokeObjectURL(url);
-      return { pixels, ratio: high / wide };
-    }
+    if (pixels.length < HEAVIEST) return { pixels, ratio: high / wide };
   }
   throw new Error('too heavy');
 }

@@ -87,7 +87,7 @@ def _part(land: ForeignMap, window: str | None) -> ForeignMap:
     if len(numbers) != 4:
         raise ForeignError(
             f"The map has {whole.wide} columns and {whole.high} rows, but a campaign’s map at most {MOST:,} "
-            f"hexes. Name a part with --window COLUMN,ROW,WIDE,HIGH."
+            "hexes. Name a part with --window COLUMN,ROW,WIDE,HIGH."
         )
     return cut_out(land, Window(*numbers))
 

@@ -1,6 +1,6 @@
 """Copies of a ruleset whose tables say something else: the same code, from the same files.
 
-A ruleset reads its tables once, when it is imported, and reckons constants from them. House rules therefore
+A ruleset reads its tables once, when it is imported, and computes constants from them. House rules therefore
 import it once more under a name of its own (`empires.rulesets.ninth_age@…`), and its files of tables are read
 with other rows. Inside a copy every import of the ruleset's own modules leads to the copy: its modules see an
 `__import__` of their own. State, caches, constants and what computer players value come along, and no rule

@@ -36,7 +36,7 @@ class Founding:
             raise Refused(
                 "K2",
                 f"Two devices say that they are {body.seat}. Ask {body.seat} which is right; the other "
-                f"message is not used.",
+                "message is not used.",
             )
 
     def _roster(self, thing: Thing, body: Roster) -> None:

@@ -94,13 +94,13 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
             raise Refused(
                 "J2",
                 f"Two pages of {mine.body.seat} differ only in the state that they lead to: one of you "
-                f"has a different program. Nobody is accused.",
+                "has a different program. Nobody is accused.",
             )
         raise Doubled(mine, thing, "pages for one turn")
     raise Refused(
         "F3",
         f"Here the campaign went on by {_told(here.things)}, there by {_told(things)}. Agree with "
-        f"everybody which course counts; the whole file of somebody who has the other shows both.",
+        "everybody which course counts; the whole file of somebody who has the other shows both.",
     )
 
 
@@ -135,7 +135,7 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
         raise Refused(
             "P4",
             f"{seat}’s page leads somewhere else here (step {len(ledger.steps)}). One of you has a "
-            f"different program or a changed file.",
+            "different program or a changed file.",
         )
     other = ledger.on(new, tuple(parts), play)
     if seat in other.tips:

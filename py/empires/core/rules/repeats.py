@@ -1,4 +1,4 @@
-"""Cells that repeat what other tables say: reckoned from them, and never typed by anybody else."""
+"""Cells that repeat what other tables say: computed from them, and never typed in."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         el(
             "p",
             f"The first {at:,} answers and rolls are the same. From there on they differ, and you can "
-            f"go on together with only one of them: agree with the others which.",
+            "go on together with only one of them: agree with the others which.",
         ),
         el(
             "div",
