@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from empires.core.base.words import listed, many
+from empires.core.base.words import begun, listed, many
 from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
-from empires.maps.board import Arrow, Board, BoardTile, Ground, Piece
+from empires.maps.board import INDEPENDENT, Arrow, Board, BoardTile, Ground, Piece
 from empires.maps.hexes import Hex, distance
 
 Topic: TypeAlias = Literal["land", "march", "battle"]
@@ -167,12 +167,9 @@ def _marches(before: Board, after: Board, player: str | None) -> Line:
         if len(owners) == 1 and worst.owner
         else f"{len(threats)} enemies"
     )
-    who = f"{worst.called} is" if len(threats) == 1 else f"{count} are"
-    rest = (
-        f" {near} {_called(worst.place)}."
-        if len(threats) == 1
-        else f" near, the nearest {near} {_called(worst.place)}."
-    )
+    where = f"{near} {_called(worst.place)}"
+    who = f"{worst.called} is {where}" if len(threats) == 1 else f"{count} are near"
+    rest = "." if len(threats) == 1 else f", the nearest {where}."
     return Line("march", who, rest, tuple(dict.fromkeys((worst.place.id, *(one.at for one in threats)))))
 
 
@@ -247,10 +244,10 @@ def _battles(after: Board, events: Sequence[Event], player: str | None) -> Line:
     also = f". {many(more, 'more battle')}" if more else ""
     if not mine or player is None:
         others = "" if player is None else "; none was yours"
-        return Line("battle", "", f"{_said(told)}{where}{also}{others}.", told.tiles)
+        return Line("battle", "", f"{begun(_said(told))}{where}{also}{others}.", told.tiles)
     foes = _sides(told.defenders if player in told.attackers else told.attackers)
     if not told.over:
-        verb = f"You attack {foes}" if player in told.attackers else f"{foes} attacks you"
+        verb = f"You attack {foes}" if player in told.attackers else f"You are attacked by {foes}"
         return Line("battle", verb, f"{where}{also}.", told.tiles)
     if not told.won:
         return Line("battle", "A battle undecided", f" with {foes}{where}{also}.", told.tiles)
@@ -272,4 +269,11 @@ def _said(fight: Fight) -> str:
 
 def _sides(names: Sequence[str]) -> str:
     """The players of a side in the reader's words."""
-    return listed([name.removeprefix("#").replace("_", " ") for name in names])
+    return listed([_side(name) for name in names])
+
+
+def _side(name: str) -> str:
+    """A player, or others who belong to nobody."""
+    if name == INDEPENDENT:
+        return "the independents"
+    return f"the {name[1:].replace('_', ' ')}" if name.startswith("#") else name

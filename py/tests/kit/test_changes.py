@@ -110,7 +110,7 @@ def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:
         ("attacker", "You lost to Bo at a hill."),
         ("defender", "You beat Bo at a hill."),
         ("draw", "A battle undecided with Bo at a hill."),
-        (None, "Bo attacks you at a hill."),
+        (None, "You are attacked by Bo at a hill."),
     ],
 )
 def test_my_battle_is_told_with_its_end(winner: str | None, words: str) -> None:
@@ -123,6 +123,26 @@ def test_battles_of_others_are_told_where_i_had_none() -> None:
         "Cy beat Bo at a hill. 1 more battle; none was yours."
     ]
     assert told(changes(None, board(["Ann"]), events, None)) == ["Cy beat Bo at a hill. 1 more battle."]
+
+
+@pytest.mark.parametrize(
+    ("winner", "words"),
+    [
+        ("attacker", "Bo beat the independents at a hill."),
+        ("defender", "The independents beat Bo at a hill."),
+    ],
+)
+def test_who_belongs_to_nobody_is_named_in_whole_words(winner: str, words: str) -> None:
+    events = fought("Bo", "#independent", winner)
+    assert told(changes(None, board(["Ann"]), events, None)) == [words]
+
+
+def test_what_is_said_first_of_strangers_says_something_by_itself() -> None:
+    before = board(["Ann", None, None, "Bo"], [banner("Bo", 3, "1"), banner("Bo", 3, "2")])
+    one = board(["Ann", None, None, "Bo"], [banner("Bo", 1, "1"), banner("Bo", 3, "2")])
+    two = board(["Ann", None, None, "Bo"], [banner("Bo", 0, "1"), banner("Bo", 1, "2")])
+    assert changes(before, one, [], "Ann")[1].strong == "Bo’s banner 1 is one march from a hill"
+    assert changes(before, two, [], "Ann")[1].strong == "2 of Bo’s are near"
 
 
 @pytest.mark.parametrize("ruleset", [*catalogue()])
