@@ -9,6 +9,7 @@ import argparse
 import os
 import re
 import sys
+from pathlib import Path
 
 from empires.cli import (
     answer,
@@ -60,7 +61,9 @@ def main(argv: list[str] | None = None) -> int:
         print(f"empires: {fault}{key}", file=sys.stderr)
         return 2
     except FileNotFoundError as fault:
-        print(f"empires: there is no file {fault.filename}.", file=sys.stderr)
+        place = Path(fault.filename)
+        missing = f"file {place}" if place.parent.is_dir() else f"folder {place.parent}"
+        print(f"empires: there is no {missing}.", file=sys.stderr)
         return 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; exit writes nothing

@@ -43,6 +43,10 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
     other = "B" if asked == "A" else "A"
     assert f"waits for {asked}" in run(capsys, "answer", campaign, "--as", other, "x", status=2)
     assert "empires: " in run(capsys, "answer", campaign, "--as", asked, "no such thing", status=2)
+    nowhere = campaign.parent / "nowhere"
+    assert f"there is no folder {nowhere}." in run(
+        capsys, "page", campaign, "-o", nowhere / "x.html", status=2
+    )
     campaign.write_text("{}", encoding="utf-8")
     assert "not a complete Empires campaign" in run(capsys, "show", campaign, status=2)
 
