@@ -167,9 +167,9 @@ def _marches(before: Board, after: Board, player: str | None) -> Line:
         if len(owners) == 1 and worst.owner
         else f"{len(threats)} enemies"
     )
-    where = f"{near} {_called(worst.place)}"
-    who = f"{worst.called} is {where}" if len(threats) == 1 else f"{count} are near"
-    rest = "." if len(threats) == 1 else f", the nearest {where}."
+    spot = f"{near} {_called(worst.place)}"
+    who = f"{worst.called} is {spot}" if len(threats) == 1 else f"{count} are near"
+    rest = "." if len(threats) == 1 else f", the nearest {spot}."
     return Line("march", who, rest, tuple(dict.fromkeys((worst.place.id, *(one.at for one in threats)))))
 
 
