@@ -61,7 +61,7 @@ REST = {
 CODE = re.compile(r"[<>{}\\^]|\(\?|^[A-Z_a-z0-9-]+:|^%|^\W+$")
 """Text that a machine reads: markup, patterns, formats."""
 
-NOTES = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+( |$)|fmt:|type:|noqa")
+NOTES = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+([, ]|$)|fmt:|type:|noqa|---")
 """Comments that are a rule's ID or an order to a tool."""
 
 RULES = re.compile(r"^[A-Z]{2}(-[A-Z0-9]+)+( |$)")
@@ -91,7 +91,7 @@ def _docstrings(name: str, tree: Nodes) -> Iterator[Text]:
 
 
 def _comments(name: str, source: str) -> Iterator[Text]:
-    """Comments that say more than a rule’s ID or an order to a tool."""
+    """Comments of more than rules’ IDs, headings or orders to a tool."""
     if "# " not in source:
         return  # half of the modules have none, and tokens take long
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
