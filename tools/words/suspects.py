@@ -15,7 +15,8 @@ PATTERNS = {
         (?!\ (?:that|as|far|long))""",
     "lies, stands": r"""\b(?:lies|stands|stood)\b""",
     "told": r"""\b(?:tells?|told|tellers?)\b""",
-    "signs, happenings": r"""\b(?:signs(?!\ (?:in|up|for|its|nothing|their|each|everything))|happenings?|befalls?|befell)\b""",
+    "signs, happenings": r"""\b(?:signs(?!\ (?:in|up|for|its|nothing|their|each|everything))
+        | happenings?|befalls?|befell)\b""",
     "adverb of old books": r"""\b(?:anew|there(?:of|in)|(?:here|where)by|wherein|hitherto|[tw]?hence)\b""",
     "own without whose": r"""\b(?:to|of|for|with|by|from|in|join|only)\ own\b""",
     "nobody of": r"""\b(?:no|some|any|every)(?:body|thing)\ of\ (?:yours|his|hers|ours|theirs|mine|the)\b""",
