@@ -29,8 +29,17 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 STANDARD_LIBRARY = PYODIDE / "python_stdlib.zip"
 WORKER = ROOT / "web" / "engine.py"
 
-NOT_FOR_PAGES = ("__main__.py", "testing.py", "cli/", "lab/", "courier/relays.py", "courier/sealing.py")
-"""What of the program no page reaches: the command line and its relays, the laboratory, help for tests."""
+NOT_FOR_PAGES = (
+    "__main__.py",
+    "testing.py",
+    "cli/",
+    "lab/",
+    "umpire/",
+    "courier/relays.py",
+    "courier/sealing.py",
+)
+"""What of the program no page reaches: the command line and its relays, the laboratory, help for tests, the
+umpire's device."""
 
 MEASURES = ("expert.py", "frozen.json")
 """The files of a ruleset by which computer players are measured, and nobody plays."""

@@ -20,7 +20,9 @@ OWN = "__init__"
 """The room of a folder's own module."""
 
 ORDER = {
-    "empires": "core courier maps rosters render kit rulesets __init__ testing players lab page cli __main__",
+    "empires": """
+        core courier maps rosters render kit rulesets __init__ testing players umpire lab page cli __main__
+    """,
     "empires.core": "errors base dice questions records rules offices play table saves apart",
     "empires.courier": "words lock author address drawer kept circle inbox content courier sealing relays",
     "empires.maps": """
@@ -28,6 +30,7 @@ ORDER = {
         textform spacing flaws piles banks rivers coastlines capitals frontier face_down generator
     """,
     "empires.rosters": "roster profiles battlescribe oldworld pasted opening reading __init__",
+    "empires.umpire": "difference told",
     "empires.render": """
         markup style ink heraldry seats terrain layout glyphs badges pieces settlements icons arrows
         relief washes water ground ghost marks ramparts realm sheet board atlas chronicle

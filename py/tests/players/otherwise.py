@@ -95,7 +95,7 @@ class Otherwise:
         told = self._told_of(self._begun(self._start, self._inputs))
         for at, one in enumerate(self._inputs):
             if isinstance(one, Answered) and one.player != self._player:
-                other = msgspec.structs.replace(one, answer=_another(self._asked_for(at), one.answer))
+                other = msgspec.structs.replace(one, answer=another(self._asked_for(at), one.answer))
                 inputs = [*self._inputs[:at], other, *self._inputs[at + 1 :]]
                 if other != one and self._leads_to(inputs, told):
                     self._inputs = inputs
@@ -160,7 +160,7 @@ class Otherwise:
         found = []
         for one in self._source.pending:
             question = asked.questions[one.player] if isinstance(asked, AskAll) else None
-            other = one.answer if question is None else _another(question, one.answer)
+            other = one.answer if question is None else another(question, one.answer)
             found.append(Answered(one.player, one.kind, other))
         return found
 
@@ -179,7 +179,7 @@ def _kind(path: Path) -> str | int:
     return names[-1] if names else 0
 
 
-def _another(question: Question, answer: Any) -> Any:
+def another(question: Question, answer: Any) -> Any:
     """A random legal answer, as different from this one as a few tries find."""
     player = RandomPlayer("letters", question.player)
     for _ in range(8):

@@ -1,0 +1,1 @@
+"""The umpire's device: one program holds the campaign, and each seat's device holds a window on it."""

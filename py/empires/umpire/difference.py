@@ -1,0 +1,96 @@
+"""Differences between two JSON values: how one becomes the other, in as little as the change needs.
+
+A difference is `{}` if nothing changed, `[value]` if the new value replaces the old one, or an object with a
+sign for each kind of change. In an object `+` has the new keys with their values, `~` the keys whose values
+changed inside, `-` the keys that are gone, and `@` all keys in order where they would otherwise be in another
+one. In a list `~` has the places that changed inside, and `^` the place of a cut, the number of items
+that were cut out there, and the new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+import msgspec
+
+from empires.core.errors import SlipError
+
+_SIGNS: Final[dict[type, set[str]]] = {dict: {"+", "~", "-", "@"}, list: {"~", "^"}}
+
+
+def difference(old: Any, new: Any) -> Any:
+    """How `old` becomes `new`, which are both plain JSON; see the module."""
+    if _text(old) == _text(new):
+        return {}
+    if type(old) is dict and type(new) is dict:
+        return _of_objects(old, new)
+    if type(old) is list and type(new) is list:
+        return _of_lists(old, new)
+    return [new]
+
+
+def _of_objects(old: dict[str, Any], new: dict[str, Any]) -> Any:
+    parts = {
+        "+": {key: value for key, value in new.items() if key not in old},
+        "~": {key: change for key in new if key in old and (change := difference(old[key], new[key]))},
+        "-": [key for key in old if key not in new],
+    }
+    found = {sign: part for sign, part in parts.items() if part}
+    left = [key for key in old if key in new]
+    return found if [*left, *parts["+"]] == [*new] else found | {"@": [*new]}
+
+
+def _of_lists(old: list[Any], new: list[Any]) -> Any:
+    if len(old) == len(new):
+        inside = [difference(*pair) for pair in zip(old, new, strict=True)]
+        return {"~": {str(at): change for at, change in enumerate(inside) if change}}
+    before, after = [_text(one) for one in old], [_text(one) for one in new]
+    head = _alike(before, after)
+    tail = min(_alike(before[::-1], after[::-1]), len(old) - head, len(new) - head)
+    return {"^": [head, len(old) - head - tail, new[head : len(new) - tail]]}
+
+
+def _alike(one: Sequence[bytes], other: Sequence[bytes]) -> int:
+    """How many of the first items are the same."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _text(value: Any) -> bytes:
+    """The text of a value, which tells `true` from 1 and one order of keys from another."""
+    return msgspec.json.encode(value)
+
+
+def applied(change: Any, old: Any) -> Any:
+    """The new value, made from the old one by a difference. Raises SlipError if it does not fit."""
+    try:
+        return _applied(change, old)
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:
+        raise SlipError("This message does not fit what this device was sent before.") from fault
+
+
+def _applied(change: Any, old: Any) -> Any:
+    if type(change) is list:
+        (new,) = change
+        return new
+    if type(change) is not dict or change.keys() - _SIGNS.get(type(old), set()):
+        raise ValueError("a difference of this value has no such sign")
+    inside = change.get("~", {})
+    if not change:
+        return old
+    if type(old) is list:
+        items = [*old]
+        for at, one in inside.items():
+            items[int(at)] = _applied(one, items[int(at)])
+        if "^" in change:
+            at, count, added = change["^"]
+            items[at : at + count] = added
+        return items
+    values: dict[str, Any] = {**old}
+    for key in change.get("-", ()):
+        del values[key]
+    for key, one in inside.items():
+        values[key] = _applied(one, values[key])
+    values |= change.get("+", {})
+    return {key: values[key] for key in change["@"]} if "@" in change else values

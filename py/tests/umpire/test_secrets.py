@@ -1,0 +1,131 @@
+"""A window holds nothing hidden: whatever a seat may not know can stand otherwise, and the seat is sent the
+same bytes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+from zlib import crc32
+
+import msgspec
+import pytest
+
+import empires
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat
+from empires.core.rules.asking import AskAll
+from empires.core.rules.ruleset import Ruleset
+from empires.players.policy import answer_one
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue
+from empires.umpire.told import told
+from tests.players.otherwise import another
+from tests.players.test_fair import OPTIONS
+from tests.umpire.changes import Changing, copied, kind_of, sent
+
+NAMES = "ABC"
+
+OFTEN = 6
+"""How often each kind of fact is changed in the soak."""
+
+
+def begun(ruleset: str, seed: str) -> Campaign[Any]:
+    return empires.new(
+        ruleset, [Seat(name=name) for name in NAMES], seed=seed, options=OPTIONS.get(ruleset, {})
+    )
+
+
+def moments(campaign: Campaign[Any], seed: str, every: int, last: int) -> Iterator[int]:
+    """Moments of a campaign between random players."""
+    players = {name: RandomPlayer(seed, name) for name in campaign.state.players}
+    while campaign.waiting and campaign.answers < last:
+        if campaign.answers % every == every // 2:
+            yield campaign.answers
+        question = campaign.waiting[-1]
+        answer_one(campaign, question, players[question.player])
+
+
+@pytest.mark.rule("umpire 5")
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_a_hidden_fact_or_length_changes_nothing_that_others_are_sent(ruleset: str) -> None:
+    campaign, stream, tried = begun(ruleset, "few"), Stream("few", ruleset), 0
+    for _ in moments(campaign, "few", 50, 200):
+        changing = Changing(campaign)
+        for path in stream.shuffled(sorted(changing.hidden, key=str))[:20]:
+            assert changing.differing(path) == [], path
+            tried += 1
+        assert changing.broken < 20
+    assert tried >= 4
+
+
+@pytest.mark.rule("umpire 5")
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_the_seed_and_the_dice_to_come_change_nothing_that_is_sent(ruleset: str) -> None:
+    campaign = begun(ruleset, "dice")
+    for _ in moments(campaign, "dice", 50, 200):
+        other = copied(campaign)
+        assert other.setup.seed != campaign.setup.seed
+        for name in NAMES:
+            assert told(other, name, "") == told(campaign, name, "")
+
+
+@pytest.mark.rule("umpire 5")
+@pytest.mark.parametrize("ruleset", ["warmaster", "mightier-empires"])
+def test_a_letter_under_way_changes_nothing_that_others_are_sent(ruleset: str) -> None:
+    campaign, changed = begun(ruleset, "letters"), 0
+    for _ in moments(campaign, "letters", 1, 150):
+        stop = campaign.run.stop
+        if campaign.pending and isinstance(stop, AskAll) and changed < 8:
+            letters = [
+                msgspec.structs.replace(one, answer=another(stop.questions[one.player], one.answer))
+                for one in campaign.pending
+            ]
+            changed += sum(one != other for one, other in zip(letters, campaign.pending, strict=True))
+            one, other = copied(campaign), copied(campaign, letters)
+            for name in NAMES:
+                if all(letter.player != name for letter in letters):
+                    assert sent(one, name) == sent(other, name)
+    assert changed >= 5
+
+
+def spoilt(ruleset: Ruleset[Any]) -> Ruleset[Any]:
+    """The same rules with a redaction that betrays a sum over all that is hidden, in a harmless place."""
+
+    def redact(state: Any, player: str | None) -> None:
+        total = crc32(msgspec.json.encode(state))
+        ruleset.redact(state, player)
+        state.consents = {str(total): []}
+
+    return replace(ruleset, redact=redact)
+
+
+@pytest.mark.rule("umpire 5")
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_a_control_where_the_redaction_is_spoilt_is_found(ruleset: str) -> None:
+    campaign = begun(ruleset, "few")
+    for _ in moments(campaign, "few", 40, 100):
+        pass
+    campaign.ruleset = campaign.run.ruleset = spoilt(campaign.ruleset)
+    changing = Changing(campaign)
+    found = [path for path in sorted(changing.hidden, key=str)[:12] if changing.differing(path)]
+    assert found
+
+
+@pytest.mark.soak
+@pytest.mark.rule("umpire 5")
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_no_kind_of_hidden_fact_changes_anything_that_others_are_sent(ruleset: str) -> None:
+    tried, found = Counter[str](), Counter[str]()
+    for seed in ("one", "two", "three"):
+        campaign, stream = begun(ruleset, seed), Stream(seed, ruleset)
+        for _ in moments(campaign, seed, 15, 2_000):
+            changing = Changing(campaign)
+            for path in stream.shuffled(sorted(changing.hidden, key=str)):
+                if tried[kind := kind_of(path)] < OFTEN:
+                    tried[kind] += 1
+                    found[kind] += bool(changing.differing(path))
+    print(f"{ruleset}: {len(tried)} kinds of hidden facts, {tried.total():,} changes")
+    assert +found == Counter()
