@@ -41,7 +41,9 @@ def text_of(said: str | None) -> str:
         return sys.stdin.read()
     if has_message(said):
         return said
-    with suppress(OSError, ValueError):  # what is no file, or cannot be the name of one, is the text itself
+    with suppress(
+        OSError, ValueError
+    ):  # anything that is not a file, or cannot be a file's name, is the text itself
         return Path(said.strip()).read_text(encoding="utf-8", errors="replace")
     return said
 

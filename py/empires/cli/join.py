@@ -31,7 +31,7 @@ def _join(args: argparse.Namespace) -> int:
     came = opened(text_of(args.invitation))
     if came.invitation is None:
         raise SetupError(
-            "This message holds no invitation; ask for the first message, or for the whole file."
+            "This message contains no invitation; ask for the first message, or for the whole file."
         )
     post = joined(came.invitation, rules_of(came.invitation.setup("")), answer_for)
     finished(post.join(came))
@@ -39,5 +39,5 @@ def _join(args: argparse.Namespace) -> int:
         post.claim(args.player)
     store(Device(post.campaign, post), args.file)
     who = args.player or "Nobody"
-    print(f"{who} plays at this file. Send the others the output of slip.")
+    print(f"{who} plays with this file. Send the others the output of slip.")
     return 0

@@ -35,7 +35,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--seed", default="1")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE,VALUE")
     add_rules(command)
-    command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one a core)")
+    command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one per core)")
     command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
     out = "the report; a .csv is written next to it"
     command.add_argument("-o", "--output", type=Path, required=True, help=out)
@@ -85,7 +85,7 @@ def executor_for(dask: str | None, jobs: int | None) -> Iterator[Executor | None
     with ExitStack() as opened:
         if dask is not None:
             cluster: Executor = opened.enter_context(_cluster(dask)).get_executor()
-            opened.callback(cluster.shutdown, wait=False)  # which cancels; it knows no cancel_futures
+            opened.callback(cluster.shutdown, wait=False)  # which cancels; it has no cancel_futures
             yield cluster
         elif jobs != 1:
             processes = ProcessPoolExecutor(jobs)

@@ -20,7 +20,7 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("land", help="turn a map of another program into the land of a campaign")
+    command = commands.add_parser("land", help="turn another program’s map into the land of a campaign")
     command.add_argument("ruleset", choices=catalogue())
     command.add_argument("file", type=Path)
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
@@ -38,7 +38,7 @@ def add(commands: Commands) -> None:
         metavar="TERRAIN=MEANING",
         help=f"the meaning of a terrain: {', '.join(MEANINGS)} (repeatable)",
     )
-    command.add_argument("--legend", type=Path, help="a map saved here, whose legend applies")
+    command.add_argument("--legend", type=Path, help="a map saved by this command, whose legend applies")
     command.add_argument(
         "--across",
         type=int,
@@ -74,7 +74,7 @@ def _land(args: argparse.Namespace) -> int:
     if fate := display.places(land, legend):
         print(f"{fate.text} ({fate.rule})")
     options = " ".join(f"--option {key}={value}" for key, value in display.own_land.items())
-    print(f"{len(land.spots):,} hexes in {args.output}; begin with {options}.")
+    print(f"{len(land.spots):,} hexes in {args.output}; begin a campaign with {options}.")
     return 0
 
 

@@ -24,5 +24,5 @@ def _lost(args: argparse.Namespace) -> int:
     post.give_up([args.player] if args.player else [])
     store(device, args.file)
     done = post.course is not None and len(post.course.steps) > before
-    print("All have agreed; the campaign goes on." if done else "The next slip tells the others.")
+    print("Everyone has agreed; the campaign continues." if done else "The next slip lets the others know.")
     return 0

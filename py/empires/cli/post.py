@@ -50,7 +50,9 @@ def add(commands: Commands) -> None:
     command.add_argument("--off", action="store_true", help="switch the post off")
     command.add_argument("--watch", action="store_true", help="keep running, and carry messages both ways")
     command.add_argument(
-        "--ntfy", metavar="URL", help="with --watch: notify this address when somebody is asked"
+        "--ntfy",
+        metavar="URL",
+        help="with --watch: notify this address when somebody has a question to answer",
     )
     command.set_defaults(run=_post)
 
@@ -104,11 +106,11 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
     _take(courier)
     post = courier.post
     if post is None:
-        told = "No invitation has come" if relays.wires else "No relay of this link can be reached"
+        told = "No invitation has arrived" if relays.wires else "No relay of this link can be reached"
         raise SetupError(f"{told}. Try again later, or ask for the invitation as a message.")
     if args.player is not None:
         post.claim(args.player)
-        print(f"{args.player} plays at this file.")
+        print(f"{args.player} plays with this file.")
     if args.lock:
         if args.lock not in post.invitation.people:
             raise SetupError(f"Nobody called {args.lock} plays here.")
@@ -139,7 +141,7 @@ def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -
             _send(args.file, relays)
             before, asked = asked, _asked(post)
             if asked and not before:
-                print("Somebody here is asked.", flush=True)
+                print("Somebody here has a question to answer.", flush=True)
                 ring()
     except KeyboardInterrupt:
         print("The post has stopped.")
@@ -165,7 +167,7 @@ def _take_one(courier: Courier, due: Due) -> None:
             courier.post = joined(asked, rules_of(asked.setup("")), answer_for)
             finished(courier.post.join(came))
             free = [seat for seat in asked.people if seat not in courier.post.founding.claims]
-            print(f"“{asked.name}” is here. Seats still free: {', '.join(free) or 'none'}.")
+            print(f"“{asked.name}” has arrived. Seats still free: {', '.join(free) or 'none'}.")
         courier.took(due, whole=asked is not None)
         return
     post = courier.post

@@ -15,7 +15,7 @@ from empires.rulesets import find_ruleset
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("rules", help="check house rules: their changes, and whether they play")
+    command = commands.add_parser("rules", help="check house rules: list the changes and play a trial")
     command.add_argument("what", choices=["check"])
     command.add_argument("file", type=Path, help="a file of house rules (docs/variants.md)")
     command.set_defaults(run=_rules)
@@ -28,7 +28,7 @@ def tested(variant: Variant | None) -> Variant | None:
     if variant is not None:
         for answered in tried(variant):
             if sys.stderr.isatty():
-                print(f"\rtried: {answered} of {ANSWERS} answers ", end="", file=sys.stderr, flush=True)
+                print(f"\rtrial: {answered} of {ANSWERS} answers ", end="", file=sys.stderr, flush=True)
         if sys.stderr.isatty():
             print(file=sys.stderr)
     return variant

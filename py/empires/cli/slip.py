@@ -11,9 +11,13 @@ from empires.cli.campaigns import open_file, post_of, store
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("slip", help="print everything that others may lack, as a message to them")
+    command = commands.add_parser(
+        "slip", help="print everything that others may be missing, as a message to them"
+    )
     command.add_argument("file", type=Path)
-    command.add_argument("--whole", action="store_true", help="the whole campaign, if somebody lacks a part")
+    command.add_argument(
+        "--whole", action="store_true", help="the whole campaign, if somebody is missing a part"
+    )
     command.set_defaults(run=_slip)
 
 

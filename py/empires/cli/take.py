@@ -14,7 +14,7 @@ from empires.core.records.desk import in_words
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("take", help="bring in somebody else’s message")
+    command = commands.add_parser("take", help="read a message from another player")
     command.add_argument("file", type=Path)
     command.add_argument(
         "slip", nargs="?", help="the message, or a file with it (default, and for -: typed in)"
@@ -37,7 +37,7 @@ def _take(args: argparse.Namespace) -> int:
         if post.desk or any(event.visible_to(player) for player in post.seats):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     if waits := post.waits_for():
-        print(in_words(f"The campaign waits for {', '.join(waits)}."))
+        print(in_words(f"The campaign is waiting for {', '.join(waits)}."))
     known = {name for seat in post.seats for name in device.view(seat).waiting_for}
     for question in device.waiting if post.course is not None else ():
         if question.player in known:

@@ -70,7 +70,7 @@ def lock_of(text: str) -> Lock:
     try:
         return Lock(as_bytes(key, LENGTH), int(count))
     except (NotCanonical, ValueError) as fault:
-        raise SlipError("This link is damaged; ask for it once more.") from fault
+        raise SlipError("This link is damaged; ask for it again.") from fault
 
 
 def link(lock: Lock, relays: Sequence[str]) -> str:

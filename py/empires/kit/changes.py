@@ -250,7 +250,7 @@ def _battles(after: Board, events: Sequence[Event], player: str | None) -> Line:
         verb = f"You attack {foes}" if player in told.attackers else f"You are attacked by {foes}"
         return Line("battle", verb, f"{where}{also}.", told.tiles)
     if not told.won:
-        return Line("battle", "A battle undecided", f" with {foes}{where}{also}.", told.tiles)
+        return Line("battle", "An undecided battle", f" with {foes}{where}{also}.", told.tiles)
     won = player in told.won
     verb = f"You {'beat' if won else 'lost to'} {foes}"
     return Line("battle", verb, f"{where}{also}.", told.tiles, lost=not won)

@@ -37,5 +37,5 @@ def tried(variant: Variant) -> Iterator[int]:
             if campaign.hash() != before:
                 raise SetupError("a saved campaign opens differently")
             yield answered
-    except Exception as fault:  # whatever the rules cannot bear must not begin
+    except Exception as fault:  # rules that break in any way must not begin a campaign
         raise SetupError(f"These house rules break down after {answered} answers: {fault}") from fault

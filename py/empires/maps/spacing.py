@@ -47,7 +47,7 @@ class _Search:
         ):
             barred = self.bars[tile] & free
             if any(other & ~barred == 0 for other in tried):
-                continue  # the other one bars less and failed
+                continue  # the other one bars fewer tiles and still failed
             tried.append(barred)
             if self.finds(count - 1, free & ~barred):
                 return True

@@ -209,7 +209,7 @@ def _glance(mind: Mind, start: Beginning, move: Prospect, seed: str) -> float | 
         world = start.begun(seed)
         world.imagine(player, move.answer)
         return mind.standing(world.state, player)[0]
-    except Exception:  # whatever was imagined wrongly
+    except Exception:  # any error that a wrong guess leads to
         return None
 
 
@@ -222,7 +222,7 @@ def _try(mind: Mind, start: Beginning, move: Prospect, budget: Budget, longest: 
         world.imagine(player, move.answer)
         answers += play_on(mind, world, budget, longest, Stream(seed, "quick player"))
         score, parts = mind.standing(world.state, player)
-    except Exception:  # whatever was imagined wrongly
+    except Exception:  # any error that a wrong guess leads to
         score, parts = -VICTORY, {}
     return Outcome(move, answers, score, parts)
 

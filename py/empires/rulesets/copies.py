@@ -61,7 +61,7 @@ def _copy(printed: Ruleset[Any], rows: Rows) -> Ruleset[Any]:
         finder = _Finder(printed.package, name, rows)
         sys.meta_path.insert(0, finder)
         try:
-            # another object than the module's own: when nobody holds it any more, the copy can go
+            # not the module's own object: when nobody holds it any more, the copy can be freed
             found = replace(import_module(f"{name}.ruleset").RULESET)
         except BaseException:
             finder.forget()

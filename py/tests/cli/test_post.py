@@ -60,7 +60,7 @@ def begin(capsys: pytest.CaptureFixture[str], relay: Relay, ann: Path, bo: Path)
     told = run(capsys, "post", ann, "--relay", relay.url)
     assert "It learns the internet addresses" in told
     link = next(word for word in told.split() if word.startswith("#join="))
-    assert "Bo plays at this file." in run(capsys, "post", bo, "--join", link, "--as", "Bo")
+    assert "Bo plays with this file." in run(capsys, "post", bo, "--join", link, "--as", "Bo")
     carry(capsys, ann)
     assert "Do you all have these words?" in carry(capsys, bo)
     assert "Do you all have these words?" in carry(capsys, ann)

@@ -62,7 +62,7 @@ def test_nobody_answers_for_a_seat_that_is_played_elsewhere(
 def test_somebody_who_is_lost_is_played_by_a_caretaker(
     files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(capsys, "lost", files[0], "Bo") == "All have agreed; the campaign goes on.\n"
+    assert run(capsys, "lost", files[0], "Bo") == "Everyone has agreed; the campaign continues.\n"
     assert post_in(files[0]).campaign.state.seats == {"Bo": "caretaker"}
 
 
@@ -71,7 +71,7 @@ def test_who_opens_the_whole_campaign_looks_on(
 ) -> None:
     whole = run(capsys, "slip", files[0], "--whole").strip()
     cy = tmp_path / "cy.json"
-    assert run(capsys, "join", cy, whole).startswith("Nobody plays at this file.")
+    assert run(capsys, "join", cy, whole).startswith("Nobody plays with this file.")
     assert link_in(cy) == link_in(files[0])
 
 

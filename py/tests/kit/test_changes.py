@@ -109,7 +109,7 @@ def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:
     [
         ("attacker", "You lost to Bo at a hill."),
         ("defender", "You beat Bo at a hill."),
-        ("draw", "A battle undecided with Bo at a hill."),
+        ("draw", "An undecided battle with Bo at a hill."),
         (None, "You are attacked by Bo at a hill."),
     ],
 )

@@ -145,7 +145,7 @@ class Toy:
             else:
                 raise Refused("P2", "That is not on offer.")
         if not passed and len(table.persons) > 1:
-            raise Refused("P3", f"{seat}’s page stops in the middle of his turn.")
+            raise Refused("P3", f"{seat}’s page stops in the middle of the turn.")
         self._open(table, seat, number)
         table.left -= 1
         if table.left <= 0 and not table.writers:

@@ -87,8 +87,8 @@ class Course(Ledger):
         back = [seat for seat, one in then.agreements.items() if self._has_changed(seat, one)]
         raise Refused(
             "G4",
-            f"The others went on by the agreement that {listed(agreed.lost)} is lost; {listed(back)} took "
-            "that back since. Agree with all which course counts.",
+            f"The others continued with the agreement that {listed(agreed.lost)} is lost; {listed(back)} "
+            "took that back since. Agree with everyone which course counts.",
         )
 
     def _has_changed(self, seat: str, word: Thing) -> bool:

@@ -69,7 +69,7 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
     """The knowledge after a page whose hold goes on in another: only the pen's seat has such pages (P2,
     P3)."""
     if body.seat != ledger.play.pen:
-        raise Refused("P2", f"It is not {body.seat}’s turn to go on here.")
+        raise Refused("P2", f"It is not {body.seat}’s turn to continue here.")
     if len(ledger.parts) >= MOST_PARTS:
         raise Refused("B", f"The turn of {body.seat} has more pages than any turn can have.")
     other = copy(ledger)
@@ -87,7 +87,7 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         check_signature(one, ledger.keys[one.body.seat])
     differ = next(((m, t) for m, t in zip(here.things, things, strict=False) if m.text != t.text), None)
     if differ is None:
-        raise Refused("C5", "A step of this file has parts too many or too few; ask for the file again.")
+        raise Refused("C5", "A step of this file has too many or too few parts; ask for the file again.")
     mine, thing = differ
     if isinstance(mine.body, Page) and isinstance(thing.body, Page) and mine.body.seat == thing.body.seat:
         if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
@@ -99,8 +99,8 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         raise Doubled(mine, thing, "pages for one turn")
     raise Refused(
         "F3",
-        f"Here the campaign went on by {_told(here.things)}, there by {_told(things)}. Agree with "
-        "everybody which course counts; the whole file of somebody who has the other shows both.",
+        f"Here the campaign continued with {_told(here.things)}, there with {_told(things)}. Agree with "
+        "everyone which course counts. The whole file of somebody with the other course shows both.",
     )
 
 
@@ -110,7 +110,7 @@ def _told(things: Sequence[Thing]) -> str:
         if isinstance(thing.body, Agreement):
             return f"the agreement that {listed(thing.body.lost)} is lost"
     body = things[0].body
-    return f"{body.seat}’s turn" if isinstance(body, Page) else "the letters of all"
+    return f"{body.seat}’s turn" if isinstance(body, Page) else "everyone’s letters"
 
 
 def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
@@ -118,7 +118,7 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
     bodies = [page_of(part) for part in parts]
     seat, number = bodies[-1].seat, bodies[-1].number
     if ledger.play.pen != seat:
-        raise Refused("P2", f"It is not {seat}’s turn to go on here.")
+        raise Refused("P2", f"It is not {seat}’s turn to continue here.")
     if seat in ledger.bound:
         raise Refused("G4", f"You have agreed that {seat} is lost.")
     if any((body.seat, body.number) != (seat, number) for body in bodies):
@@ -174,10 +174,10 @@ def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
     """Raise Refused where a wish in a page is not its seat's, or has lapsed (protocol W1)."""
     if body.seat not in ledger.keys:
-        raise Refused("W1", "This page holds the wish of somebody who does not play.")
+        raise Refused("W1", "This page contains the wish of somebody who does not play.")
     ledger.check_signed(signed_again(body, signature))
     if ledger.lapsed(body):
-        raise Refused("W1", f"This page holds a wish of {body.seat} that has lapsed.")
+        raise Refused("W1", f"This page contains a wish of {body.seat} that has lapsed.")
 
 
 def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
@@ -186,7 +186,7 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
     for act in acts:
         if act.wish:
             if act.wish != counts.get(act.seat, 0) + 1:
-                raise Refused("W1", f"This page holds a wish of {act.seat} that is out of order.")
+                raise Refused("W1", f"This page contains a wish of {act.seat} that is out of order.")
             counts[act.seat] = act.wish
 
 
@@ -205,7 +205,7 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
         return ledger
     size = sum(len(one.text) for one in mine.values()) + len(thing.text)
     if len(mine) >= MOST_WISHES or size > LONGEST_WISH:
-        raise Refused("B", f"More wishes of {body.seat} wait than anybody can have.")
+        raise Refused("B", f"More wishes of {body.seat} are waiting than anybody can have.")
     other = copy(ledger)
     other.waiting = {**ledger.waiting, body.seat: {**mine, body.count: thing}}
     at = next(at for at, step in enumerate(ledger.steps) if step.link == body.link)

@@ -46,7 +46,7 @@ def _check_seal(ledger: Ledger, body: Seal) -> None:
     if len(body.hidden) > MOST_OF_LETTERS * 4 // 3 // len(ledger.play.writers):
         raise Refused("B", f"The letter of {body.seat} is longer than any letter can be.")
     if _opened_here(ledger) and body.seat not in ledger.seals:
-        raise Refused("L4", f"Letters are open here already; the seal of {body.seat} comes too late.")
+        raise Refused("L4", f"Letters are already open here; the seal of {body.seat} comes too late.")
 
 
 def _opened_here(ledger: Ledger) -> bool:
@@ -63,8 +63,8 @@ def _check_opening(ledger: Ledger, body: Opening) -> None:
     if not fits(sealed_in(seal), as_bytes(body.key, 32)):
         raise Refused(
             "L5",
-            f"What {body.seat} opened is not what he sealed; agree that it counts as missing, or ask him "
-            "for the right one.",
+            f"The letter that {body.seat} opened is not the sealed one; agree that it counts as missing, or "
+            "ask for the right one.",
         )
 
 

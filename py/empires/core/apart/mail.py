@@ -265,7 +265,7 @@ class Mail(Station):
             if body.seat not in self.secrets or not isinstance(body, Page) or body.link != course.link:
                 return False
             check_signature(one, course.keys[body.seat])
-        except SlipError:  # damaged or forged: refused, with its sentence, when it is taken in
+        except SlipError:  # damaged or forged: refused with the reason when it is taken in
             return False
         return True
 

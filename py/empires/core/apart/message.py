@@ -93,7 +93,7 @@ def _opened(file: bool, letters: str) -> Message:
         came = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
         raw, used = unpacked(came, LARGEST_FILE if file else LARGEST)
         if not file and 4 * used > 3 * LONGEST:
-            raise SlipError("This message is longer than any can be; ask for the whole file.")
+            raise SlipError("This message is longer than any message can be; ask for the whole file.")
         if depth(raw) > DEEPEST + 4:
             raise SlipError(_DAMAGED)
         message = msgspec.json.decode(raw, type=Message)
@@ -102,7 +102,7 @@ def _opened(file: bool, letters: str) -> Message:
     except (ValueError, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
     if not file and sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
-        raise SlipError("This message holds more than any message does; ask for the whole file.")
+        raise SlipError("This message contains more than any message can; ask for the whole file.")
     return message
 
 

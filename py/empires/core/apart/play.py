@@ -121,7 +121,7 @@ class Played:
                 first_of_all(campaign, seat, self.thinks)
             settle(campaign, seat, self.thinks)
             if not passed(campaign, seat):
-                raise Refused("P3", f"{seat}’s page stops in the middle of his turn.")
+                raise Refused("P3", f"{seat}’s page stops in the middle of the turn.")
             campaign.replay([Opened(seat, number)])
         except (IllegalChoice, ReplayError) as fault:
             raise Refused("P2", f"{seat}’s page contains an answer that the rules refuse: {fault}") from fault
@@ -159,7 +159,7 @@ class Played:
         """The campaign, standing here. Raises Refused if it was played on at this device."""
         campaign, kept = self.campaign, self.kept
         if kept is None or self.busy:
-            raise Refused("A1", "End your own turn first, then bring this message in once more.")
+            raise Refused("A1", "End your own turn first, then bring this message in again.")
         with_number(campaign)  # from here on only the link is known
         if campaign.record.length != kept.length:  # letters that wait here are not inputs yet
             campaign.record.blocks, campaign.record.earlier = [*kept.blocks], kept.earlier

@@ -145,7 +145,7 @@ class Post(Mail):
     def _claim_with(self, seat: str, words: str) -> Thing:
         """The claim that came for a taken seat, if these words identify it (protocol K2, K6)."""
         if seat not in self.strangers or words != " ".join(self.words_of(seat)):
-            raise Refused("K6", f"Another device claims {seat}’s seat now. Compare the words once more.")
+            raise Refused("K6", f"Another device claims {seat}’s seat now. Compare the words again.")
         return self.strangers[seat]
 
     def on_paper(self, seat: str) -> str:

@@ -149,7 +149,7 @@ def agreement(
     order = [seat for seat in course.play.persons if seat in {*lost}]
     writers = [seat for seat in course.play.writers if seat not in order] if order else []
     if any(seat not in course.seals for seat in writers):
-        raise Refused("G3", "Letters of those who stay have not all been sealed yet.")
+        raise Refused("G3", "The remaining players have not all sealed their letters yet.")
     known = course.agreements.get(secret.seat)
     count = known.body.count + 1 if known is not None and isinstance(known.body, Agreement) else 1
     anew = []

@@ -112,7 +112,7 @@ class Station:
             raise Refused(
                 "K5",
                 "The campaign here is older than the seat. Open the newest file of a friend here, then bring "
-                "the seat in once more.",
+                "the seat in again.",
             )
         self.returned = self.returned or paper
         self.secrets[seat] = secret
@@ -228,7 +228,7 @@ class Station:
         for seat, secret in [*self.secrets.items()]:
             if seat in founding.keys and seat not in founding.firsts:
                 if founding.keys[seat] != as_text(secret.public):
-                    raise Refused("K2", f"{seat} does not have this seat, as the organiser says.")
+                    raise Refused("K2", f"{seat} does not have this seat, according to the organiser.")
                 founding.take(signer.first(secret, founding))
         pool = founding.pool()
         if pool is not None and self.course is None:

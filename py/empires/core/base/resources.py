@@ -10,5 +10,5 @@ def read_resource(package: str, name: str) -> bytes:
     # `importlib.resources` does the same, but costs the page's start 10 ms and more
     found = pkgutil.get_data(package, name)
     if found is None:
-        raise FileNotFoundError(f"{package} holds no data files.")
+        raise FileNotFoundError(f"{package} contains no data files.")
     return found

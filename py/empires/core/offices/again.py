@@ -55,7 +55,7 @@ def playing_again(game: Game[State], player: str) -> list[Standing[Again]]:
     question = Form(
         player=player,
         kind=AGAIN,
-        text="From which moment do you play again?",
+        text="From which moment do you want to play again?",
         record=Again,
         fields=(
             Number(name="answers", label="Answers taken back", lo=1, hi=MOST_ANSWERS),

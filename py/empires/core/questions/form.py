@@ -78,7 +78,7 @@ class Form(Asking[R]):
             typed = msgspec.convert(given, self.record)
             refusal = self._why_not(typed) if self._why_not is not None else None
         except msgspec.ValidationError:
-            check_bounds(self.fields, given)  # says which word is none of a field's
+            check_bounds(self.fields, given)  # names a word that is not a field's
             raise bad_answer("This form cannot be read.") from None
         if refusal is not None:
             raise refusal

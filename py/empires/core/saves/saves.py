@@ -286,7 +286,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
 def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mended: bool) -> msgspec.Raw:
     """A sound checkpoint, with the mistakes of older rules repaired."""
     if longest(bytes(start)) > LONGEST_TEXT:
-        raise SaveError("The campaign has a name or a text that is longer than any can be.")
+        raise SaveError("The campaign has a name or a text that is too long.")
     state = msgspec.json.decode(start, type=ruleset.state_type)
     if mended:
         ruleset.mend(state)

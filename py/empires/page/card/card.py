@@ -281,7 +281,7 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 
 AWAITED = "Answers are awaited."
-"""The words while only players are asked about whom the reader may not know it."""
+"""The words while every player asked is one whose question the reader may not know of."""
 
 
 def thinking(names: Sequence[str]) -> str:

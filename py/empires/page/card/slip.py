@@ -88,7 +88,7 @@ def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
     before, after = max(replay.at - 1, 0), min(replay.at + 1, replay.last)
     keys = (
         button("Step back", Watch(step=before), data_key="ArrowLeft", class_="unseen", tabindex=-1),
-        button("Step on", Watch(step=after), data_key="ArrowRight", class_="unseen", tabindex=-1),
+        button("Step forward", Watch(step=after), data_key="ArrowRight", class_="unseen", tabindex=-1),
     )
     return el(
         "div",

@@ -130,7 +130,7 @@ def _keeping(apart: Apart) -> Html:
         return join(
             el("h3", "Do you have a seat in this campaign?"),
             form,
-            el("p", "Without the words and without the old phone, all others have to agree."),
+            el("p", "Without the words and the old phone, all the others have to agree."),
             el("div", *anew, class_="choices"),
         )
     return join(
@@ -154,7 +154,7 @@ def _claimed(seat: str, words: Sequence[str]) -> Html:
         f"“{' '.join(words)}”. If they are these, the old phone is lost: agree."
     )
     return join(
-        el("h3", f"{seat} has a new phone?"),
+        el("h3", f"Does {seat} have a new phone?"),
         el("p", told),
         el(
             "div",

@@ -80,7 +80,7 @@ def _from_paper(post: Post) -> Html | None:
         "go on: your earlier turns may be in them."
     )
     return join(
-        el("p", told, class_="problem"), el("div", button("All of it is in", AllIn()), class_="choices")
+        el("p", told, class_="problem"), el("div", button("Everything is in", AllIn()), class_="choices")
     )
 
 
@@ -107,7 +107,7 @@ def founding_card(post: Post) -> Html:
         body = join(
             el("h1", f"{title} Who are you?", class_="question", id="question"),
             el("div", *seats, class_="choices"),
-            el("p", "Say it, then send the answer back.", class_="quiet-text"),
+            el("p", "Choose your seat, then send the answer back.", class_="quiet-text"),
             agreed,
         )
         return feet.framed(body)
@@ -152,7 +152,7 @@ def _stages(post: Post, free: Sequence[str]) -> list[str]:
     firsts = [seat for seat in founding.seats if seat in founding.firsts]
     return [
         f"The invitation goes out: 1 message, once. Seats still free: {listed(list(free)) or 'none'}.",
-        f"Each of you says who he is: {len(founding.claims)} of {count} have.",
-        f"The list of players, and a number of each: {len(firsts)} of {count} are in. "
+        f"Each of you says who you are: {len(founding.claims)} of {count} have.",
+        f"The list of players, and a number from each: {len(firsts)} of {count} are in. "
         f"In all {2 * count} messages; devices do the rest by themselves.",
     ]

@@ -73,7 +73,7 @@ def unchecked(campaign: Table, step: int, steps: int) -> Html:
     state, board = campaign.view(None).state, display.map_of(campaign, None)
     names = told_apart(display.names(state))
     told = [one for one in campaign.recent if one.visible_to(None) and one.kind != ROLL][-SHOWN:]
-    label = f"The land so far. {holdings(board) or 'Nobody has any'}."
+    label = f"The land so far. {holdings(board) or 'Nobody owns land yet'}."
     return join(
         el("h2", f"“{campaign.setup.name}” is being replayed"),
         el(

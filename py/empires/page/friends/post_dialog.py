@@ -14,7 +14,7 @@ from empires.page.wire.post import BringIn, Invite, Join, NewLock, NotYet, PostO
 BY_HAND = "Pass the message on by hand meanwhile: “More ways”."
 
 COPIED = (
-    "Another tab or a copy of this device carries the post as well. This one has stopped, so that nothing is "
+    "Another tab or a copy of this device handles the post as well. This one has stopped, so that nothing is "
     "signed twice. Go on with one of them."
 )
 
@@ -35,7 +35,8 @@ TOLD = {
     False: "Off. If it is on: while this page is open, even in the background, ",
 }
 SAYS = (
-    "your device says “Your turn” and the campaign’s name, never what happened. A closed page hears nothing."
+    "your device says “Your turn” and the campaign’s name, never what happened. A closed page receives "
+    "nothing."
 )
 """What a notification says."""
 

@@ -25,14 +25,14 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         ),
         el(
             "div",
-            _course("The one here", mine, seats),
-            _course("The one that came", theirs, seats),
+            _course("The course here", mine, seats),
+            _course("The course that arrived", theirs, seats),
             class_="courses",
         ),
         el(
             "div",
-            button("Go on with the one here", Branch(choice="mine"), class_="primary"),
-            button("Go on with the one that came", Branch(choice="theirs")),
+            button("Continue with the one here", Branch(choice="mine"), class_="primary"),
+            button("Continue with the one that arrived", Branch(choice="theirs")),
             button("Decide later", Back(), class_="quiet"),
             class_="choices column",
         ),
@@ -50,7 +50,7 @@ def following_dialog(sentence: str) -> Html:
     return join(
         el("h2", "The others have gone on"),
         el("p", sentence),
-        el("p", "Talk to them. If you follow, the course of this device stays on the shelf beside it."),
+        el("p", "Talk to them. If you follow them, the course of this device also stays on the shelf."),
         el(
             "div",
             button("Stay on the course here", Back(), class_="primary"),
@@ -82,14 +82,14 @@ def older_dialog(further: int) -> Html:
         el("h2", "An earlier moment of this campaign"),
         el(
             "p",
-            f"The campaign here has come {further:,} answers and rolls further than the file. What is here "
+            f"The campaign here has come {further:,} answers and rolls ahead of the file. What is here "
             "stays as it is.",
         ),
         el(
             "div",
             button("Keep what is here", Back(), class_="primary"),
-            button("Open the file beside it", Branch(choice="beside")),
+            button("Open the file as well", Branch(choice="beside")),
             class_="choices column",
         ),
-        el("p", "Beside it, it becomes a campaign of its own on the shelf.", class_="quiet-text"),
+        el("p", "If you open it as well, it becomes a separate campaign on the shelf.", class_="quiet-text"),
     )

@@ -55,7 +55,7 @@ class Since:
         self._eyes = eyes
         self._looks: dict[str, _Look] = {}
         self._events: dict[str, list[Event]] = {}
-        self._fought: dict[str, list[Event]] = {}  # of their last answer, and a battle that it went on with
+        self._fought: dict[str, list[Event]] = {}  # of their last answer, and of a battle that it continued
 
     def look(self, player: str, own: Sequence[Event] = ()) -> None:
         """Note that a player sees the present map, after an answer of their own, and what came of it."""

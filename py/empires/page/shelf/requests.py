@@ -264,6 +264,8 @@ class Requests:
         stored = self.shelf.kept is not None and self.shelf.kept.stored
         if self.shelf.is_ours(found):
             yield Due()
-        elif not stored:  # else it was taken over, and word of that comes, or the next answer is not stored
+        elif (
+            not stored
+        ):  # otherwise another tab took it over, and we hear of that or cannot store the next answer
             yield [operations.Release(name=id)]
             yield self._copy(id)

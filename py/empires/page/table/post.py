@@ -302,7 +302,7 @@ class Messages:
             if done
             else "Your next message informs the others."
             if player
-            else "Your word is taken back. Bring the message in once more."
+            else "Your word is taken back. Bring the message in again."
         )
         yield from self.painter.after_answer()
 

@@ -57,7 +57,7 @@ FOUNDING: dict[str, Phase[MightyEmpires]] = {
     "map": mapmaking.map_laying,  # tile by tile
     "drafts": drafts.choose_map,  # if several maps were agreed on
     "capitals": realm.capitals,  # player by player
-    "moving_capitals": realm.moving_capitals,  # where agreed
+    "moving_capitals": realm.moving_capitals,  # if agreed
     "realm": realm.realm,  # rolled tile by tile, or on to the purchase
     "purchase": purchase.purchase,
     "ports": realm.ports,
@@ -122,7 +122,7 @@ WINTER: dict[str, Phase[MightyEmpires]] = {
     "spring_casting": equinox.spring_casting,
     "spring_towers": stray_spells.spring_towers,
     "winter_end": close.winter_end,
-    "extension": extension.extension,  # where agreed
+    "extension": extension.extension,  # if agreed
     "new_year": close.new_year,  # the next year's initiative
 }
 """The phases of the winter, each finished by all before the next (ME-T-WSEQ, ME-WINTER-02, ME-RULING-206)."""

@@ -310,7 +310,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     dwarf_battery: Annotated[Literal["stated", "arithmetic"], setting(
         WORLD, "Battering Dwarf halls", "How hard it is to batter a Dwarf settlement in the mountains.",
         "ME-OPT-308 ME-RULING-439",
-        {"stated": "by a table of its own", "arithmetic": "by the usual table, with 2 taken off the die"},
+        {"stated": "by a table of its own", "arithmetic": "by the usual table, with −2 on the die"},
         needs="races=on",
     )] = "stated"
     wilderness: Annotated[bool, setting(

@@ -56,7 +56,7 @@ def resolution(game: Game[War]) -> Steps[Next]:
     if not targets:
         game.emit("no_attack", "WM-RULING-41", "Nobody attacks anybody this round.")
         return "round_end"
-    # no attack comes through: WM-ATTACK-09
+    # no attack succeeds: WM-ATTACK-09
     if all(fate.status in ("cancelled", "ring") for fate in fates):
         return _void(game)
     _meet(state)

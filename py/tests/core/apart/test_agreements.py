@@ -61,7 +61,7 @@ def test_a_word_that_was_taken_back_too_late_is_told_and_followed_by_people_only
     hear(first, word)
     assert first.campaign.state.seats == {lost: "caretaker"}
     before, taken = course_of(second), hear(second, first.file())
-    told = f"The others went on by the agreement that {lost} is lost; {second.seats[0]} took that back"
+    told = f"The others continued with the agreement that {lost} is lost; {second.seats[0]} took that back"
     assert [(one.rule, str(one)[: len(told)]) for one in taken.refused] == [("G4", told)]  # type: ignore[attr-defined]
     assert course_of(second) == before, "nobody is bound by a word that is taken back"
     second.give_up([lost])
@@ -78,9 +78,9 @@ def test_a_page_and_an_agreement_that_part_are_told_as_what_they_are() -> None:
     hear(first, cheat.message())
     organiser.give_up([lost])
     hear(second, organiser.message())
-    told = f"Here the campaign went on by {lost}’s turn, there by the agreement that {lost} is lost."
+    told = f"Here the campaign continued with {lost}’s turn, there with the agreement that {lost} is lost."
     assert [str(one)[: len(told)] for one in hear(first, second.file()).refused] == [told]
-    told = f"Here the campaign went on by the agreement that {lost} is lost, there by {lost}’s turn."
+    told = f"Here the campaign continued with the agreement that {lost} is lost, there with {lost}’s turn."
     assert [str(one)[: len(told)] for one in hear(second, first.file()).refused] == [told]
     assert not any(post.proofs for post in (first, second)), "nobody has signed twice"
 

@@ -103,7 +103,7 @@ def opening_of(cheat: Post, key: str) -> Thing:
 @pytest.mark.rule("protocol L5", "protocol B")
 @pytest.mark.parametrize(
     ("key", "sentence"),
-    [("A" * 43, "is not what he sealed; agree"), ("A", "damaged")],
+    [("A" * 43, "is not the sealed one; agree"), ("A", "damaged")],
 )
 def test_a_letter_is_opened_with_the_key_that_it_was_sealed_with(key: str, sentence: str) -> None:  # cheat 22
     posts = at_letters()
@@ -200,7 +200,7 @@ def test_nobody_between_friends_changes_a_key_unnoticed() -> None:  # cheat 38
     between = joined(ann.invitation, ann.ruleset, answer_for)
     between.claim("Bo", Random(1).randbytes(32))
     hear(ann, between.message())
-    with pytest.raises(SlipError, match="Bo does not have this seat, as the organiser says"):
+    with pytest.raises(SlipError, match="Bo does not have this seat, according to the organiser"):
         hear(bo, ann.message())
     assert bo.course is None
 
@@ -257,7 +257,7 @@ def flood_for(post: Post) -> str:
 @pytest.mark.rule("protocol B")
 def test_a_flood_is_refused_before_any_of_it_is_replayed() -> None:  # cheat 56
     ann, *_ = founded("ninth-age")
-    with pytest.raises(SlipError, match="holds more than any message does; ask for the whole file"):
+    with pytest.raises(SlipError, match="contains more than any message can; ask for the whole file"):
         hear(ann, flood_for(ann))
 
 
@@ -319,7 +319,7 @@ def test_a_true_page_with_something_put_beside_it_in_a_file_accuses_nobody() -> 
     first, *others = came.steps
     both = msgspec.structs.replace(came, steps=[[*first, *others[0]], *others])
     (refused, *_) = hear(friend, write(both, file=True)).refused
-    assert str(refused) == "A step of this file has parts too many or too few; ask for the file again."
+    assert str(refused) == "A step of this file has too many or too few parts; ask for the file again."
     assert friend.proofs == []
 
 

@@ -78,7 +78,7 @@ def test_where_anybody_has_the_pen_a_page_out_of_turn_counts(monkeypatch: pytest
     (seat,) = cheat.seats
     page = page_of(cheat, [], [])
     (refusal,) = hear(friend, texts(holder, page)).refused
-    assert f"It is not {seat}’s turn to go on here" in str(refusal)
+    assert f"It is not {seat}’s turn to continue here" in str(refusal)
     monkeypatch.setattr(Played, "pen", property(lambda _: seat))
     assert hear(friend, texts(holder, page)).steps == 1
 
@@ -100,7 +100,7 @@ def test_where_wishes_are_not_counted_one_is_written_twice(monkeypatch: pytest.M
     turn, twice = turn_of(holder), [Act(secret.seat, "nonsense", 1, 1)] * 2
     page = page_of(holder, [wish, wish, *turn], [*twice, *turn])
     (refusal,) = hear(friend, texts(holder, page)).refused
-    assert f"holds a wish of {secret.seat} that is out of order" in str(refusal)
+    assert f"contains a wish of {secret.seat} that is out of order" in str(refusal)
     monkeypatch.setattr(holds, "check_wishes", lambda *_: None)
     assert hear(friend, texts(holder, page)).steps == 1
 
@@ -408,7 +408,7 @@ def test_where_a_page_goes_on_while_letters_are_out_one_is_dropped_and_asked_ane
     monkeypatch.setattr(play_of_a_course, "passed", lambda *_: True)
     page = page_of(cheat, [], [])
     (refusal,) = hear(friend, texts(cheat, page)).refused
-    assert str(refusal) == f"It is not {seat}’s turn to go on here."
+    assert str(refusal) == f"It is not {seat}’s turn to continue here."
     assert friend.course is not None
     assert friend.course.seals.keys() == {*friend.seats}
     monkeypatch.setattr(Played, "pen", property(lambda _: seat))
@@ -668,7 +668,7 @@ def test_where_no_words_are_compared_the_last_claim_takes_a_lost_seat(
         phone.claim_anew(lost)
         hear(ann, phone.message())
     words = " ".join(right.words_of(lost))
-    with pytest.raises(SlipError, match="Compare the words once more"):
+    with pytest.raises(SlipError, match="Compare the words again"):
         ann.give_up([lost], {lost: words})
     monkeypatch.setattr(Post, "_claim_with", lambda self, seat, _: self.strangers[seat])
     ann.give_up([lost], {lost: words})

@@ -109,7 +109,7 @@ def test_what_is_longer_than_a_wish_may_be_is_refused_before_it_is_signed() -> N
 def test_only_the_turn_of_the_pen_goes_on_in_other_pages(ruleset: str) -> None:
     _, (cheat, friend) = held(founded(ruleset))
     said = refusal(friend, texts(cheat, part_of(cheat, noise(60_000))))
-    assert said == f"It is not {cheat.seats[0]}’s turn to go on here."
+    assert said == f"It is not {cheat.seats[0]}’s turn to continue here."
 
 
 @pytest.mark.rule("protocol B", "protocol C5")

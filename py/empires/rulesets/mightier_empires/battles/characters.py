@@ -38,7 +38,7 @@ TWICE = 2
 
 def gain(game: Game[War], player: str, one: Character, xp: int) -> Steps[None]:
     """Gain experience, and roll for every full 3 of the total."""
-    one.xp += xp  # of neutrals too (MI-NEUT-04)
+    one.xp += xp  # of neutrals, too (MI-NEUT-04)
     if xp:
         to = _told(player)
         game.emit("xp_gained", "MI-XP-01", f"{one.name} gains {xp} experience.", to=to, xp=xp, player=player)

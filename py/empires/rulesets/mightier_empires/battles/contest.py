@@ -80,7 +80,7 @@ def _strike_first(
     own = Side(parts=defender.armies, players=defender.players)  # MI-BAT-05
     yield from line_up.leave_out(game, name, own)  # MI-MULTI-01
     goal = next(side for side in hostile if player in side.players)
-    if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
+    if len(goal.players) > 1:  # only one army of allies is hit (MI-RULING-76)
         goal, rest = _apart(goal, player)
         hostile = [rest if player in one.players else one for one in hostile] + [goal]
     first, second = sorted((own, goal), key=lambda side: state.players.index(side.player))  # MI-T-DICE

@@ -91,7 +91,7 @@ def _question(
     return Decision(
         player=player,
         kind=kind,
-        text=f"Do you go on against {enemy} on {name}?" if again else f"Do you fight {enemy} on {name}?",
+        text=f"Do you keep fighting {enemy} on {name}?" if again else f"Do you fight {enemy} on {name}?",
         rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
         tiles=(name,),
         offers=[Fight(), Withdraw()],

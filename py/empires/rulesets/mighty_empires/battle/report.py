@@ -190,7 +190,7 @@ def _troop_fields(state: MightyEmpires, on: Fight, role: Role, size: int) -> Ite
         return
     most = troops(state, on, role, size)
     for word, label in (
-        ("lost", "casualties in units that held"),  # of these some recover (ME-CASREC-08)
+        ("lost", "casualties in units that held"),  # some of these recover (ME-CASREC-08)
         ("routed", "casualties in routing units"),
     ):
         yield Number(name=f"{role}_{word}", label=f"{name}: {label}", lo=0, hi=most, unit="points")

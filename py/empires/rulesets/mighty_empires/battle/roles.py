@@ -141,7 +141,7 @@ def _role_question(on: Fight, player: str) -> Decision[Take]:
     return Decision(
         player=player,
         kind=TT_CHOOSE_ROLE,
-        text="Which part do you take on the table?",
+        text="Which role do you take on the table?",
         rules=("ME-TABLE-19", "ME-TABLE-21"),
         offers=[Take("attacker"), Take("defender")],
         words=lambda act: Words(words[act.role], (on.tile,)),

@@ -65,7 +65,7 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
         why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
         roll = yield from game.roll(
             "2d6", "ME-ARMY-21", why, player=player, to=eyes
-        )  # in no later season: ME-BAGG-02
+        )  # not in any later season: ME-BAGG-02
         state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total  # ME-ARMY-21
     return ON
 

@@ -29,7 +29,7 @@ SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
 """The icon of each spell, and its effect."""
 
 
-NECROPOLIS = "a necropolis, full of treasure and of what guards it"
+NECROPOLIS = "a necropolis, full of treasure and its guardians"
 """The description of a city of the dead."""
 
 

@@ -112,7 +112,7 @@ def _why_not(state: MightyEmpires, offer: Offer) -> IllegalChoice | None:
     siege = state.sieges.get(offer.tile)
     free = [one.id for one in _exchangeable(state, siege)] if siege is not None else []
     if any(one not in free for one in offer.captives or []):
-        text = "You can free only prisoners that you two hold from each other."
+        text = "You can free only prisoners that the two of you have taken from each other."
         return IllegalChoice("not_your_prisoner", text, "ME-SIEGE-28")
     return None
 

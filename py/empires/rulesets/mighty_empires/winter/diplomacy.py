@@ -213,7 +213,7 @@ def _resolve(game: Game[MightyEmpires], group: Group, senders: list[str]) -> Ste
         why = f"The favour of {name}{', again' * ties}: {player}"
         return game.roll("d6", "ME-DIPL-08", why, player=player)
 
-    winner = yield from highest(senders, die)  # those who tie roll again (ME-RULING-289)
+    winner = yield from highest(senders, die)  # tied players roll again (ME-RULING-289)
     _ally(game, group, winner, row["alliance"])
 
 

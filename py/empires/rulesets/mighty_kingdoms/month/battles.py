@@ -63,7 +63,9 @@ def pick_battle(game: Game[Kingdoms]) -> Steps[Next]:
     act = yield from choose(game, player, lambda: _question(state, player))
     if not isinstance(act, Fight):
         return AGAIN
-    battle = Battle(tile=act.tile, attacker=player, defender=act.enemy)  # who picks attacks (MK-RULING-20)
+    battle = Battle(
+        tile=act.tile, attacker=player, defender=act.enemy
+    )  # the player who picks attacks (MK-RULING-20)
     state.battle = battle
     if all(force.stance == "side" for force in _of(state, act.tile, act.enemy)):  # MK-BAT-06
         return "slaughter"

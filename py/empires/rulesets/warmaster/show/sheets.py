@@ -14,7 +14,7 @@ _BENEFITS: dict[str, Row] = {row["location"]: row for row in SPECIAL.rows}
 SCENARIOS = {
     "pitched": "A pitched battle as on page 63 of the Warmaster rulebook.",
     "siege": "A siege: scenario 3 of “Into the Breach” in Wamag 9, with its rules.",
-    "challenge": "A pitched battle for the rule, as on page 63 of the Warmaster rulebook.",
+    "challenge": "A pitched battle for the leadership, as on page 63 of the Warmaster rulebook.",
     "civil_war": "A pitched battle among friends, as on page 63 of the rulebook; it counts for both.",
 }
 """The outside rules by which a battle is played."""

@@ -47,7 +47,7 @@ def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoic
     tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
-    # ruins take a bridge under one's flag: ME-RULING-313
+    # ruins under the player's flag may have a bridge: ME-RULING-313
     flagged = land.razed and land.flag == player and sort_of(work) == "bridge"
     if land.owner != player and not flagged:
         text = (

@@ -31,7 +31,7 @@ def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banne
     if not is_home(state, player, tile):
         return 0
     there = [one for one in force(state, player, tile) if one not in coming]
-    if not keeps_stores(state, player):  # who does not eat needs no stores: ME-RULING-245, ME-RULING-437
+    if not keeps_stores(state, player):  # troops that never eat need no stores: ME-RULING-245, ME-RULING-437
         return len(coming)
     # ME-RULING-450
     beds = 1 if own_ruin(state, player, tile) is not None else int(BILLET.of(grade(state, tile))["banners"])

@@ -60,7 +60,7 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
             yield from _break_siege(game, tile, side)  # ME-EQX-50
         case LeadHome(tile):
             home = [banner.id for banner in force(game.state, player, tile)]
-            this_winter(game.state).led_home += home  # in vain with a clear route: ME-EQX-52, ME-RULING-234
+            this_winter(game.state).led_home += home  # useless with a clear route: ME-EQX-52, ME-RULING-234
         case LeadAstray(tile, other):
             this_winter(game.state).led_astray += astray(game.state, other, tile)  # ME-EQX-52
         case _ if row["spell"] == "heroes":

@@ -65,7 +65,7 @@ def why_not_set_down(state: MightyEmpires, player: str, tile: str) -> IllegalCho
     if protected(state, tile):
         return IllegalChoice("protected", "The place is protected from magic.", "ME-EQX-25")
     if enemies := company(state, player, tile).enemies:
-        return _bad(f"{foe_told(enemies[0]).capitalize()} would be there.")
+        return _bad(f"{foe_told(enemies[0]).capitalize()} is already there.")
     if grade(state, tile) != "barren" and land.owner != player:
         return _bad("That is somebody else’s settlement.")
     return None
