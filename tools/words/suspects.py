@@ -15,13 +15,16 @@ PATTERNS = {
         (?!\ (?:that|as|far|long))""",
     "lies, stands": r"""\b(?:lies|stands|stood)\b""",
     "told": r"""\b(?:tells?|told|tellers?)\b""",
-    "signs, happenings": r"""\b(?:signs(?!\ (?:in|up|for|its|nothing|their|each|everything))
-        | happenings?|befalls?|befell)\b""",
+    "signs, happenings": r"""\b(?:(?:the|all|its|no|by|as)\ signs|happenings?|befalls?|befell)\b""",
     "adverb of old books": r"""\b(?:anew|there(?:of|in)|(?:here|where)by|wherein|hitherto|[tw]?hence)\b""",
     "own without whose": r"""\b(?:to|of|for|with|by|from|in|join|only)\ own\b""",
     "nobody of": r"""\b(?:no|some|any|every)(?:body|thing)\ of\ (?:yours|his|hers|ours|theirs|mine|the)\b""",
     "come to be": r"""\bc[ao]mes?\ to\ be\b | \blet\ be\b | \bbecomes?\ of\b""",
     "inversion": r"""(?:^|(?<=[.]\ ))Of\ (?:the|a|an|all|what|several)\b""",
+    "is no": r"""(?<!there\ )\b(?:is|are)\ no\ (?!longer|more|less|fewer|larger|worse|better)\w+""",
+    "of whom": r"""\bof\ whom\b | ,\ of\ which\b | \bof\ which\ (?:the|one|nothing|word|a)\b""",
+    "else": r"""[;,]\ else\ (?!if)""",
+    "so many": r"""\bso\ many\b(?!\ (?:that|as))""",
     "as far as": r"""\bas\ far\ as\b | \bin\ so\ far\b | \bthe\ same\ bit\ by\ bit\b""",
 }
 """What gives the dialect away, by the name of the habit."""

@@ -91,5 +91,5 @@ def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
     kinds = ", ".join(question.kind for question in always) or "nothing"
     raise SetupError(
         f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign waits for {names}. "
-        f"What may be done at any moment (--kind): {kinds}."
+        f"Possible at any moment (--kind): {kinds}."
     )

@@ -48,7 +48,7 @@ class _Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Stay quiet when a browser breaks a download off; anything else is told as usual."""
+        """Stay quiet when a browser breaks a download off; anything else is reported as usual."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]  # passed on as it came
 

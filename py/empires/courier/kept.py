@@ -43,6 +43,4 @@ def kept_of(post: Post) -> Kept | None:
     try:
         return msgspec.json.decode(post.courier, type=Kept)
     except msgspec.MsgspecError as fault:
-        raise SlipError(
-            "What this device knows of the post is damaged; switch it off and on again."
-        ) from fault
+        raise SlipError("This device’s data of the post is damaged; switch it off and on again.") from fault

@@ -44,7 +44,7 @@ MOST_PAGES = 50
 """Times that a relay is asked for those."""
 
 MONTH = 30 * 24 * 3600
-"""Seconds after which an event that still counts is written anew, long before it expires."""
+"""Seconds after which an event that still counts is written again, long before it expires."""
 
 Said: TypeAlias = tuple[str, list[Any] | None]
 """A relay, and its message; None if the connection is over."""
@@ -161,7 +161,7 @@ class Relays:
         return True
 
     def _next_page(self, relay: str) -> None:
-        """Ask for older events, of which relays hand out few at once, until none come."""
+        """Ask for older events until none come; relays hand out few at once."""
         page = self._pages.setdefault(relay, _Page())
         if page.count < MANY or (page.number > 0 and page.fresh == 0) or page.number >= MOST_PAGES:
             if page.number > 0:
@@ -173,9 +173,8 @@ class Relays:
         self._say(relay, ["REQ", "more", wanted])
 
     def _admitted(self, relay: str) -> bool:
-        """Tell a relay that asks for it who is here, as the author of this device, once for each challenge.
-        Returns whether it was told.
-        """
+        """Identify this device's author to a relay that asks for it, once for each challenge. Returns whether
+        that was done."""
         challenge = self.challenges.pop(relay, "")
         if not challenge:
             return False

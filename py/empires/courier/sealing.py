@@ -22,7 +22,7 @@ from empires.courier.author import author_of
 from empires.courier.courier import Put
 
 KIND = 30_078
-"""Data of applications, of which relays keep the newest by author and place (NIP-78)."""
+"""Data of applications; relays keep the newest by author and place (NIP-78)."""
 
 ADMISSION = 22_242
 """The kind of event by which a relay learns who is there (NIP-42)."""

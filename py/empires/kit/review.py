@@ -42,7 +42,7 @@ class Point(NamedTuple):
 class Record(NamedTuple):
     """A player's record: battles won and fought, dice rolled, average pips above the mean, and the average
     odds at which they attacked: how far the factors known beforehand tipped towards them, None if no battle
-    tells."""
+    shows it."""
 
     won: int
     fought: int
@@ -107,7 +107,7 @@ def records(events: Iterable[Event], players: Sequence[str]) -> dict[str, Record
 
 
 def _odds(events: Sequence[Event], players: Sequence[str]) -> dict[str, list[int]]:
-    """The odds known to each attacker of each battle, if its events tell."""
+    """The odds known to each attacker of each battle, if its events show them."""
     found: dict[str, list[int]] = {}
     attackers: Sequence[str] = ()
     for event in events:

@@ -86,8 +86,8 @@ def land_around(on: TileMap, tile: str) -> int:
 
 
 def worth(on: TileMap, tile: Tile) -> int:
-    """The number of land tiles that a realm begun here gains, or 0 if this is no site. Lakes, swamps, the sea
-    and tiles shut in by five or six mountain edges are no sites."""
+    """The number of land tiles that a realm begun here gains, or 0 if this is not a site. Lakes, swamps, the
+    sea and tiles shut in by five or six mountain edges are not sites."""
     if tile.kind in NO_CAPITAL or tile.edges.count("M") > 4:
         return 0
     return land_around(on, tile.id)

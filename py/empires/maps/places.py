@@ -33,7 +33,7 @@ def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
 
 
 def fate_of(used: int, places: int, one: str, several: str, rest: str, rule: str) -> Fate | None:
-    """The fate of `places` on a map, of which `used` are used; None if there are none.
+    """The fate of `places` on a map if `used` of them are used; None if there are none.
 
     `one` and `several` are the sentences for those used, `rest` for the others.
     """

@@ -63,7 +63,7 @@ class Campaigns:
         self.sheet = NewSheet(screen, start, requests)
         self.table: Table | None = None
         self.drawing: DrawingTable | None = None
-        self._unpainted: Underlay | None = None  # it came in a file, and the browser paints it anew
+        self._unpainted: Underlay | None = None  # it came in a file, and the browser redraws it
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """Carry out a command, step by step; those about the contents of the table are carried out there."""

@@ -98,7 +98,7 @@ class Thinker:
         return finished(self.think(view, question)).answer
 
     def think(self, view: View[Any], question: Question) -> Work[Thought]:
-        """The answer and its reason, bit by bit. The question of an imagined campaign tells what a form
+        """The answer and its reason, bit by bit. The question of an imagined campaign shows what a form
         allows, because the real one is plain data here."""
         question, budget = plain(question), self._level.looks if self._attends() else None
         if self._goes_in_circles(view, question):

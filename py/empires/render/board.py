@@ -1,4 +1,4 @@
-"""The whole map as SVG text, and the same map as fragments, of which a page replaces only changed ones."""
+"""The whole map as SVG text, and the same map as fragments, so that a page replaces only changed ones."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _alive: WeakValueDictionary[str, Ruleset[Any]] = WeakValueDictionary()
 """Every copy that somebody still holds, by the name of its package."""
 
 _recent: deque[Ruleset[Any]] = deque(maxlen=2)
-"""Copies kept a little longer: whoever opens one campaign often opens the next by the same rules."""
+"""Copies kept a little longer, because the next campaign often uses the same rules."""
 
 
 def with_house_rules(printed: Ruleset[Any], setup: Setup) -> Ruleset[Any]:

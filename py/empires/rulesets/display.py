@@ -86,7 +86,7 @@ class Display(Generic[S]):
     all others; `deeds` what sending a form does, in a few words, by the kind of question, where "{orders}" is
     how many rows its list `orders` has. `take_map` makes the text of a map that players bring along from a
     map of another program, `own_land` are the options under which it is asked for, and `flaws` what this
-    ruleset finds wrong with such a map for so many players; `places` says what becomes of the places on it.
+    ruleset finds wrong with such a map for this many players; `places` says what happens to the places on it.
     `in_hand` gives the tile that a choice of a question would lay, as it would lie, where a question is about
     that; `pictures` are the tiles that a question is about beside those on the map, such as those to choose
     from. `teams` says which seats will play together, by the team, from the options of a new campaign.

@@ -58,7 +58,7 @@ def _alike(one: Sequence[bytes], other: Sequence[bytes]) -> int:
 
 
 def _text(value: Any) -> bytes:
-    """The text of a value, which tells `true` from 1 and one order of keys from another."""
+    """The text of a value, which distinguishes `true` from 1 and one order of keys from another."""
     return msgspec.json.encode(value)
 
 

@@ -12,9 +12,9 @@ from tools.words.suspects import suspects
 from tools.words.text import KINDS, Text
 
 MOST = {
-    "questions": 0, "choices": 0, "refusals": 1, "log": 1, "reports": 0, "sheets": 0, "options": 19,
-    "coach": 0, "rulebook": 12, "tables": 8, "chronicle": 2, "dialogs": 5, "letters": 4, "start": 1,
-    "errors": 3, "cli": 1, "docs": 28, "docstrings": 76, "comments": 5, "other": 8,
+    "questions": 0, "choices": 0, "refusals": 2, "log": 1, "reports": 0, "sheets": 0, "options": 19,
+    "coach": 0, "rulebook": 13, "tables": 8, "chronicle": 2, "dialogs": 4, "letters": 1, "start": 1,
+    "errors": 0, "cli": 0, "docs": 20, "docstrings": 52, "comments": 2, "other": 8,
 }  # fmt: skip
 """Suspects that were judged natural, with a few to spare for documents and docstrings."""
 
@@ -37,6 +37,11 @@ def texts() -> dict[str, list[Text]]:
         ("The map lies before you.", ["lies, stands"]),
         ("Nobody of yours starves.", ["nobody of"]),
         ("Of the three maps you keep one.", ["inversion"]),
+        ("This is no map.", ["is no"]),
+        ("There is no map.", []),
+        ("Two armies, of which one rests.", ["of whom"]),
+        ("Roll for each; else all go.", ["else"]),
+        ("None within so many inches.", ["so many"]),
         ("Everyone with troops in the tile must show them to the caster.", []),
     ],
 )

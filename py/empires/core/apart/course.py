@@ -77,7 +77,8 @@ class Course(Ledger):
         return course
 
     def _check_words(self, things: Sequence[Thing], seals: Mapping[str, Thing]) -> None:
-        """Raise Refused where others went on by words of which one was taken back since (protocol G4)."""
+        """Raise Refused if others continued with an agreement that somebody has since taken back (protocol
+        G4)."""
         then = copy(self)
         then.agreements = {one.body.seat: one for one in things if isinstance(one.body, Agreement)}
         then.seals = {**seals}

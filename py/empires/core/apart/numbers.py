@@ -13,7 +13,7 @@ LENGTH = 16_384
 """Numbers of a chain, the tip not counted: more than any campaign opens."""
 
 STRIDE = 128
-"""One number in so many is stored; those between are computed again."""
+"""One number in this many is stored; those in between are computed again."""
 
 
 class Chain:

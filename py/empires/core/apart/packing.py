@@ -39,7 +39,7 @@ def packed(text: bytes) -> bytes:
 
 
 def _value(letters: bytes) -> bytes:
-    """The bytes that some letters stand for, if nothing else is written so; else nothing."""
+    """The bytes that some letters stand for, if nothing else is written like that; otherwise nothing."""
     if len(letters) % 4 == 1:
         return b""
     value = urlsafe_b64decode(letters + b"=" * (-len(letters) % 4))
@@ -55,17 +55,17 @@ def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
     try:
         short = stream.decompress(raw[_CHECK:], most)
     except zlib.error as fault:
-        raise ValueError("what came is no packed text") from fault
+        raise ValueError("this is not a packed text") from fault
     beside, at = stream.unused_data, 0
 
     def value(found: re.Match[bytes]) -> bytes:
         nonlocal at
         begins, at = at, at + found[1][0] * _UNIT
         if not begins < at <= len(beside):  # marks cost little and are bounded by what they stand for
-            raise ValueError("what came is no packed text")
+            raise ValueError("this is not a packed text")
         return b'"%b"' % as_text(beside[begins:at]).encode()
 
     text = _MARK.sub(value, short)
     if not stream.eof or zlib.crc32(text) != int.from_bytes(raw[:_CHECK], "big"):
-        raise ValueError("what came is no packed text")
+        raise ValueError("this is not a packed text")
     return text, len(raw) - len(beside) + at

@@ -56,5 +56,5 @@ def from_paper(text: str) -> bytes:
         return bytes(_list().to_entropy(whole))
     except ValueError:
         raise NotWords(
-            "Each word is in the list, but together they are no secret. Compare them again."
+            "Each word is in the list, but together they are not a secret. Compare them again."
         ) from None

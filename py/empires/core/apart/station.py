@@ -66,7 +66,7 @@ class Station:
         self.strangers: dict[str, Thing] = {}
         """Claims to seats that have another key, by seat."""
         self.anew: Secret | None = None
-        """The secret of a seat that this device claims anew."""
+        """The secret of a seat that this device claims again."""
         self.compared = self.moved = self.returned = False
         self.courier = b""
         """The courier that carries its messages, in stored form (`empires.courier`); it is in no file."""

@@ -33,9 +33,9 @@ class Seen(msgspec.Struct, frozen=True):
 class View(Generic[S]):
     """A campaign as `player` may see it; None is an onlooker.
 
-    `questions` are the open questions to this player; `waiting_for` are the players who are asked and of whom
-    this player may know it; `awaits_more` says whether there are others. Everything else is computed when it
-    is first asked for."""
+    `questions` are the open questions to this player; `waiting_for` are the players who are asked, as far as
+    this player may know; `awaits_more` says whether there are others. Everything else is computed when it is
+    first asked for."""
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player

@@ -166,7 +166,7 @@ class Kind:
         return text
 
     def read(self, text: str) -> Act | None:
-        """The act that `text` encodes, or None if it is no act of this kind."""
+        """The act that `text` encodes, or None if it is not an act of this kind."""
         for form in self._forms.values():
             if (act := form.read(text)) is not None:
                 return act

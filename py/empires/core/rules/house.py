@@ -68,7 +68,7 @@ def settle(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> S
     """The tables that house rules lead to. Raises SetupError at the first fault.
 
     When a campaign opens under `later` rules than it began with, what no longer fits is left out and listed,
-    and a value that was printed otherwise is no fault.
+    and a value that used to be printed differently is not a fault.
     """
     _check_texts(variant)
     if variant.ruleset != ruleset.name:

@@ -40,7 +40,8 @@ class Underlay(msgspec.Struct, frozen=True):
     over: float = 0.5
 
     def moved(self, **to: float) -> Underlay:
-        """The same picture laid otherwise, within bounds; what is no number stays as it was."""
+        """The same picture in another position, within bounds; a value that is not a number stays as it
+        was."""
         said = {name: value for name, value in to.items() if math.isfinite(value)}
         other = msgspec.structs.replace(self, **said)
         return msgspec.structs.replace(

@@ -68,7 +68,7 @@ def made(
     across: int = 0,
     colours: Mapping[str, str] | None = None,
 ) -> ForeignMap:
-    """A map of these hexes, of which the last of two in one place counts. Raises ForeignError."""
+    """A map of these hexes; the last of two in one place counts. Raises ForeignError."""
     if not spots:
         raise ForeignError(f"This map has no hex of {program}.")
     if len(spots) > MOST_READ:
@@ -89,7 +89,7 @@ def unknown_of(land: ForeignMap) -> list[str]:
 
 
 def columns(column: int, row: int, *, odd_low: bool = True) -> Cell:
-    """The place of a hexagon in upright columns counted from 0, of which the odd or the even are lower."""
+    """The place of a hexagon in upright columns counted from 0; either the odd or the even ones are lower."""
     shift = column & 1 if odd_low else -(column & 1)
     return column, row - (column - shift) // 2
 

@@ -51,7 +51,7 @@ def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
         if (there := to(cell)) is not None
     ]
     if not spots:
-        raise ForeignError("Nothing of the map is in this window.")
+        raise ForeignError("This window contains no part of the map.")
     if len(spots) > MOST:
         raise ForeignError(f"The window has {len(spots):,} hexes, but a campaign’s map has at most {MOST:,}.")
     rivers = [part for river in map.rivers for part in _parts([to(cell) for cell in river])]

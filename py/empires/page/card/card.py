@@ -156,7 +156,7 @@ _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
-    """Sums as they are; on a `sheet` those of which nothing is left and nothing lacks are folded."""
+    """Sums as they are; on a `sheet` those with nothing left and nothing missing are folded."""
     words = {name: fact for name, fact in facts.items() if isinstance(fact, str) and " of " in fact}
     settled = {name: fact for name, fact in words.items() if _SETTLED.match(fact)} if sheet else {}
     if not settled:
@@ -285,7 +285,7 @@ AWAITED = "Answers are awaited."
 
 
 def thinking(names: Sequence[str]) -> str:
-    """The sentence that these players are thinking, or others of whom the reader may not know it."""
+    """The sentence that these players are thinking, or others, if the reader may not know who is asked."""
     if not names:
         return AWAITED
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'} thinking."

@@ -52,7 +52,7 @@ class Bringing:
 
     @property
     def unknown(self) -> list[str]:
-        """The terrains of which nothing is known, and nothing was said before this map came."""
+        """The unknown terrains, without those that people explained before this map came."""
         return [terrain for terrain in unknown_of(self.map) if terrain not in self.said]
 
     @property
@@ -80,7 +80,7 @@ class Bringing:
         return of_foreign(part, self.legend, rim=True)
 
     def change(self, fields: Filled) -> None:
-        """Take over what the form says; what is no number counts as it was."""
+        """Take over the values of the form; one that is not a number stays as it was."""
         across = _number(fields, "across", self.map.across)
         if self.map.across and across != self.map.across and FEWEST_ACROSS <= across <= MOST_ACROSS:
             self.map = self._read(across)

@@ -292,7 +292,7 @@ def _slider(label: str, name: str, value: float, low: float, high: float) -> Htm
 
 
 def placed(fields: Filled) -> dict[str, float]:
-    """How the picture is to be laid, as the form says it; what is no number is left out."""
+    """The picture's position from the form, without values that are not numbers."""
     found = {}
     for name in ("x", "y", "wide", "turn", "over"):
         try:
@@ -329,7 +329,7 @@ def _new() -> Html:
             label,
             class_="tick",
         )
-        for value, label in (("round", "Round, so many rings"), ("broad", "Broad, columns by rows"))
+        for value, label in (("round", "Round, with this many rings"), ("broad", "Broad, columns by rows"))
     )
     sizes = (
         el(

@@ -47,7 +47,7 @@ NOT_ALLOWED = (
 
 
 STATES = "relays-reached"
-"""The part of the dialog that says how it stands with the relays."""
+"""The part of the dialog about the state of the relays."""
 
 
 class Standing:
@@ -94,7 +94,7 @@ def standing(
     relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: bool, alone: bool, tells: bool
 ) -> Html:
     """The post while it is on; `leavers` are those whom a new lock can leave out. Turns may go out `alone`,
-    and a notification `tells` whoever is asked.
+    and with `tells` a notification goes to the player who is asked.
     """
     link = "A link for another phone" if begun else "Send the link of the invitation"
     locks = (button(f"A new lock without {name}", NewLock(player=name), class_="quiet") for name in leavers)
@@ -128,7 +128,7 @@ def _way(label: str, command: SendAlone | TellMe, told: str, id: str, *, on: boo
 
 
 def states(relays: Mapping[str, Standing]) -> Html:
-    """How it stands with each relay."""
+    """The state of each relay, in words."""
     return join(*(el("li", f"{relay} {one.sentence}") for relay, one in relays.items()))
 
 

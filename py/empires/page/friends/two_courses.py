@@ -82,8 +82,7 @@ def older_dialog(further: int) -> Html:
         el("h2", "An earlier moment of this campaign"),
         el(
             "p",
-            f"The campaign here has come {further:,} answers and rolls ahead of the file. What is here "
-            "stays as it is.",
+            f"The campaign here is {further:,} answers and rolls ahead of the file. This one stays as it is.",
         ),
         el(
             "div",

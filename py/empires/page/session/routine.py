@@ -21,7 +21,7 @@ MOST = 200
 
 TWICE = 2
 """The number of equal answers in a row before one may stand: a step that ends with the same choice after
-others is no routine. """
+others is not a routine. """
 
 LONGEST = 200
 """The most characters of each of their texts."""

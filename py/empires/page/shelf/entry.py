@@ -103,7 +103,7 @@ class Kept(msgspec.Struct):
 
 
 def fresh(id: str) -> Kept:
-    """A campaign of which nothing is stored yet."""
+    """A campaign without anything stored yet."""
     return Kept(id, [Copy("home"), Copy("spare")])
 
 

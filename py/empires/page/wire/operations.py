@@ -96,7 +96,7 @@ class LayPicture(Operation, frozen=True, tag="picture"):
 
 
 class RepaintPicture(Operation, frozen=True, tag="repaint"):
-    """Paint the picture from a file anew, so that nothing but pixels is left of it; answered by `Picture`."""
+    """Redraw the picture from a file, so that nothing but pixels is left of it; answered by `Picture`."""
 
     pixels: str
 
@@ -206,7 +206,7 @@ class Carry(Operation, frozen=True, tag="carry"):
 
 
 class Wait(Operation, frozen=True, tag="wait"):
-    """Send this command after so many milliseconds."""
+    """Send this command after this many milliseconds."""
 
     command: AnyCommand
     ms: int

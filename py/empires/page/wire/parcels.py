@@ -49,7 +49,7 @@ class File(Command, frozen=True, tag="file"):
 
 
 class Picture(Command, frozen=True, tag="picture"):
-    """A picture was opened: its pixels as the browser has painted them anew, and its height as a share of its
+    """A picture was opened: its pixels as redrawn by the browser, and its height as a share of its
     width. It is laid under the land that is drawn.
     """
 

@@ -106,7 +106,7 @@ def _gates(state: War, player: str) -> list[str]:
 
 def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int]) -> list[OrderRow]:
     """All against an undefended enemy Capital; all on guard if the player's own is in danger, except a few
-    who drive the besieger out; else each army takes the best hex.
+    who drive the besieger out; otherwise each army takes the best hex.
     """
     capital, gates, beset = state.realms[player].capital, _gates(state, player), _beset(state, player)
     if gates and not beset:

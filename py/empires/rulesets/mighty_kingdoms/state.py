@@ -60,7 +60,7 @@ class Order(msgspec.Struct):
 
 
 class Army(msgspec.Struct, kw_only=True):
-    """An army token (2.4). Its list is in `State.lists` once revealed, else among its owner's secrets.
+    """An army token (2.4). Its list is in `State.lists` once revealed, otherwise among its owner's secrets.
 
     `race` is set for allied armies only. `crossed` remembers that rough ground was crossed this month
     (MK-TERR-03); `deployed` and `recruited_at` are used in Winter only.

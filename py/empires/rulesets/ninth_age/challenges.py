@@ -267,7 +267,7 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
     """The forms an engagement may take.
 
     Against two: together, or one after the other in the decider's order. Two against two: together, or in two
-    pairs, of which the decider picks his own."""
+    pairs, and the decider picks his own."""
     mine, theirs = _sides(engagement, decider)
     one, other = theirs
     both = ((one, other), (other, one))

@@ -25,5 +25,5 @@ def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def shared(base: int, percent: int, allies: int) -> int:
-    """Points of each of so many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
+    """Points of each of this many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
     return 5 * -(-base * percent // (500 * allies))

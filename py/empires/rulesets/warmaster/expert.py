@@ -21,7 +21,7 @@ from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Spe
 from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 
 FAR = 7
-"""The distance between capitals beyond which more room is no advantage."""
+"""The distance between capitals beyond which more room does not help."""
 
 LEAD = 3
 """The lead in tiles with which nobody risks a siege."""
@@ -66,7 +66,7 @@ def _site(state: War, question: Question, act: Site) -> float:
 
 
 def _displaced(state: War, question: Question, act: object) -> float:
-    """Another tile to own, near home."""
+    """Another tile to take, near home."""
     if not isinstance(act, Lay):
         return -100.0
     return -float(id_distance(_own(state, question).capital, act.space))

@@ -52,7 +52,7 @@ def in_range(state: War, attacker: str, target: str) -> bool:
 def routes(state: War, attacker: str) -> dict[str, Route]:
     """The shortest clear route to every empire that has one, range included.
 
-    One search finds all targets except pact partners, for each of which the attacker's own land differs.
+    One search finds all targets except pact partners: for each of them the attacker's own land differs.
     """
     wanted = [name for name, empire in state.empires.items() if empire.alive and name != attacker]
     if state.settings.route_length == "unlimited":

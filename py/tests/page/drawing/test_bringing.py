@@ -83,7 +83,7 @@ def test_of_a_map_that_is_too_large_a_window_is_drawn_on() -> None:
     [
         (("1", "1", "100", "40"), "4,000 hexes: at most 2,500 can be drawn on."),
         (("1", "1", "999", "99999"), "4,000 hexes: at most 2,500"),
-        (("500", "1", "3", "3"), "Nothing of the map is in this window."),
+        (("500", "1", "3", "3"), "This window contains no part of the map."),
         (("1", "1", "0", "0"), "1 hex."),
     ],
 )

@@ -17,7 +17,7 @@ def size(army: Army) -> int:
 
 
 def supported(army: Army) -> int:
-    """Points that support must cover; conscripts and free units are no burden (MI-SUP-07, MI-SPEND-12)."""
+    """Points that support must cover; conscripts and free units need none (MI-SUP-07, MI-SPEND-12)."""
     troops = sum(unit.points for unit in army.units if unit.source == "normal")
     return troops + sum(one.points for one in army.characters if not one.dead)
 

@@ -31,7 +31,7 @@ def _tell_old_news(game: Game[War]) -> None:
 
 
 def _publish_kingdoms(game: Game[War]) -> None:
-    """A neutral kingdom of which word has spread is drawn on everyone's map (MI-NK-18, MI-NK-19)."""
+    """A neutral kingdom that is known by rumour is drawn on everyone's map (MI-NK-18, MI-NK-19)."""
     state = game.state
     for kingdom in state.kingdoms.values():
         if not kingdom.public and 0 < kingdom.public_on <= state.turn:

@@ -144,7 +144,7 @@ def devour_train(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
 
 
 def tell_abandoned(game: Game[MightyEmpires], banner: Banner, names: Sequence[str]) -> None:
-    """Tell who makes his way home from a lost train."""
+    """Announce those who make their way home from a lost train."""
     if names:
         text = (
             f"{listed(list(names))} {agree(len(names), 'makes', 'make')} for home from a lost baggage train."

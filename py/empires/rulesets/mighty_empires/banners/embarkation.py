@@ -12,7 +12,7 @@ def go_aboard(banner: Banner, ship: Ship) -> None:
 
 
 def go_ashore(state: MightyEmpires, banner: Banner) -> None:
-    """The banner stands freely in its ship's tile, having come from the ship (ME-RULING-191)."""
+    """The banner is at liberty in its ship's tile, having come from the ship (ME-RULING-191)."""
     if banner.aboard is not None:
         state.ships[banner.aboard].cargo = None
         banner.came_from, banner.aboard, banner.place = banner.aboard, None, None

@@ -22,7 +22,7 @@ def gather_the_fallen(
     """After the fight, part of the casualties return to their force (ME-CASREC-01).
 
     First the troops of attacker and defender, then characters one by one. Nothing of a force that was
-    destroyed comes back; after a Last Stand it is no different. A pursuit has taken its toll by
+    destroyed comes back; a Last Stand makes no difference. A pursuit has taken its toll by
     now. By agreement no troops do.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):

@@ -365,7 +365,7 @@ def _odds(card: Card, line: Line | None, assault: bool) -> tuple[Odds, ...]:
 def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -> Steps[None]:
     """Equal dice cost one side a character.
 
-    His owner names him where characters are listed; else the side loses D6x20 points, not multiplied.
+    His owner names him if characters are listed; otherwise the side loses D6x20 points, not multiplied.
     """
     state = game.state
     row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.hand)

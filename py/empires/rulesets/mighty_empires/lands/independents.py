@@ -23,7 +23,7 @@ def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
 
 def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
     """The militia of an independent settlement that the player enters: rolled unless counted. A horde's
-    opponents have not been counted. The militia is rolled anew each time the place is entered."""
+    opponents have not been counted. The militia is rolled again each time the place is entered."""
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} gathers.", tiles=(tile,))

@@ -87,7 +87,7 @@ def finds_mountain_paths(state: MightyEmpires, banners: Sequence[Banner]) -> int
 
 
 def rolls_for_rivers(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether bridges are no help to a banner at a river (ME-UNDEAD-10)."""
+    """Whether bridges do not help a banner at a river (ME-UNDEAD-10)."""
     return bool(_of_banner(state, banner)["rivers_roll"])
 
 

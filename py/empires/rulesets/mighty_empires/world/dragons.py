@@ -62,7 +62,7 @@ def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _lairs(state: MightyEmpires) -> list[str]:
-    """Mountain tiles; else highland tiles, else all (ME-RULING-263)."""
+    """Mountain tiles; failing that highland tiles, failing that all (ME-RULING-263)."""
     tiles = [state.map.tiles[tile] for tile in state.lands]
     peaks = [tile.id for tile in tiles if tile.all_mountain]
     return peaks or [tile.id for tile in tiles if tile.pack == "highland"] or [tile.id for tile in tiles]

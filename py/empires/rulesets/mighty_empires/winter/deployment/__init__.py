@@ -1,1 +1,1 @@
-"""The army is pooled, split anew and deployed for the new year."""
+"""The army is pooled, split again and deployed for the new year."""

@@ -1,4 +1,4 @@
-"""Phase 10, first half: the army is pooled and split anew (ME-DEPLOY-01, ME-DEPLOY-02, ME-RECR-02)."""
+"""Phase 10, first half: the army is pooled and split again (ME-DEPLOY-01, ME-DEPLOY-02, ME-RECR-02)."""
 
 from __future__ import annotations
 

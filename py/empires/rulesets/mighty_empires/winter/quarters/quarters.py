@@ -328,7 +328,7 @@ def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[
 
 
 def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
-    """The baggage that is left on banners is gone now, and what is in stores is told with it."""
+    """The remaining baggage on banners is lost now, and the news mentions the stores."""
     state = game.state
     lost = 0
     for banner in banners_of(state, player):
