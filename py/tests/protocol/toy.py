@@ -23,7 +23,7 @@ from empires.core.apart.things import Refused, Thing, Wish
 from empires.core.base.canonical import as_text, digest, encode
 from empires.core.base.long_work import finished
 from empires.core.dice.dice import Dice
-from empires.core.dice.shared import Pool, claim_anew, faces, stir
+from empires.core.dice.shared import NO_NUMBER, Pool, claim_anew, faces, stir
 from empires.core.errors import SlipError
 
 CAMPAIGN = as_text(digest("setup", "a toy"))
@@ -70,7 +70,7 @@ class Table(msgspec.Struct, kw_only=True):
     pen: str | None
     writers: list[str] = []
     rolls_first: bool = False
-    """Whether dice fall at the beginning of the next hold, as they do right after letters."""
+    """Whether dice fall at the beginning of the next hold, as they do after letters if one is missing."""
     score: dict[str, int] = {}
     log: list[tuple[str, str, Any]] = []
     left: int = HOLDS
@@ -160,7 +160,10 @@ class Toy:
         for seat, number in numbers.items():
             self._open(table, seat, number)
         table.writers = []
-        table.pen, table.rolls_first = table.persons[0], True
+        table.pen, table.rolls_first = table.persons[0], bool(lost or table.pool.late)
+        if not table.rolls_first:
+            (face,) = faces(table.pool, "", NO_NUMBER, 0, Dice(1, 6))
+            table.log.append(("", "rolled", face))
         if table.left <= 0:
             table.pen = None
         return type(self)(table)

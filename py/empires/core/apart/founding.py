@@ -27,6 +27,18 @@ class Founding:
             case First():
                 self._first(thing, thing.body)
 
+    def restore(self, thing: Thing) -> None:
+        """Restore a claim, the roster or a first number that was taken in before it was stored. As with all
+        that is stored, its signature is not checked again: only this device's own owner can have changed it,
+        who cheats nobody but himself by that (protocol J5)."""
+        match thing.body:
+            case Claim(seat=seat):
+                self.claims[seat] = thing
+            case Roster():
+                self.roster = thing
+            case First(seat=seat):
+                self.firsts[seat] = thing
+
     def _claim(self, thing: Thing, body: Claim) -> None:
         check_signature(thing, body.key)
         if body.seat not in self.seats:

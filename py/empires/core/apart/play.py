@@ -17,6 +17,7 @@ from empires.core.apart.ledger import Act
 from empires.core.apart.signer import Input
 from empires.core.apart.things import Refused, Thing
 from empires.core.base.canonical import as_text
+from empires.core.dice.shared import NO_NUMBER
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.offices.seats import SEAT, Seating, controller, persons
 from empires.core.play.campaign import Campaign
@@ -146,6 +147,8 @@ class Played:
                 give(campaign, campaign.run.open[seat], "caretaker", self.thinks)
         for name in computers:
             give(campaign, campaign.run.open[name], None, self.thinks)
+        if not lost and not campaign.state.pool.late:
+            fall(campaign, self.thinks)
         return type(self)(rested(campaign), self.thinks)
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
@@ -220,11 +223,14 @@ def pen_of(campaign: Campaign[Any]) -> str | None:
 
 def passed(campaign: Campaign[Any], seat: str) -> bool:
     """Whether a seat's hold is over: another has the pen, all are asked, or the campaign has ended. With one
-    person left, or none, it also ends with each phase (protocol P3)."""
-    if pen_of(campaign) != seat:
-        return True
+    person left, or none, it also ends with each phase (protocol P3). What nobody holds (`fall`) is over as
+    soon as a person is asked."""
     state = campaign.state
     people, asked = persons(state, state.players), campaign.run.asked
+    if not seat:
+        return campaign.run.finished or len(people) < 2 or bool(persons(state, asked))
+    if pen_of(campaign) != seat:
+        return True
     here = seat in asked if people else bool(asked)
     return len(people) < 2 and here and state.phase != state.pool.phase
 
@@ -261,6 +267,17 @@ def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
             give(campaign, by_none[0], None, thinks)
         else:
             return
+
+
+def fall(campaign: Campaign[Any], thinks: Thinks) -> None:
+    """Roll the dice that fall at the beginning and right after letters, before anybody is asked, and let
+    computers answer. Nobody has the pen: their only source is the pool, to which everybody who wrote has just
+    given a number, so every device rolls them and no message is needed (protocol D3)."""
+    with_number(campaign, "", NO_NUMBER)
+    try:
+        settle(campaign, "", thinks)
+    finally:
+        with_number(campaign)
 
 
 def first_of_all(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:

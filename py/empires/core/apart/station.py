@@ -20,6 +20,7 @@ from empires.core.apart.play import (
     Thinks,
     acts_since,
     do,
+    fall,
     first_of_all,
     lots,
     passed,
@@ -234,6 +235,7 @@ class Station:
         if pool is not None and self.course is None:
             pausing = self.campaign.run.pausing
             self.campaign = begun(self.ruleset, self.invitation, pool)
+            fall(self.campaign, self.thinks)
             play = Played(self.campaign, self.thinks)
             self.campaign.run.pausing = pausing
             self.course = Course(founding, play, self.here)

@@ -92,7 +92,7 @@ def opened_post(
     post = Post(ruleset, kept.invitation, thinks, campaign)
     name = kept.invitation.campaign
     for one in kept.founding:
-        post.founding.take(read(one, name))
+        post.founding.restore(read(one, name))
     post.secrets = {seat: Secret(name, seat, as_bytes(root, 32)) for seat, root in kept.secrets.items()}
     post.length, post.passed = kept.length, {*kept.passed}
     post.compared, post.moved, post.returned = kept.compared, kept.moved, kept.returned

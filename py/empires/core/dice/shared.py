@@ -20,7 +20,8 @@ _DRAW = 4
 """Bytes of one draw; draws that would favour low faces are left out."""
 
 NO_NUMBER = as_text(bytes(32))
-"""The key of dice made with a chain that does not count yet, and of those rolled at a desk."""
+"""The key of dice made with a chain that does not count yet, of those rolled at a desk, and of those that
+come from the pool alone."""
 
 
 class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -29,8 +30,8 @@ class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
     yet to open a number before it counts (protocol D6). `pen` is the seat that had the pen last, None at the
     beginning and after letters (protocol P1); `rolls` and `phase` are the number of dice rolled and the phase
-    of the campaign when the open hold began. `wishes` counts the wishes of each seat recorded since its own
-    last page or letter (protocol W1)."""
+    of the campaign when a number was stirred in last. `wishes` counts the wishes of each seat recorded since
+    its own last page or letter (protocol W1)."""
 
     value: str
     late: dict[str, list[str]] = {}

@@ -46,7 +46,7 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             )  # fmt: skip
             return Event("letter_missing", "", f"{player}’s letter {why}.", facts={"player": player})
         case Agreed():
-            pool.rolls, pool.phase = run.rolls, state.phase
+            pool.phase = state.phase
             if one.claimed:
                 claim_anew(pool, player, one.witnesses)
                 text = f"{player}’s seat was lost and is claimed again, as all others have agreed."

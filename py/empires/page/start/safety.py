@@ -29,11 +29,12 @@ LEVELS = (
         "What nobody can prevent",
         "Facts that the rules hide are in every copy: a programmer can read a hidden army’s strength. The "
         "player whose turn it is can work out the dice of that turn and choose a course by them, but not "
-        "change them. The last player to open a letter can refuse: everybody sees it, and the letter counts "
-        "as missing. Two players who work together foresee each other’s dice while only they take turns. The "
-        "player whose turn it is can leave out a wish and say that it never arrived. Dice that you type are "
-        "trusted. Where two courses were played, anything opened on one stays known. Until you compare your "
-        "five words, the carrier of the first messages can pose as anybody. With two players, each can say "
+        "change them. The last player to open a letter sees the others, and the dice right after them, and "
+        "can refuse: everybody sees that, and the letter counts as missing. Two players who work together "
+        "foresee each other’s dice while only they take turns or write letters. The player whose turn it is "
+        "can leave out a wish and say that it never arrived. Dice that you type are trusted. Where two "
+        "courses were played, anything opened on one stays known. Until you compare your five words, the "
+        "carrier of the first messages can pose as anybody. With two players, each can say "
         "that the other is lost.",
     ),
 )

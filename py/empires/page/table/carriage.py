@@ -283,12 +283,15 @@ class Carriage:
 
     def lay(self) -> Iterator[Operations]:
         """Have the page keep the right messages at the relays; they are stored first (protocol A4)."""
-        if self.courier is None:
+        known = self._post()
+        if self.courier is None or known is None:
             return
         wanted = wish(self.painter.session.id, self.courier, time.time())
         if wanted != self._wish:
-            self._wish = wanted
+            before, self._wish = known.courier, wanted
             self._note(self.courier)
+            if known.courier != before:  # a new lock, or somebody who is bound now
+                yield self.painter.keep()
             yield [wanted]
 
     def _carried(self, courier: Courier, how: post.Carried) -> Iterator[Operations]:

@@ -626,7 +626,7 @@ def test_where_numbers_are_free_the_holder_chooses_among_turns_of_dice(
     turn, here = turn_of(holder), holder.course
     assert here is not None
     secret = holder.secrets[holder.seats[0]]
-    number = secret.chain.number(7)
+    number = secret.chain.number(8)
     there = reopened(holder).course
     assert there is not None
     state = there.play.hold(secret.seat, turn, number).state()

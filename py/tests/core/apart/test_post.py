@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.apart import ledger, signer
+from empires.core.apart import ledger, signer, signing
 from empires.core.apart.device import Device
 from empires.core.apart.ledger import Act
 from empires.core.apart.message import Message, opened, write
@@ -353,7 +353,7 @@ def test_the_letter_of_somebody_who_goes_away_opens_and_is_never_asked_again() -
 def test_the_letter_of_a_caretaker_is_computed_at_every_device_and_waits_for_nobody() -> None:
     posts, hands, together = founded("mightier-empires"), players(NAMES), 0
     for post in islice(cycle(posts), 40):
-        if any(one.holds for one in posts):
+        if any(one.holds for one in posts) and len(links(posts)) == 1:
             break
         play(post, hands, 1)
         spread(post, posts)
@@ -494,6 +494,17 @@ def test_a_campaign_of_the_first_protocol_goes_on_at_one_screen() -> None:
     assert opened_again.campaign.state.pool is None
     question = opened_again.campaign.waiting[0]
     opened_again.campaign.answer(question, question.choices[0].value)
+
+
+@pytest.mark.rule("protocol J5", "protocol A3")
+def test_what_was_checked_before_it_was_stored_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    posts = founded("ninth-age")
+    for post in posts:
+        play(post, players(NAMES))
+        spread(post, posts)
+    before = stored(posts[0])
+    monkeypatch.delattr(signing, "good")
+    assert stored(reopened(posts[0])) == before
 
 
 @pytest.mark.rule("protocol J2")

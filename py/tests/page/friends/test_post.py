@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.courier.kept import kept_of
 from tests.page.browser import Browser, Page
 from tests.page.friends.devices import answer, post_of
 from tests.page.friends.relay import RELAY, Relay, link_of, switch_on
@@ -21,11 +22,7 @@ def begun() -> tuple[Relay, Page, Page]:
     bo.send("join", link=link_of(ann), sure=True)
     relay.carry(bo)
     bo.send("take_seat", player="Bo")
-    relay.carry(bo, ann)
-    for page in (ann, bo) * 2:  # dice that fall before anybody is asked
-        if post_of(page).unsent:
-            page.send("send", by="post")
-            relay.carry(page, ann, bo)
+    relay.carry(bo, ann, bo)
     return relay, ann, bo
 
 
@@ -154,6 +151,18 @@ def test_a_reloaded_page_carries_on() -> None:
     theirs = theirs.reload()
     relay.carry(theirs)
     assert link(theirs) == link(mine)
+
+
+def test_a_lock_is_stored_before_anything_is_sealed_with_it() -> None:
+    """Otherwise a page that is reloaded makes another one, and friends never hear of each other again."""
+    _, ann, bo = begun()
+    known = {page: kept_of(post_of(page)) for page in (ann, bo)}
+    for page, kept in known.items():
+        again = kept_of(post_of(page.reload()))
+        assert kept is not None
+        assert again is not None
+        assert len(kept.locks) == 2
+        assert (again.locks, again.authors) == (kept.locks, kept.authors)
 
 
 def test_a_tab_whose_campaign_is_taken_over_carries_no_more() -> None:
