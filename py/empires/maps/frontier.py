@@ -37,7 +37,7 @@ class Frontier:
             for edge, beside in zip(tile.edges, neighbour_ids(tile.id), strict=True):
                 if beside not in on.tiles:
                     self._exposed[edge] = self._exposed.get(edge, 0) + 1
-        self._gaps = any(True for _ in enclosed_groups(on.tiles, on.spaces()))
+        self._holes = any(True for _ in enclosed_groups(on.tiles, on.spaces()))
 
     def lay(self, tile: TileType, space: str, rot: int) -> Tile:
         """Lay a tile and bring the rim up to date around it."""
@@ -100,18 +100,20 @@ class Frontier:
         return [place for number in sorted(fits.places) for place in fits.places[number]]
 
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
-        """Whether laying the tile there would enclose an empty space."""
+        """Whether laying the tile there would enclose an empty space.
+
+        The map itself grows no holes, and in a gap that sea has closed no tile fits, since sea matches no pack.
+        """
         tiles, space = self.map.tiles, place.space
         if self._pockets.behind(space):  # WM-WORLD-31
             return True
-        if not self._gaps and self._runs(space) < 2:
+        if not self._holes and self._runs(space) < 2:
             return False  # the spaces next to it stay connected around it
         for group in groups_cut_off(tiles, space, self._reach):  # WM-WORLD-31
             if not all_sea(tiles, group, space, tile.turned(place.rot)):
                 if not all_sea(tiles, group):
                     self._pockets.add(space, group)
                 return True
-            self._gaps = True
         return False
 
     def _runs(self, space: str) -> int:

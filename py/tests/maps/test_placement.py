@@ -380,6 +380,12 @@ def test_a_gap_that_one_tile_would_shut_in_with_land_is_still_open_to_a_coast() 
         assert not rim.leaves_hole(CATALOGUE["CO-03"], Placement("-1,0", 1, 2))
 
 
+@pytest.mark.rule("WM-WORLD-31", "WM-RULING-12")
+def test_in_a_hole_that_a_map_has_already_a_tile_may_not_shut_in_the_rest() -> None:
+    rim = Frontier(read_map(WIDE + "\n-1,0 LO-01"))
+    assert rim.leaves_hole(CATALOGUE["LO-01"], Placement("0,0", 0, 5))
+
+
 @pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103")
 def test_a_third_tile_touches_two() -> None:
     on = read_map("0,0 HI-05\n1,0 LO-01")

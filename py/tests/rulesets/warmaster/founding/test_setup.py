@@ -434,14 +434,15 @@ def test_each_empire_draws_one_location_and_none_twice() -> None:
 
 
 @pytest.mark.rule("WM-RULING-26", "WM-SPECIAL-01")
-def test_a_second_cup_opens_after_six_and_the_last_counter_needs_no_roll() -> None:
-    state = war(PLAIN, "Red Green", "locations", round_no=0)
-    state.drawn_counters = [str(row["location"]) for row in SPECIAL.rows[:5]]
-    campaign = play(state, 2, *[1, 2] * 9)
+def test_two_counters_need_a_roll_the_last_needs_none_and_then_a_second_cup_opens() -> None:
+    state = war(PLAIN + "\n20,0 LO-01 @Blue @capital", "Red Green Blue", "locations", round_no=0)
+    state.drawn_counters = [str(row["location"]) for row in SPECIAL.rows[:4]]
+    campaign = play(state, 6, 2, *[1, 2] * 9)
     while campaign.waiting and campaign.waiting[0].kind.startswith("place_"):
         question = campaign.waiting[0]
         campaign.answer(question, question.choices[0].value if question.choices else {"tiles": []})
-    assert [empire.special for empire in campaign.state.empires.values()] == ["Bridges", "Wizard's Tower"]
+    drawn = [empire.special for empire in campaign.state.empires.values()]
+    assert drawn == ["Bridges", "Stone Circle", "Wizard's Tower"]
 
 
 @pytest.mark.rule("WM-RULING-26")
