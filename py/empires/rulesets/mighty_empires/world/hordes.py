@@ -35,7 +35,6 @@ from empires.rulesets.mighty_empires.world.undead_sides import (
     fall_upon,
     give_up,
     in_play,
-    recover,
     side_of,
 )
 
@@ -192,7 +191,6 @@ def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
         game.emit("militia_disperses", "ME-INDEP-05", "The militia disperses.", tiles=(tile,))
         if in_play(state, horde):
             give_up(game, horde)
-    yield from recover(game, horde, outcome, "attacker")
 
 
 def _storm(game: Game[MightyEmpires], horde: Horde, siege: Siege) -> Steps[None]:

@@ -203,6 +203,20 @@ def test_in_the_moderate_system_units_are_points_and_characters_people() -> None
     assert ranks(campaign, "A:1") == []
 
 
+@pytest.mark.rule("ME-CASREC-06")
+def test_in_the_moderate_system_troops_alone_bear_the_points_reported() -> None:
+    scene = field(army_mode="moderate", battle_method="ask")
+    for size, names in ((600, ["Axel", "Anna"]), (900, [])):
+        banner = scene.banner("A", FIELD, size, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+        set_contents(scene.state, banner, Contents(characters=[hero(name, 200) for name in names]))
+    scene.banner("B", FIELD, 1000, baggage=3)
+    scene.land(SOUTH, "A", "village")
+    campaign = brief(face(Scene.play(scene, *BRIEFING)))
+    report(campaign, "draw", "nobody", attacker_routed=500)
+    assert points(campaign, "A:1", "A:2") == [600 - 200, 900 - 300]
+    assert ranks(campaign, "A:1") == ["Axel", "Anna"]
+
+
 @pytest.mark.rule("ME-BATTLE-25")
 @pytest.mark.parametrize(
     "wrong",
