@@ -102,7 +102,7 @@ class Frontier:
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
         """Whether laying the tile there would enclose an empty space.
 
-        The map itself grows no holes, and in a gap that sea has closed no tile fits, since sea matches no pack.
+        The map itself grows no holes; in a gap that sea has closed no tile fits, since sea matches no pack.
         """
         tiles, space = self.map.tiles, place.space
         if self._pockets.behind(space):  # WM-WORLD-31

@@ -48,7 +48,7 @@ def explore(game: Game[War], name: str) -> Steps[None]:
     if row[column] != "empty":  # MI-EXPL-01
         tile.major = [row[column]]
     row, _ = yield from game.roll_on(table_of(state.house, "MI-T-MINOREXP"), "What else is there", to=told)
-    if row["feature"] != "none":  # MI-EXPL-01, MI-RULING-04
+    if row["feature"] != "none":  # MI-EXPL-01, MI-RULING-04, MI-T-MINOREXP
         tile.minor = [row["feature"]]
     tile.explored = True  # MI-EXPL-03
     name_settlements(state)

@@ -20,7 +20,8 @@ def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
     means = legality.means_of(state, player, sheet)
     told = {"support": f"{sum(map(of_army.supported, armies)):,} of {means.support:,} points"}
     before = {army.name: of_army.size(army) for army in state.secrets[player].armies}
-    sizes = {army.name: of_army.size(army) for army in armies}  # MI-ARMY-05
+    sizes = {army.name: of_army.size(army) for army in armies}
+    # MI-ARMY-05
     told |= {name: f"{size:,} points" for name, size in sizes.items() if before.get(name) != size}
     have, need = slots(state, player), wanted(state, player, armies)
     missing = Counter(need[at] for at in unentitled(have, need))

@@ -6,8 +6,10 @@ import itertools
 
 import pytest
 
+from empires.core.rules.asking import AskAll
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import contest, presence
+from empires.rulesets.mightier_empires.battles.decisions import Fight, Withdraw
 from empires.rulesets.mightier_empires.battles.parts import (
     ArmyPart,
     GarrisonPart,
@@ -192,6 +194,8 @@ def test_a_patrol_may_be_called_elsewhere_and_an_invader_may_not() -> None:
     )
     assert contest._fights_again(state, F1, army_part("Red", guard))
     assert not contest._fights_again(state, F1, army_part("Red", raider))
+    state.encounters.pop()
+    assert not contest._fights_again(state, F1, army_part("Red", guard)), "there is nothing else to answer"
 
 
 @pytest.mark.rule("MI-DEC-05", "MI-NEUT-06", "MI-DEC-03")
@@ -335,6 +339,23 @@ def test_an_invader_of_free_land_may_withdraw_and_it_stays_free(act: str, fought
     if not fought:
         assert campaign.state.tiles[OUT].owner == ""
         assert [one.hex for one in campaign.state.natives.values()] == [OUT]
+
+
+@pytest.mark.rule("MI-DEC-03", "MI-DEC-04")
+@pytest.mark.parametrize("owner", ["", "Blue"])
+def test_an_invader_who_withdraws_goes_home_without_a_battle(owner: str) -> None:
+    state = k4(turn=3)
+    patrol = [army(state, owner, "X", 1000, "lord", f"patrol {OUT}")] if owner else []
+    own(state, owner, OUT)
+    natives(state, OUT, 1000)
+    red, game = army(state, "Red", "A", 1000, "lord", f"invade {OUT}"), Game(state)
+    steps = contest._assault(game, OUT, Side(parts=[army_part("Red", red)], players=["Red"]), patrol, False)
+    asked_now = next(steps)
+    assert isinstance(asked_now, AskAll)
+    with pytest.raises(StopIteration):
+        steps.send(dict.fromkeys(asked_now.questions, Fight()) | {"Red": Withdraw()})
+    assert {event.kind for event in game.events} == {"decisions_revealed"}
+    assert (red.finished, state.doings.taken) == (True, {})
 
 
 @pytest.mark.rule("MI-BEAST-07", "MI-NEUT-06")

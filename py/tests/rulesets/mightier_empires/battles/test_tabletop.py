@@ -162,6 +162,19 @@ def test_even_battles_are_advised_for_the_table_first(red: int, advice: str) -> 
     assert asked_now.facts["prize"] == "town"
 
 
+@pytest.mark.rule("MI-BAT-01", "MI-BAT-08")
+@pytest.mark.parametrize("winner", ["attacker", "defender", "draw"])
+def test_a_battle_is_told_at_its_beginning_and_at_its_end(winner: Winner) -> None:
+    campaign = on_the_table(2000, 1500, *LAID, *[3] * 9)
+    assert happened(campaign, "battle_begun")[0].facts["defence"] == 1500
+    told = Report(winner=winner, attacker_lost=0, defender_lost=0, notes="A long day.")
+    campaign.attempt("Red", "report_battle", told)
+    campaign.attempt("Blue", "confirm_report", "agree")
+    [ended] = happened(campaign, "battle_resolved")
+    assert (ended.facts["winner"], ended.facts["notes"]) == (winner, "A long day.")
+    assert ("is a draw" in ended.text) == (winner == "draw")
+
+
 @pytest.mark.rule("MI-TAB-09", "MI-BAT-08")
 @pytest.mark.parametrize("winner", ["attacker", "defender", "draw"])
 def test_a_report_says_who_won_what_each_part_lost_and_who_fell(winner: Winner) -> None:

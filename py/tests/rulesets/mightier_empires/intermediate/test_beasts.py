@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.rulesets.mightier_empires.battles import encounters
 from empires.rulesets.mightier_empires.state import Natives
 from empires.testing import asked
 from tests.rulesets.mightier_empires.scene import OUT, army, k4, natives, own, played
@@ -38,3 +39,14 @@ def test_a_beast_scatters_natives_and_turns_at_lakes() -> None:
     assert campaign.state.natives["beast 1"].hex == "5,-2"
     assert [one.hex for one in campaign.state.natives.values() if one.kind == "native"] == ["5,-3"]
     assert campaign.state.tiles["5,-2"].sacked == "raze"
+
+
+@pytest.mark.rule("MI-RULING-62")
+@pytest.mark.parametrize(("owner", "hostile"), [("Red", ["here"]), ("", [])])
+def test_a_beast_that_arrives_on_owned_land_is_one_more_foe_there(owner: str, hostile: list[str]) -> None:
+    state = k4(turn=7)
+    own(state, owner, OUT)
+    for name, tile in (("here", OUT), ("there", "5,-3")):
+        state.natives[name] = Natives(id=name, hex=tile, kind="beast", race="Beast", size=1000)
+    state.doings.arrived = ["here", "there"]
+    assert encounters._encounter(state, OUT).beasts == hostile

@@ -38,7 +38,14 @@ def test_ex_17_an_empty_undefended_hex_joins_who_enters_it() -> None:
 
 
 @pytest.mark.rule(
-    "MI-MAP-03", "MI-EXPL-07", "MI-T-NATIVES", "MI-T-MAJOR", "MI-NEUT-09", "MI-RULING-04", "MI-RULING-05"
+    "MI-EXPL-01",
+    "MI-MAP-03",
+    "MI-EXPL-07",
+    "MI-T-NATIVES",
+    "MI-T-MAJOR",
+    "MI-NEUT-09",
+    "MI-RULING-04",
+    "MI-RULING-05",
 )
 def test_ex_18_a_forest_with_a_river_is_explored_as_a_river() -> None:
     state = k4(turn=3)
@@ -47,6 +54,7 @@ def test_ex_18_a_forest_with_a_river_is_explored_as_a_river() -> None:
     campaign = played(state, 5, 4, 6, 5, 3, 5, 4, phase="exploration")
     tile = campaign.state.tiles[OUT]
     assert (tile.major, tile.minor) == (["town"], ["fortress"])
+    assert OUT in campaign.state.names, "a settlement has a name from the first"
     [found] = happened(campaign, "natives_found")
     assert (found.facts["size"], found.facts["race"]) == (1000, "Skaven")
     [scouted] = happened(campaign, "scout_result")

@@ -78,7 +78,7 @@ def test_a_wizard_takes_the_place_of_a_hero_and_of_nothing_else() -> None:
         assert "E_ENTITLEMENT" in codes(state, lists={"A": (1000, "lord"), "B": (500, two)})
 
 
-@pytest.mark.rule("MI-ENT-05")
+@pytest.mark.rule("MI-ENT-05", "MI-EVENT-07")
 def test_troops_that_an_event_brought_need_no_entitlement() -> None:
     state = k4()
     guests = Unit(name="Guests", category="special", points=100, source="event")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.kingdom import support
+from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.state import Bonus
 from tests.rulesets.mightier_empires.scene import (
     F1,
@@ -148,6 +150,15 @@ def test_one_army_will_do_where_less_than_1000_points_can_be_had(
         realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
         realm.characters[0].points = regent
     assert support.desperate(state, "Red", price) == alone
+
+
+@pytest.mark.rule("MI-SUP-01")
+def test_a_hex_without_features_gives_what_the_campaigns_own_table_says() -> None:
+    state = k4()
+    assert features.support_of_hex(state, state.tiles[OUT]) == 250
+    rows = [{"on": row.on, **row.cells} for row in TABLES["MI-T-MAJOR"].rows]
+    state.house = {"MI-T-MAJOR": [row | ({"support": 50} if row["on"] == "empty" else {}) for row in rows]}
+    assert features.support_of_hex(state, state.tiles[OUT]) == 300
 
 
 @pytest.mark.rule("MI-SUP-06")

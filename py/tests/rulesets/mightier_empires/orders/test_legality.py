@@ -237,6 +237,14 @@ def test_lists_that_are_still_legal_are_kept_with_their_guests_and_without_consc
     assert {unit.source for one in kept for unit in one.units} == {"normal"}
 
 
+@pytest.mark.rule("MI-LIST-08")
+def test_a_player_without_armies_gets_new_ones_for_all_his_support() -> None:
+    state = k4()
+    assert state.secrets["Red"].armies == []
+    new = legality.kept_armies(state, "Red", lists.Means(support=1500, reach=1500))
+    assert sum(unit.points for one in new for unit in one.units) > 0
+
+
 @pytest.mark.rule("MI-NK-08")
 @pytest.mark.parametrize(("regents", "refused"), [
     ([("Kislev", "Boris", 100)], False), ([], True), ([("Kislev", " ", 100)], True),

@@ -66,7 +66,7 @@ def test_nothing_is_built_for_the_eliminated() -> None:
     assert played(state, phase="conquest").state.tiles[B].major == []
 
 
-@pytest.mark.rule("MI-SPEND-04", "MI-SPEND-02")
+@pytest.mark.rule("MI-INFO-04", "MI-SPEND-04", "MI-SPEND-02")
 def test_what_was_built_stands_and_its_owner_sees_it() -> None:
     state = k4(turn=3)
     state.secrets["Red"].known = {}
