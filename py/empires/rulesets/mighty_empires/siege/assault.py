@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.banners.forces import remove_banner, streng
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
-from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
+from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen, rise_again
 from empires.rulesets.mighty_empires.battle.characters import take_garrison
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
@@ -45,6 +45,9 @@ def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     conclude(game, siege, attacker, defender, stormed=result == "stormed")
     if played is not None:
         yield from gather_the_fallen(game, played.outcome, "none", attacker, defender)
+        if attacker.player == UNDEAD:
+            for horde in hordes_at(game.state, tile)[:1]:  # ME-RULING-530
+                horde.points += yield from rise_again(game, played.outcome, "attacker")
 
 
 def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:

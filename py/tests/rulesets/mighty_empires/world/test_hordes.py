@@ -244,6 +244,21 @@ def test_an_unmanned_fortress_has_its_skeleton_garrison_and_is_stormed() -> None
     assert horde(held).points == 600 - sum(fell) < 600
 
 
+@pytest.mark.rule("ME-RULING-530")
+@pytest.mark.parametrize(("lost", "back"), [(200, 66), (600, 0)])
+def test_a_horde_beaten_back_from_the_walls_on_the_table_gathers_its_fallen(lost: int, back: int) -> None:
+    scene = haunted(600, battle_method="ask", tabletop_scenarios=False)
+    scene.land(GOAL, "A", "fortress")
+    campaign = scene.play(CALM, NORTH, 6, 1, *[4] * 9)
+    while asked(campaign) == [("A", "tt_consent")]:
+        campaign.attempt("A", "tt_consent", "yes")
+    filled = {"result": "assault_lost", "winner": "defender", "attacker_lost": lost}
+    campaign.attempt("A", "tt_report", campaign.waiting[0].default | filled)
+    events = told(campaign.chronicle(), "recovered")
+    assert [(one.rule, one.facts["points"]) for one in events] == [("ME-RULING-530", back)] * bool(back)
+    assert [one.points for one in campaign.state.hordes] == ([600 - lost + back] if back else [])
+
+
 @pytest.mark.rule("ME-RULING-509")
 def test_at_its_next_march_the_horde_gives_the_siege_up() -> None:
     scene = haunted(3000)
