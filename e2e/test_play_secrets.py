@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from conftest import Table
@@ -25,7 +26,7 @@ from hands import (
     targets,
     unfold,
 )
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import empires
 from empires.core.play.campaign import Campaign
@@ -134,9 +135,12 @@ def test_at_a_hand_over_nothing_is_left_that_was_said_to_the_player_before(table
     assert (page.title(), page.evaluate("history.length")) == (title, been)
 
 
-def before_letters(pacts: str) -> Campaign[Any]:
+FOUR = ("Ann", "Bo", "Cy", "Dee")
+
+
+def before_letters(pacts: str, names: Sequence[str] = FOUR) -> Campaign[Any]:
     """Warmaster, three or more asked for secret orders."""
-    players = ["Ann", "Bo", "Cy", "Dee"]
+    players = list(names)
     campaign = empires.new("warmaster", players=players, seed="letters", options={"nap_visibility": pacts})
     policies = {player: RandomPlayer("letters", player) for player in players}
     while not (len(campaign.waiting) >= 3 and all(one.kind == "commit_order" for one in campaign.waiting)):
@@ -193,3 +197,25 @@ def test_a_sealed_letter_can_be_opened_again_until_all_are_in(table: Table) -> N
     press(page, curtain(page).get_by_role("button", name=f"{sender} opens the letter again"))
     sit_down_as(page, sender)
     assert question(page) == asked
+
+
+def test_names_of_forty_wide_letters_leave_room_for_the_button_beside_them(table: Table) -> None:
+    page = table.sit_down()
+    give(page, before_letters("private", ["W" * 40, "M" * 40, "Maximilian Longname", "Dee"]))
+    lift(page)
+    answer_somehow(page)
+    assert inside(curtain(page), curtain(page).locator(".seals button"))
+    lift(page)
+    assert inside(card(page), card(page).locator(".seals button"))
+    page.keyboard.press("l")
+    settled(page)
+    name = page.locator(".standings tbody th").filter(has_text="Maximilian Longname")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), "it is cut though there is room"
+
+
+def inside(outer: Locator, inner: Locator) -> bool:
+    """Whether an element does not reach beyond the sides of another."""
+    room, found = outer.bounding_box(), inner.bounding_box()
+    assert room is not None
+    assert found is not None
+    return room["x"] <= found["x"] and found["x"] + found["width"] <= room["x"] + room["width"]

@@ -88,10 +88,11 @@ def test_equally_numerous_attackers_roll_for_the_first_opponent() -> None:
     assert games(campaign) == ["R1 v G1+B1"]
 
 
-@pytest.mark.rule("WM-RULING-70", "WM-TEAM-09")
+@pytest.mark.rule("WM-RULING-70", "WM-TEAM-09", "WM-RULING-71")
 def test_defenders_left_over_double_up_too() -> None:
     campaign = clash_of("Blue>Red Green>Red", (1, 1, 1, 6, 1, 1, 1, 1), Red=4, Blue=1, Green=1)
-    assert sorted(len(battle.allies) for battle in campaign.state.battles) == [2, 2]
+    assert [len(battle.allies) for battle in campaign.state.battles] == [2, 2]
+    assert {battle.solo.player for battle in campaign.state.battles} == {"B1", "G1"}
     everyone = {army.player for battle in campaign.state.battles for army in (battle.solo, *battle.allies)}
     assert everyone == {"R1", "R2", "R3", "R4", "B1", "G1"}
 
