@@ -34,7 +34,7 @@ def check_capital(
     tile: TileType,
     space: str,
     others: Iterable[str],
-    min_distance: int = 4,
+    min_distance: int,
     own_rotation: int | None = None,
 ) -> Fault | None:
     """The reason why a capital tile may not replace the tile on `space`, or None (ME-MAP-10).

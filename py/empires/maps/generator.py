@@ -214,7 +214,7 @@ def _last_resort(empires: int, target: int, min_distance: int, tile_sets: int) -
     while len(laid) < target or len(sites) < empires:
         for place in _ring_in_laying_order(radius):
             type_id = "LO-01" if laid else "HI-05"
-            lay(on, CATALOGUE[type_id], tile_id(place))
+            lay(on, CATALOGUE[type_id], tile_id(place), 0)
             laid.append(Laying(type_id, tile_id(place), 0))
         inner = disc(Hex(0, 0), radius - 1)
         sites = [tile_id(at) for at in inner if at.q % min_distance == 0 and at.r % min_distance == 1]

@@ -118,7 +118,7 @@ def open_packs(on: TileMap) -> tuple[Pack, ...]:
     return tuple(pack for pack in LAND_PACKS if pack in found)
 
 
-def lay(on: TileMap, tile: TileType, space: str, rot: int = 0) -> Tile:
+def lay(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
     """Put a tile on the map without testing it, and compute its rivers (WM-WORLD-30). Call `check` first if
     the rules ask for it. Neighbouring lakes, swamps and mouths that a river now reaches or leaves are marked.
     Raises ValueError when the space is taken."""

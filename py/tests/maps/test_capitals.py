@@ -14,21 +14,21 @@ ROW = "\n".join(f"{q},{r} LO-01" for q in range(-1, 5) for r in range(-3, 3))
     [("3,0", "CAPITAL_TOO_CLOSE"), ("4,0", None), ("2,2", None), ("2,-3", "CAPITAL_TOO_CLOSE")],
 )
 def test_capitals_keep_their_distance(space: str, code: str | None) -> None:
-    found = check_capital(read_map(ROW), CATALOGUE["CA-01"], space, ["0,0"])
+    found = check_capital(read_map(ROW), CATALOGUE["CA-01"], space, ["0,0"], 4)
     assert (found and found.code) == code
 
 
 @pytest.mark.rule("ME-RULING-106")
 def test_the_distance_may_be_set_to_three() -> None:
-    assert check_capital(read_map(ROW), CATALOGUE["CA-01"], "3,0", ["0,0"], min_distance=3) is None
+    assert check_capital(read_map(ROW), CATALOGUE["CA-01"], "3,0", ["0,0"], 3) is None
 
 
 @pytest.mark.rule("EX-WM-19", "WM-CAPITAL-03", "WM-RULING-22", "WM-CAPITAL-06")
 def test_a_coastal_capital_replaces_a_coastal_tile_and_inherits_its_edges() -> None:
     on = read_map("0,0 LO-03\n1,0 CO-03 r1")
-    wrong = check_capital(on, CATALOGUE["CA-05"], "0,0", [])
+    wrong = check_capital(on, CATALOGUE["CA-05"], "0,0", [], 4)
     assert (wrong and wrong.code) == "WRONG_SET"
-    assert check_capital(on, CATALOGUE["CA-05"], "1,0", []) is None
+    assert check_capital(on, CATALOGUE["CA-05"], "1,0", [], 4) is None
     displaced = lay_capital(on, CapitalSite("1,0", "CA-05"))
     assert displaced.type_id == "CO-03"
     assert on.tiles["1,0"].type_id == "CA-05"
@@ -40,7 +40,7 @@ def test_a_coastal_capital_replaces_a_coastal_tile_and_inherits_its_edges() -> N
 def test_no_capital_on_lake_swamp_or_sea(tile: str) -> None:
     on = read_map(f"0,0 {tile}")
     for space in ("0,0", "5,5"):
-        found = check_capital(on, CATALOGUE["CA-03"], space, [])
+        found = check_capital(on, CATALOGUE["CA-03"], space, [], 4)
         assert (found and found.code) == "CAPITAL_TERRAIN"
 
 
@@ -48,16 +48,16 @@ def test_no_capital_on_lake_swamp_or_sea(tile: str) -> None:
 def test_a_capital_with_its_own_edges_must_fit() -> None:
     on = read_map("0,0 HI-10\n1,0 LO-01\n0,1 RV-01\n0,2 RV-08")
     straight = CATALOGUE["CA-03"]
-    misfit = check_capital(on, straight, "0,1", [], own_rotation=1)
+    misfit = check_capital(on, straight, "0,1", [], 4, own_rotation=1)
     assert (misfit and misfit.code) == "CAPITAL_MISFIT"
-    assert check_capital(on, straight, "0,1", [], own_rotation=0) is None
+    assert check_capital(on, straight, "0,1", [], 4, own_rotation=0) is None
     lay_capital(on, CapitalSite("0,1", "CA-03"), own_rotation=3)
     assert on.tiles["0,1"].edges == ("R", "P", "P", "R", "P", "P")
     assert on.tiles["0,1"].flow == ("in", "", "", "out", "", "")
     bend = read_map("0,0 HI-10\n0,1 RV-01")  # the way on is still open
     lay_capital(bend, CapitalSite("0,1", "CA-04"), own_rotation=0)
     assert bend.tiles["0,1"].flow == ("in", "", "out", "", "", "")
-    turned = check_capital(on, CATALOGUE["CA-06"], "0,0", [], own_rotation=2)
+    turned = check_capital(on, CATALOGUE["CA-06"], "0,0", [], 4, own_rotation=2)
     assert (turned and turned.code) == "FIXED_ORIENTATION"
 
 

@@ -218,5 +218,5 @@ def test_the_sites_of_a_map_are_legal_one_after_another() -> None:
     made = generate("order", 4)
     taken: list[str] = []
     for site in made.capitals:
-        assert check_capital(made.tiles, CATALOGUE[site.type_id], site.tile, taken) is None
+        assert check_capital(made.tiles, CATALOGUE[site.type_id], site.tile, taken, 4) is None
         taken.append(site.tile)

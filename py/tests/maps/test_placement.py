@@ -417,7 +417,7 @@ def test_coast_joins_coast() -> None:
 def test_a_taken_space_is_refused_first_of_all() -> None:
     assert verdict(read_map(ONE_PEAK), "LO-08/1@0,0") == "SPACE_TAKEN"
     with pytest.raises(ValueError, match="already on 0,0"):
-        lay(read_map(ONE_PEAK), CATALOGUE["LO-01"], "0,0")
+        lay(read_map(ONE_PEAK), CATALOGUE["LO-01"], "0,0", 0)
 
 
 @pytest.mark.rule("ME-RULING-105", "ME-RULING-102")

@@ -177,5 +177,5 @@ def test_every_cell_of_the_catalogue_says_where_a_tile_fits(tiles: Sequence[Tile
 def test_every_line_of_the_edges_says_which_packs_may_be_drawn(edge: Edge) -> None:
     shown = {pack for pack in PACK_NAMES if PACK_NAMES[pack] in TABLES["WM-T-EDGES"].of(edge)["packs"]}
     open_land = TileMap({})
-    lay(open_land, msgspec.structs.replace(TILE_TYPES[0], kind="land", edges=(edge,) * 6), "0,0")
+    lay(open_land, msgspec.structs.replace(TILE_TYPES[0], kind="land", edges=(edge,) * 6), "0,0", 0)
     assert set(open_packs(open_land)) == shown

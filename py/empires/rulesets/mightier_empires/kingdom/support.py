@@ -71,7 +71,7 @@ def support(state: War, player: str, edicts: Collection[str] = (), prices: int =
     return before_prices(state, player, edicts) - prices - regents_cost(state, player)
 
 
-def desperate(state: War, player: str, compulsory: int = 0) -> bool:
+def desperate(state: War, player: str, compulsory: int) -> bool:
     """Whether only one army may be kept: under 1,000 in reach, or remaining after a compulsory price.
 
     `compulsory` are the first terms of won bids (MI-ARMY-02, MI-RULING-95).

@@ -81,6 +81,9 @@ def test_six_empires_to_a_tile_set() -> None:
     assert sets_in_play(begin(setup(*"ABCDEF"))) == 1
     assert sets_in_play(begin(setup(*"ABCDEF", tile_sets=1))) == 1
     assert sets_in_play(begin(setup(*"ABCDEFG"))) == 2
+    uncounted = war(PLAIN, "Red Green")
+    uncounted.settings.tile_sets, uncounted.tile_sets = None, 0
+    assert sets_in_play(uncounted) == 1
     with pytest.raises(SetupError, match="need 2 tile sets") as found:
         begin(setup(*"ABCDEFG", tile_sets=1))
     assert (found.value.code, found.value.rule) == ("TOO_FEW_SETS", "WM-MAP-13")
