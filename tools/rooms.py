@@ -30,7 +30,7 @@ ORDER = {
         textform spacing flaws piles banks rivers coastlines capitals frontier face_down generator
     """,
     "empires.rosters": "roster profiles battlescribe oldworld pasted opening reading __init__",
-    "empires.umpire": "difference told",
+    "empires.umpire": "difference told boxes charter messages umpire questions sight window stored proof",
     "empires.render": """
         markup style ink heraldry seats terrain layout glyphs badges pieces settlements icons arrows
         relief washes water ground ghost marks ramparts realm sheet board atlas chronicle

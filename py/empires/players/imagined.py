@@ -117,7 +117,7 @@ def _begun(
     return Campaign(ruleset, setup, record, dealer=dealer)
 
 
-def _recalled(
+def recalled(
     ruleset: Ruleset[Any],
     setup: Setup,
     start: bytes,
@@ -223,7 +223,7 @@ def _try(
     try:
         values.imagine(state, question.player, stream)
         setup, start = _setup(ruleset, state), msgspec.json.encode(state)
-        world = _recalled(ruleset, setup, start, inputs, values, question.player)
+        world = recalled(ruleset, setup, start, inputs, values, question.player)
         asked = _same_question(world, question)
         if asked is None:
             return None

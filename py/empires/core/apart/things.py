@@ -7,6 +7,7 @@ before that link.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -187,15 +188,15 @@ def signed_again(body: Body, signature: str) -> Thing:
     return Thing(body, Signed(told(type(body)), msgspec.Raw(encode(body)), signature))
 
 
-def read(signed: Signed, campaign: str) -> Thing:
+def read(signed: Signed, campaign: str, kinds: Mapping[str, type[Body]] = KINDS) -> Thing:
     """The thing that arrived, its shape and bounds checked; its author is not known yet. Raises Refused."""
     raw = bytes(signed.body)
     longest = LONGEST_WISH if signed.kind == told(Wish) else LONGEST_PAGE
-    if signed.kind not in KINDS or len(raw) > longest:
+    if signed.kind not in kinds or len(raw) > longest:
         raise Refused("B", "This message contains something that does not belong in one.")
     try:
         decode(raw)
-        body = msgspec.json.decode(raw, type=KINDS[signed.kind])
+        body = msgspec.json.decode(raw, type=kinds[signed.kind])
     except (NotCanonical, msgspec.MsgspecError, ValueError) as fault:
         raise Refused("C2", "This message is damaged; ask for it to be sent again.") from fault
     if body.campaign != campaign:

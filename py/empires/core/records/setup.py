@@ -117,7 +117,8 @@ class Setup(msgspec.Struct, kw_only=True):
     """Everything from which a campaign is made. The same setup and journal give the same campaign.
 
     `house_rules` are in words, for people, and the `variant` is in numbers, for the program; saves without
-    them leave them out.
+    them leave them out, as they do `umpire`, the key of the umpire's device where one holds the campaign
+    (`umpire 8`).
     """
 
     ruleset: str
@@ -129,6 +130,7 @@ class Setup(msgspec.Struct, kw_only=True):
     dice: DiceMode = "sealed"
     house_rules: str | msgspec.UnsetType = msgspec.UNSET
     variant: Variant | msgspec.UnsetType = msgspec.UNSET
+    umpire: str | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def agreed(self) -> str:

@@ -1,0 +1,142 @@
+"""The charter of a campaign that an umpire's device holds: all that is known before anybody has a seat, and
+the ticket by which one person takes one seat (`umpire 1`, `umpire 6`)."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64decode
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+from empires.core.apart.packing import packed, unpacked
+from empires.core.apart.secret import Secret, hkdf
+from empires.core.apart.things import Hash, Name
+from empires.core.base.canonical import DEEPEST, as_text, digest
+from empires.core.base.nesting import depth
+from empires.core.errors import SlipError
+from empires.core.offices.seats import HUMAN
+from empires.core.records.desk import ORGANISER
+from empires.core.records.setup import Seat, Setup
+from empires.core.records.variant import Variant
+from empires.umpire import boxes
+
+TICKET: Final = "EUT."
+"""The beginning of a ticket: kind and version."""
+
+LARGEST = 200_000
+"""Bytes that a ticket may unpack to; house rules may be long."""
+
+
+class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A setup without its seed, 16 random bytes, the umpire's `key` for signatures and `box` for sealing, and
+    the `promise`: the hash of the umpire's secret number.
+    """
+
+    ruleset: str
+    rules: int
+    name: str
+    seats: list[Seat]
+    options: dict[str, Any]
+    nonce: str
+    key: Hash
+    box: Hash
+    promise: Hash
+    house_rules: str | msgspec.UnsetType = msgspec.UNSET
+    variant: Variant | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def campaign(self) -> str:
+        """The campaign's name in everything that is signed: the hash of all but the signing key."""
+        plain = msgspec.to_builtins(self)
+        del plain["key"]  # it is made from a secret of this very campaign
+        return as_text(digest("umpire", plain))
+
+    @property
+    def people(self) -> list[str]:
+        """The seats that people claim, in their order."""
+        return [seat.name for seat in self.seats if seat.controller == HUMAN]
+
+    def setup(self, seed: str = "") -> Setup:
+        """The setup, with the seed of lands, dice and lots; a window has none."""
+        return Setup(
+            ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
+            options=dict(self.options), seed=seed, dice="sealed", house_rules=self.house_rules,
+            variant=self.variant, umpire=self.key,
+        )  # fmt: skip
+
+
+def chartered(setup: Setup, root: bytes) -> Charter:
+    """The charter of a new campaign, with keys from the umpire's 32 random bytes."""
+    box, number = keys_of(root)
+    charter = Charter(
+        ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
+        options=setup.options, nonce=as_text(hkdf(root, b"empires/umpire/nonce", 16)), key=as_text(bytes(32)),
+        box=as_text(boxes.public(box)), promise=promise_of(number), house_rules=setup.house_rules,
+        variant=setup.variant,
+    )  # fmt: skip
+    return msgspec.structs.replace(charter, key=as_text(signer_of(charter, root).public))
+
+
+def keys_of(root: bytes) -> tuple[bytes, str]:
+    """The umpire's key for boxes, and its secret number."""
+    box, number = (hkdf(root, f"empires/umpire/{label}".encode(), 32) for label in ("box", "number"))
+    return box, as_text(number)
+
+
+def signer_of(charter: Charter, root: bytes) -> Secret:
+    """The umpire's key for signatures."""
+    return Secret(charter.campaign, ORGANISER, root)
+
+
+def promise_of(number: str) -> str:
+    """The hash by which the umpire's number is fixed before any other is known (`umpire 1`)."""
+    return as_text(digest("umpire number", number))
+
+
+def seed_of(number: str, roster: str, firsts: Mapping[str, str]) -> str:
+    """The seed: of the umpire's number, the list of claims, and each seat's first number (`umpire 1`)."""
+    return as_text(digest("umpire seed", number, roster, [[seat, one] for seat, one in firsts.items()]))
+
+
+class Ticket(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The way to one seat: the charter, the seat's name, and a token that never travels again."""
+
+    charter: Charter
+    seat: Name
+    token: Hash
+
+    @property
+    def text(self) -> str:
+        """The ticket as letters, digits, `.`, `-` and `_` only."""
+        return TICKET + as_text(packed(msgspec.json.encode(self)))
+
+
+def ticket_in(text: str) -> Ticket:
+    """The ticket in a text or at the end of a link. Raises SlipError."""
+    _, mark, letters = text.strip().rpartition(TICKET)
+    try:
+        raw, _ = unpacked(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), LARGEST)
+        if not mark or depth(raw) > DEEPEST:
+            raise SlipError("This is not a ticket to a seat.")
+        return msgspec.json.decode(raw, type=Ticket)
+    except (ValueError, msgspec.MsgspecError) as fault:
+        raise SlipError("This is not a ticket to a seat.") from fault
+
+
+def proof_of(token: str, claim: bytes, box: bytes) -> str:
+    """The proof that a claim was made with a ticket (`umpire 6`)."""
+    return as_text(hmac.digest(token.encode(), b"claim\0" + box + claim, sha256))
+
+
+def box_secret(secret: Secret) -> bytes:
+    """A seat's key for boxes."""
+    return hkdf(secret.root, f"empires/umpire/box\0{secret.campaign}\0{secret.seat}".encode(), 32)
+
+
+def box_key(own: bytes, other: bytes, campaign: str, seat: str, way: str) -> bytes:
+    """The key that seals what goes "up" or "down" between the umpire and a seat (`umpire 7`). Raises
+    ValueError for a key of small order."""
+    return boxes.shared(own, other, f"empires/umpire/{way}\0{campaign}\0{seat}".encode())

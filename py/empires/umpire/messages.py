@@ -1,0 +1,212 @@
+"""The two messages between the umpire and a seat, bounded and typed: parcels go down, replies go up.
+
+A parcel leads from a content that was acknowledged, or from nothing, to the present one, so any lost message
+is made good by the next, and a repeated one changes nothing. A reply holds every act that is not known to be
+handled. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+
+from empires.core.apart.packing import packed, unpacked
+from empires.core.apart.things import Body, Count, Hash, Name, Signed, Thing, check_signature
+from empires.core.apart.things import read as read_thing
+from empires.core.base.canonical import as_text, digest
+from empires.core.base.nesting import DEEPEST, depth
+from empires.core.errors import SlipError
+from empires.umpire import boxes
+from empires.umpire.told import Page
+
+T = TypeVar("T")
+
+UP, DOWN = "EUR.", "EUP."
+"""The beginnings of a reply and of a bundle of parcels: kind and version."""
+
+LARGEST = 4_000_000
+"""Bytes that a parcel may unpack to."""
+
+LARGEST_REPLY = 100_000
+"""Bytes that a reply may unpack to."""
+
+LONGEST = 30_000_000
+"""Characters of a bundle."""
+
+MOST_BOXES = 64
+MOST_ACTS = 20
+"""Acts of a seat that wait at once; its window takes no more."""
+
+MOST_REFUSALS = 20
+
+STEP = 1_024
+"""The least size that a parcel is padded to, in bytes; each larger one is twice the one before."""
+
+TAKE_BACK: Final = "#take back"
+"""The kind of an act that takes back an own letter."""
+
+_DAMAGED = "This message is damaged; ask for it to be sent again."
+_BODY = re.compile(r"[A-Za-z0-9_-]+")
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Maybe = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])?\Z")]
+"""A hash, or nothing."""
+
+
+class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a seat does: its number, the hash of the question that it answers ("" for an action at any
+    moment), the kind of it, and the answer in journal form."""
+
+    number: Count
+    asked: Maybe
+    kind: Annotated[str, msgspec.Meta(max_length=60)]
+    answer: Any
+
+    @property
+    def hash(self) -> str:
+        """The hash by which it is acknowledged (`umpire 7`)."""
+        return as_text(digest("act", self))
+
+
+class Reply(Body, frozen=True):
+    """The newest parcel that a seat has, by reign, number and hash, or zeros to ask for everything; and its
+    acts that it does not know to be handled."""
+
+    reign: Number
+    number: Number
+    head: Maybe
+    acts: Annotated[tuple[Act, ...], msgspec.Meta(max_length=MOST_ACTS)] = ()
+
+
+class Refusal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """An act that had no effect, and why."""
+
+    number: Count
+    code: Annotated[str, msgspec.Meta(max_length=80)]
+    message: Annotated[str, msgspec.Meta(max_length=2_000)]
+    rule: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class Head(Body, frozen=True):
+    """The signed part of a parcel: its reign and number, the hash of the head `before` it, the hash of the
+    content, the version of the rules, the last act that was `handled` by number and hash, and what was
+    refused since the parcel that the seat has acknowledged."""
+
+    reign: Count
+    number: Count
+    before: Maybe
+    content: Hash
+    rules: int
+    handled: tuple[Number, Maybe]
+    refused: Annotated[tuple[Refusal, ...], msgspec.Meta(max_length=MOST_REFUSALS)] = ()
+
+    @property
+    def hash(self) -> str:
+        """The hash by which it is acknowledged, and which the next head names (`umpire 4`)."""
+        return as_text(digest("head", self))
+
+
+class Parcel(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The difference from the content of a `base`, by reign and number (zeros: from nothing), and the news
+    since a page and own number of it, with the hash of the news before."""
+
+    head: Signed
+    base: tuple[Number, Number]
+    change: Any
+    since: tuple[Number, Number]
+    tale: Maybe
+    news: list[Page]
+
+
+class Down(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a seat is sent: the signed list of claims until the campaign begins, then parcels."""
+
+    roster: Signed | None = None
+    parcel: Parcel | None = None
+
+
+class Up(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a seat sends: its claim with the proof of its ticket, its first number, its reply."""
+
+    seat: Name
+    claim: tuple[Signed, Hash] | None = None
+    first: Signed | None = None
+    reply: Signed | None = None
+
+
+KINDS: Final[dict[str, type[Body]]] = {"head": Head, "reply": Reply}
+
+
+def content_hash(content: Any) -> str:
+    """The hash of a content as canonical JSON (`umpire 4`)."""
+    return as_text(digest("content", content))
+
+
+def read(signed: Signed, campaign: str, seat: str, key: str) -> Thing:
+    """A head or reply, of this campaign and seat, signed with a key. Raises SlipError."""
+    thing = read_thing(signed, campaign, KINDS)
+    if thing.body.seat != seat:
+        raise SlipError("This message is for another seat.")
+    check_signature(thing, key)
+    return thing
+
+
+# --- how they travel -------------------------------------------------------------------------------------
+
+
+def bundled(downs: Sequence[tuple[bytes, Down]]) -> str:
+    """A bundle: one box for each seat, with the key for it, all of one size (`umpire 5`)."""
+    plain = [(key, packed(msgspec.json.encode(down))) for key, down in downs]
+    size = STEP
+    while size < max([len(one) for _, one in plain], default=0):
+        size *= 2
+    return DOWN + "~".join(as_text(boxes.seal(key, one.ljust(size, b"\0"))) for key, one in plain)
+
+
+def unbundled(text: str, key: bytes) -> list[Down]:
+    """What of the bundles in a text a key opens. Raises SlipError if such a thing is damaged inside."""
+    opened = [boxes.unseal(key, box) for box in _boxes(text, DOWN)]
+    return [_read(plain, LARGEST, Down) for plain in opened if plain is not None]
+
+
+def sealed(public: bytes, key: bytes, up: Up) -> str:
+    """A reply, which names openly the public key of its seat."""
+    plain = packed(msgspec.json.encode(up))
+    size = -(-len(plain) // 256) * 256
+    return UP + as_text(public + boxes.seal(key, plain.ljust(size, b"\0"), public))
+
+
+def sealed_in(text: str) -> list[tuple[bytes, bytes]]:
+    """The replies in a text, still sealed: the public key of the seat, and the box."""
+    return [(one[: boxes.KEY], one[boxes.KEY :]) for one in _boxes(text, UP)]
+
+
+def unsealed(public: bytes, key: bytes, box: bytes) -> Up | None:
+    """The reply in a box; None if this is not its key. Raises SlipError if it is damaged inside."""
+    plain = boxes.unseal(key, box, public)
+    return None if plain is None else _read(plain, LARGEST_REPLY, Up)
+
+
+def _boxes(text: str, mark: str) -> list[bytes]:
+    if len(text) > LONGEST:
+        raise SlipError("This message is longer than any can be.")
+    found: list[bytes] = []
+    for part in text.split(mark)[1 : MOST_BOXES + 1]:
+        letters = "".join(part.split()).split("~")[:MOST_BOXES]
+        whole = [one for one in letters if _BODY.fullmatch(one) and len(one) % 4 != 1]
+        found += [urlsafe_b64decode(one + "=" * (-len(one) % 4)) for one in whole]
+    return found
+
+
+def _read(plain: bytes, largest: int, kind: type[T]) -> T:
+    try:
+        raw, _ = unpacked(plain, largest)
+        if depth(raw) > DEEPEST:
+            raise SlipError(_DAMAGED)
+        return msgspec.json.decode(raw, type=kind)
+    except (ValueError, msgspec.MsgspecError) as fault:
+        raise SlipError(_DAMAGED) from fault

@@ -1,0 +1,336 @@
+"""The umpire: beside a campaign, what it knows of each seat. It takes replies in, plays them, and makes
+bundles with a parcel for every window."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from empires.core.apart import phrases, signer
+from empires.core.apart.founding import Founding
+from empires.core.apart.play import Thinks
+from empires.core.apart.things import Claim, Thing, sign
+from empires.core.apart.things import read as read_thing
+from empires.core.base.canonical import as_bytes, as_text
+from empires.core.errors import EmpiresError, IllegalChoice, SetupError, SlipError
+from empires.core.offices.seats import controller
+from empires.core.play.campaign import Campaign, first_state
+from empires.core.records.inputs import Answered
+from empires.core.rules.ruleset import Ruleset
+from empires.umpire.charter import Charter, Ticket, box_key, keys_of, proof_of, seed_of, signer_of
+from empires.umpire.difference import difference
+from empires.umpire.messages import (
+    MOST_REFUSALS,
+    TAKE_BACK,
+    Act,
+    Down,
+    Head,
+    Parcel,
+    Refusal,
+    Reply,
+    Up,
+    bundled,
+    content_hash,
+    read,
+    sealed_in,
+    unsealed,
+)
+from empires.umpire.told import Place, asked, fingerprint, news, told
+
+MOST_KEPT = 8
+"""The newest contents of a seat that are kept until one is acknowledged."""
+
+TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give the seat out anew."
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A content that was sent: by reign, number and the hash of its head; the place of its news; the
+    last act handled until then."""
+
+    reign: int
+    number: int
+    head: str
+    content: dict[str, Any]
+    place: Place
+    handled: int
+
+
+class Seated(msgspec.Struct, kw_only=True):
+    """What the umpire knows of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
+    hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
+    acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. It is
+    `stopped` where two devices play it."""
+
+    token: str
+    key: str = ""
+    box: str = ""
+    head: str = ""
+    handled: tuple[int, str] = (0, "")
+    refused: list[Refusal] = []
+    base: Kept | None = None
+    sent: list[Kept] = []
+    place: Place = Place()
+    stopped: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """The moment at which a bundle was made: the length of the journal, and the letters that waited."""
+
+    length: int
+    letters: list[Answered]
+
+
+class Umpire:
+    """The umpire's device. `due` says that the seats have to be sent something; `ledger` has a line for each
+    bundle, so that its number is that of its line, counted from 1."""
+
+    def __init__(self, root: bytes, charter: Charter, ruleset: Ruleset[Any], thinks: Thinks) -> None:
+        self.root, self.charter, self.ruleset, self.thinks = root, charter, ruleset, thinks
+        self._box, self.number = keys_of(root)
+        self._signer = signer_of(charter, root)
+        self.founding = Founding(charter.campaign, charter.key, charter.people)
+        self.seats = {name: Seated(token=_token()) for name in charter.people}
+        self.campaign: Campaign[Any] | None = None
+        self.reign = 1
+        self.ledger: list[Line] = []
+        self.due = False
+        self.taken: list[str] = []
+        """Names of the texts that were taken in and are still in the inbox."""
+        self._keys: dict[tuple[str, str], tuple[bytes, bytes]] = {}
+
+    # --- what people are given ---------------------------------------------------------------------
+
+    def ticket(self, seat: str) -> Ticket:
+        """The way to a seat, for one person's eyes."""
+        return Ticket(self.charter, seat, self.seats[seat].token)
+
+    @property
+    def words(self) -> str:
+        """The 24 words from which the umpire can be restored (`umpire 3`)."""
+        return phrases.on_paper(self.root)
+
+    def give_anew(self, seat: str) -> Ticket:
+        """A new ticket for a seat: the device that had it is sent nothing more, and nothing is taken from it
+        (`umpire 7`). Raises SetupError once the list of claims is signed and the campaign has not begun."""
+        if seat not in self.seats:
+            raise SetupError(f"Nobody called {seat} plays in this campaign.")
+        if self.founding.roster is not None and self.campaign is None:
+            raise SetupError("The seats are fixed until everybody has opened a first number.")
+        if self.campaign is None:
+            self.founding.claims.pop(seat, None)
+        self.seats[seat] = Seated(token=_token())
+        self.due = True
+        return self.ticket(seat)
+
+    # --- what comes --------------------------------------------------------------------------------
+
+    def take(self, text: str) -> list[str]:
+        """Take in the replies in a text; returns what was not accepted, in sentences."""
+        refused: list[str] = []
+        for public, box in sealed_in(text):
+            try:
+                if (up := self._opened(public, box)) is not None:
+                    self._take(up, public)
+            except EmpiresError as fault:
+                refused.append(str(fault))
+        self._found_on()
+        return refused
+
+    def _opened(self, public: bytes, box: bytes) -> Up | None:
+        """A reply, if its key is that of the seat it names, or the seat has none yet. Keys bind the seat, so
+        one that is opened for another seat is none."""
+        for name, seat in self.seats.items():
+            if seat.box in ("", as_text(public)):
+                with suppress(ValueError):
+                    up = unsealed(public, self._key(name, public, 0), box)
+                    if up is not None and up.seat == name:
+                        return up
+        return None
+
+    def _key(self, seat: str, public: bytes, way: int) -> bytes:
+        """The key for a seat's boxes up (0) or down (1)."""
+        found = self._keys.get((seat, as_text(public)))
+        if found is None:
+            campaign = self.charter.campaign
+            one, other = (box_key(self._box, public, campaign, seat, way) for way in ("up", "down"))
+            found = self._keys[seat, as_text(public)] = one, other
+        return found[way]
+
+    def _take(self, up: Up, public: bytes) -> None:
+        seat = self.seats[up.seat]
+        if not seat.key:
+            self._claim(up, seat, public)
+        if up.first is not None and self.campaign is None:
+            self.founding.take(read_thing(up.first, self.charter.campaign))
+            self.due = True
+        if up.reply is not None and self.campaign is not None:
+            body = msgspec.json.decode(up.reply.body, type=Reply)
+            if self._news_in(seat, body):
+                read(up.reply, self.charter.campaign, up.seat, seat.key)
+                self._reply(up.seat, seat, body)
+
+    def _claim(self, up: Up, seat: Seated, public: bytes) -> None:
+        """Take in a claim made with this seat's ticket (`umpire 6`)."""
+        if up.claim is None:
+            raise SlipError(f"{up.seat}’s seat has not been claimed yet.")
+        signed, proof = up.claim
+        thing = read_thing(signed, self.charter.campaign)
+        body = thing.body
+        if not isinstance(body, Claim) or proof != proof_of(seat.token, bytes(signed.body), public):
+            raise SlipError(f"This claim to {up.seat}’s seat was not made with its newest ticket.")
+        if self.campaign is None:
+            self.founding.take(thing)
+        seat.key, seat.box = body.key, as_text(public)
+        self.due = True
+
+    def _found_on(self) -> None:
+        """Sign the list of claims once all have come, and begin once all first numbers have (`umpire 1`)."""
+        founding = self.founding
+        if founding.roster is None and len(founding.claims) == len(self.seats):
+            founding.take(signer.roster(self._signer, founding))
+            self.due = True
+        if self.campaign is None and founding.pool() is not None:
+            seed = seed_of(self.number, founding.roster_hash, founding.numbers)
+            setup = self.charter.setup(seed)
+            self.campaign = Campaign(self.ruleset, setup, first_state(self.ruleset, setup))
+            self._settle()
+            self.due = True
+
+    # --- what is played ----------------------------------------------------------------------------
+
+    def _news_in(self, seat: Seated, reply: Reply) -> bool:
+        """Whether a reply says anything that is not known; one that came before is not even checked."""
+        base = seat.base
+        known = base is not None and (reply.reign, reply.number) == (base.reign, base.number)
+        last = max([act.number for act in reply.acts], default=0)
+        return not known or last > seat.handled[0] or self._doubled(seat, reply) is not None
+
+    def _doubled(self, seat: Seated, reply: Reply) -> Act | None:
+        """The act with the number of the last one handled, if it is another one."""
+        number, known = seat.handled
+        return next((act for act in reply.acts if act.number == number and act.hash != known), None)
+
+    def _reply(self, name: str, seat: Seated, reply: Reply) -> None:
+        self._acknowledge(seat, reply)
+        if self._doubled(seat, reply) is not None:
+            seat.stopped, self.due = TWO, True
+        if seat.stopped:
+            raise SlipError(f"{name}: {seat.stopped}")
+        for act in sorted(reply.acts, key=lambda one: one.number):
+            if act.number > seat.handled[0]:
+                self._do(name, seat, act)
+
+    def _acknowledge(self, seat: Seated, reply: Reply) -> None:
+        """Note what the seat has, from which the next parcel can lead on; or that it lacks everything."""
+        if not reply.number:
+            seat.base, seat.sent, self.due = None, [], True
+        for one in seat.sent:
+            if (one.reign, one.number, one.head) == (reply.reign, reply.number, reply.head):
+                seat.base, seat.sent = one, [later for later in seat.sent if later.number > one.number]
+                seat.refused = [said for said in seat.refused if said.number > one.handled]
+
+    def _do(self, name: str, seat: Seated, act: Act) -> None:
+        """Carry out one act, or note why not (`umpire 7`)."""
+        seat.handled, self.due = (act.number, act.hash), True
+        try:
+            self._attempt(name, act)
+            self._settle()
+        except IllegalChoice as refusal:
+            self._refuse(seat, Refusal(act.number, refusal.code, refusal.message[:2_000], refusal.rule))
+        except Exception:  # a mistake in the rules must not end a process that nobody watches
+            said = "The program made a mistake with this answer, and nothing was changed. Answer otherwise."
+            self._refuse(seat, Refusal(act.number, "fault", said))
+
+    def _refuse(self, seat: Seated, refusal: Refusal) -> None:
+        seat.refused = [*seat.refused, refusal][-MOST_REFUSALS:]
+
+    def _attempt(self, name: str, act: Act) -> None:
+        campaign = self._begun
+        question = campaign.run.open.get(name)
+        here = "" if question is None or question.kind != act.kind else fingerprint(asked(question))
+        if act.kind == TAKE_BACK:
+            campaign.take_back(name)
+            return
+        if here != act.asked:
+            raise IllegalChoice(
+                "too_late", "That question is no longer open, or it has changed. Look at what is asked now."
+            )
+        campaign.attempt(name, act.kind, act.answer)
+
+    def _settle(self) -> None:
+        """Do long work, and let computers answer, with lots from the seed (`umpire 9`)."""
+        campaign = self._begun
+        while True:
+            by_none = [one for one in campaign.waiting if one.player in campaign.state.seats]
+            if campaign.resting is not None:
+                campaign.go_on()
+            elif by_none:
+                question = by_none[0]
+                lots = f"{campaign.setup.seed} {campaign.answers - len(campaign.pending)}"
+                by = controller(campaign.state, question.player)
+                answer = self.thinks(campaign, question, by, lots)
+                try:
+                    campaign.answer(question, answer)
+                except IllegalChoice:
+                    if question.choices:
+                        raise
+                    campaign.answer(question, question.default)
+            else:
+                return
+
+    @property
+    def _begun(self) -> Campaign[Any]:
+        assert self.campaign is not None
+        return self.campaign
+
+    # --- what is sent ------------------------------------------------------------------------------
+
+    def bundle(self) -> str:
+        """A bundle with a box for every seat that is claimed, all of one size (`umpire 5`). Store the umpire
+        before it is sent, and note afterwards that nothing is `due` (`umpire 12`)."""
+        campaign = self.campaign
+        if campaign is not None:
+            self.ledger.append(Line(campaign.record.length, campaign.pending))
+        return bundled([*self._boxes()])
+
+    def _boxes(self) -> Iterator[tuple[bytes, Down]]:
+        for name, seat in self.seats.items():
+            if not seat.key:
+                continue
+            roster = self.founding.roster if seat.base is None else None
+            parcel = None if self.campaign is None else self._parcel(self.campaign, name, seat)
+            down = Down(roster.signed if roster is not None else None, parcel)
+            yield self._key(name, as_bytes(seat.box, 32), 1), down
+
+    def _parcel(self, campaign: Campaign[Any], name: str, seat: Seated) -> Parcel:
+        _, seat.place = news(campaign, name, seat.place)
+        content = told(campaign, name, seat.place.tale)
+        base = seat.base
+        since = base.place if base is not None else Place()
+        head = Head(
+            self.charter.campaign, name, self.reign, len(self.ledger), seat.head, content_hash(content),
+            self.ruleset.version, seat.handled, tuple(seat.refused),
+        )  # fmt: skip
+        seat.head = head.hash
+        kept = Kept(self.reign, head.number, head.hash, content, seat.place, seat.handled[0])
+        seat.sent = [*seat.sent, kept][-MOST_KEPT:]
+        return Parcel(
+            self._signed(head).signed,
+            (base.reign, base.number) if base is not None else (0, 0),
+            difference(base.content if base is not None else None, content),
+            (since.page, since.own),
+            since.tale,
+            news(campaign, name, since)[0],
+        )
+
+    def _signed(self, head: Head) -> Thing:
+        """A head with the umpire's signature; its body names the seat that it is for."""
+        return sign(self._signer, head)
+
+
+def _token() -> str:
+    return as_text(secrets.token_bytes(32))
