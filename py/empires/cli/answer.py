@@ -33,7 +33,7 @@ def add(commands: Commands) -> None:
 
 def _answer(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
-    player = _keeper(campaign) if args.organiser else args.player
+    player = keeper_of(campaign) if args.organiser else args.player
     if not args.organiser:
         check_player(campaign, player)
         _check_here(campaign, player)
@@ -58,7 +58,7 @@ def _answer(args: argparse.Namespace) -> int:
     return 0
 
 
-def _keeper(campaign: Table) -> str:
+def keeper_of(campaign: Table) -> str:
     """Returns the keeper of the organiser's desk. Raises SetupError if nobody keeps one."""
     desk = campaign.state.desk
     if desk is None:

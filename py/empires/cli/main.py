@@ -27,6 +27,7 @@ from empires.cli import (
     page,
     play,
     post,
+    restate,
     roll,
     rules,
     rulesets,
@@ -40,7 +41,8 @@ from empires.cli import (
 from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
-    *(play, rulesets, new, show, answer, auto, verify, tables, rules, roll, map, chronicle, film, page, land),
+    *(play, rulesets, new, show, answer, restate, auto, verify),
+    *(tables, rules, roll, map, chronicle, film, page, land),
     *(join, claim, slip, take, lost, post),
     *(match, lab, tune),
 )

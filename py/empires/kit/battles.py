@@ -18,7 +18,7 @@ import msgspec
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
-from empires.core.questions.fields import Text
+from empires.core.questions.fields import Answer, Text
 from empires.core.questions.form import Form
 from empires.core.questions.question import Asking
 from empires.core.rules.asking import Steps, ask, ask_any
@@ -193,6 +193,12 @@ class Disagree(Act, tag="disagree"):
 Verdict: TypeAlias = Agree | Disagree
 
 CONFIRM = Kind("confirm_report", Agree, Disagree)
+
+
+def reported_by(*kinds: str) -> dict[str, Answer]:
+    """The questions in which a ruleset asks for the result of a battle on the table, and their confirmation;
+    see `Ruleset.results`."""
+    return {**dict.fromkeys(kinds), CONFIRM.name: CONFIRM.write(Agree())}
 
 
 def reporters(state: State, sides: Sequence[Sequence[str]]) -> list[str]:

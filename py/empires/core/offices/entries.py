@@ -83,6 +83,20 @@ def place_of(passage: str) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
+def moved(events: Sequence[Event], page: int, by: int) -> list[Event]:
+    """Events in which what was written at passages of this page names them on the page before, `by` public
+    events later."""
+    return [_moved(one, page, by) if one.kind == CHRONICLE else one for one in events]
+
+
+def _moved(event: Event, page: int, by: int) -> Event:
+    place = place_of(event.facts["passage"])
+    if place is None or place[0] != page:
+        return event
+    passage = address(page - 1, place[1] + by)
+    return msgspec.structs.replace(event, facts={**event.facts, "passage": passage})
+
+
 def recorder_of(state: State) -> str:
     """The player who keeps the chronicle: the first one, until the office is handed on."""
     return state.recorder or state.players[0]

@@ -30,7 +30,7 @@ MOST = 1_000_000_000
 NOTHING: Final = object()
 """Marks a fact that does not exist."""
 
-FIXED = frozenset({"phase", "players", "seats", "desk", "recorder", "pool", "consents"})
+FIXED = frozenset({"phase", "players", "seats", "desk", "recorder", "pool", "consents", "restated"})
 """Facts that no correction touches: the umpire's position, and the seats and the recorder, which have
 questions of their own.
 """

@@ -10,14 +10,15 @@ from empires.core.errors import IllegalChoice
 from empires.core.offices.again import Again, playing_again
 from empires.core.offices.desk import announcing, correcting, timing
 from empires.core.offices.entries import handing_on, writing
-from empires.core.offices.seats import seat_question
+from empires.core.offices.restatement import restating as restatement
+from empires.core.offices.seats import persons, seat_question
 from empires.core.play.record import Record
 from empires.core.play.run import Run
 from empires.core.questions.fields import Answer
 from empires.core.records.desk import ORGANISER
 from empires.core.records.setup import Setup
 from empires.core.rules.game import Game
-from empires.core.rules.standing import Amendment, Standing
+from empires.core.rules.standing import Amendment, Restating, Standing
 from empires.core.rules.state import State
 
 
@@ -54,6 +55,16 @@ def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
         *([seat_question(_game(run), ORGANISER)] if desk.keeper == ORGANISER else []),
         *run.ruleset.at_desk(run.game),
     ]
+
+
+def restating(run: Run[Any], player: str) -> list[Restating]:
+    """The question to everybody who may restate the result of a battle: an organiser, or those who fought
+    it. Nobody is reminded of it, and no computer asked."""
+    state = run.state
+    may = player in persons(state, state.players) or (state.desk is not None and player == state.desk.keeper)
+    if not run.ruleset.results or not may or run.resting is not None:
+        return []
+    return [Restating(restatement(state, player))]
 
 
 def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer) -> IllegalChoice:

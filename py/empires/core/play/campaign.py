@@ -18,10 +18,12 @@ from empires.core.dice.dice import DiceSource, check_faces, dice_source
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.offices.again import again, may_play_again
 from empires.core.offices.desk import redacted
+from empires.core.offices.restatement import Restatement
 from empires.core.offices.seats import controller, seats_now, seats_of
-from empires.core.play import any_time, correcting, linking
+from empires.core.play import any_time, correcting, linking, restating
 from empires.core.play.dealing import CheckedDealer, ReplayDealer, SharedDealer, SourceDealer
-from empires.core.play.record import Mark, Record, Step
+from empires.core.play.record import Counted, Mark, Record, Step
+from empires.core.play.restating import Part, Result
 from empires.core.play.run import WAITS, Run
 from empires.core.play.undo import Undoing, check_undo, to_length, to_undo
 from empires.core.play.unseen import came_to_light
@@ -47,13 +49,14 @@ from empires.core.records.inputs import (  # fmt: skip
 from empires.core.records.setup import Controller, Setup
 from empires.core.rules.asking import REFRESH, Pause
 from empires.core.rules.ruleset import Ruleset
-from empires.core.rules.standing import Amendment, Standing
+from empires.core.rules.standing import Amendment, Restating, Standing
 from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 
 STRETCH = 64
-"""Inputs after which the next phase boundary becomes a checkpoint."""
+"""Inputs after which the next phase boundary becomes a checkpoint; they are counted from a restatement on, so
+that another result of the same time can be restated, too."""
 
 MOST_STANDING = 1_000
 """The most inputs since a checkpoint; from then on nothing may be done besides the open question."""
@@ -328,6 +331,10 @@ class Campaign(Generic[S]):
         typed = one.question.read(answer)
         written = one.question.write(typed)
         done = Wished(player, kind, written, wish) if wish else Unasked(player, kind, written)
+        if isinstance(one, Restating):
+            self._restate(player, typed, done)
+            self._count(player, wish)
+            return
         if isinstance(one, Amendment):
             second = partial(_second, self)
             again = correcting.play_again(self, second, self.dealer, one, typed)
@@ -345,11 +352,23 @@ class Campaign(Generic[S]):
         if self.run.roll is None:
             self.run.go_on(REFRESH)
 
+    def _restate(self, player: str, wish: Restatement, done: Input) -> None:
+        """Restate a result, and go on with the campaign that was played again from there."""
+        record = self.record
+        again, reopens = restating.play_again(self, partial(stretch_of, self), self.dealer, player, wish)
+        if self.dealer.queue is None:
+            correcting.check_ahead(self, partial(_second, self), again)
+        if reopens:
+            record.reopen()
+        record.write(done)
+        correcting.go_on_as(self, again)
+        record.counted = Counted(again.played.record.stretch.inputs, len(record.stretch.inputs))
+
     def _count(self, player: str, wish: int) -> None:
         if wish and self.state.pool is not None:
             self.state.pool.wishes[player] = wish
 
-    def _any_time(self, player: str) -> list[Standing[Any] | Amendment[Any]]:
+    def _any_time(self, player: str) -> list[Standing[Any] | Amendment[Any] | Restating]:
         """Everything a player may do besides the open question."""
         run = self.run
         return [
@@ -357,6 +376,7 @@ class Campaign(Generic[S]):
             *any_time.chronicling(run, self.record, player),
             *(any_time.playing_on(run, player) if self.dealer.queue is not None else []),
             *any_time.at_desk(run, player),
+            *any_time.restating(run, player),
         ]
 
     def _replay_one(self, one: Input) -> None:
@@ -383,7 +403,7 @@ class Campaign(Generic[S]):
         """A phase has ended: there may be a checkpoint, and another step begins."""
         run, record = self.run, self.record
         start = b""
-        if record.kept and (len(record.stretch.inputs) >= STRETCH or run.long):
+        if record.kept and (record.fresh >= STRETCH or run.long):
             record.hear(run.game.events)
             start = msgspec.json.encode(run.state)
             record.checkpoint(start, run.rolls)
@@ -468,6 +488,30 @@ def _second(
     """Another campaign of one step, which makes no checkpoints."""
     record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False, followed=True)
     return Campaign(campaign.ruleset, campaign.setup, record, dealer=dealer)
+
+
+def stretch_of(campaign: Campaign[S], stretch: Stretch, dealer: CheckedDealer) -> Campaign[S]:
+    """Another campaign from a checkpoint on, which makes no checkpoints."""
+    record = Record(stretch, kept=False, followed=True)
+    return Campaign(campaign.ruleset, campaign.setup, record, dealer=dealer)
+
+
+def results_of(campaign: Campaign[Any]) -> list[Result]:
+    """The results of battles that may be restated, the latest first."""
+    return restating.results(campaign, partial(stretch_of, campaign))
+
+
+def next_of_report(campaign: Campaign[Any], back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
+    """The part of the report that began so many inputs `back` which follows these answers; None if the report
+    is complete. Raises IllegalChoice if they do not fit."""
+    one = restating.reported(campaign, partial(stretch_of, campaign), back, answers)
+    return one.part(campaign.ruleset.results, [kind for kind, _ in answers])
+
+
+def foreseen(campaign: Campaign[Any], player: str, wish: Restatement) -> list[Event]:
+    """What restating a result would lead to; nothing is restated. Raises IllegalChoice."""
+    begin = partial(stretch_of, campaign)
+    return restating.play_again(campaign, begin, campaign.dealer, player, wish).again.events
 
 
 def first_state(ruleset: Ruleset[S], setup: Setup) -> S:

@@ -101,8 +101,8 @@ def play_again(
     inputs = inputs_of(step, campaign.record)
     before = begin(step.start, inputs, _nobody()).record.stretch.events
     again, kept, lost = _fitting(campaign, begin, dealer, msgspec.json.encode(game.state), inputs)
-    news = _news(before, again.record.stretch.events)
-    return Again(again, kept, [*game.events, *_asked_again([*inputs[kept:], *lost]), *news])
+    new = news(before, again.record.stretch.events)
+    return Again(again, kept, [*game.events, *asked_again([*inputs[kept:], *lost], "of this step"), *new])
 
 
 def _check(campaign: Played[S], state: S) -> None:
@@ -252,24 +252,24 @@ def _nobody() -> SourceDealer:
     return SourceDealer(TableDice())
 
 
-def _asked_again(lost: Sequence[Input]) -> list[Event]:
-    """Report which answers and rolls no longer fit."""
+def asked_again(lost: Sequence[Input], which: str) -> list[Event]:
+    """Report how many answers and rolls, and `which`, no longer fit."""
     if not lost:
         return []
     rolls = sum(isinstance(one, Rolled) for one in lost)
     counts = ((len(lost) - rolls, "answer"), (rolls, "roll"))
     counted = " and ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counts if count)
-    text = f"{counted} of this step no longer fit; the players who gave them are asked again."
+    text = f"{counted} {which} no longer fit; the players who gave them are asked again."
     return [Event("asked_again", "", text)]
 
 
-def _news(before: Sequence[Event], after: Sequence[Event]) -> list[Event]:
+def news(before: Sequence[Event], after: Sequence[Event]) -> list[Event]:
     """Events of the replayed step that had not happened before."""
     known = list(before)
-    news = []
+    new = []
     for event in after:
         if event in known:
             known.remove(event)
         else:
-            news.append(event)
-    return news
+            new.append(event)
+    return new

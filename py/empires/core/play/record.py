@@ -12,6 +12,7 @@ from typing import NamedTuple, overload
 
 import msgspec
 
+from empires.core.offices.entries import moved
 from empires.core.records.blocks import MISSING, Stretch, pack, unpack
 from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Input
@@ -36,6 +37,13 @@ class Step(msgspec.Struct):
 
     start: bytes
     kept: list[Input]
+    at: int
+
+
+class Counted(msgspec.Struct):
+    """The inputs of the stretch that count after a result was restated, up to its input `at`."""
+
+    inputs: list[Input]
     at: int
 
 
@@ -81,7 +89,7 @@ class Record:
     the last answers, as JSON by the number of inputs before them. `step` is None if the beginning of the
     present step was not recorded: that takes as long as the rules themselves, so it is done only with an
     organiser's desk, or if the step is `followed`. A record that is not `kept` makes no checkpoints and
-    follows no step unless it says so."""
+    follows no step unless it says so. `counted` is None as long as all inputs of the stretch count."""
 
     def __init__(
         self,
@@ -103,6 +111,7 @@ class Record:
         self.reveals: list[int] = []
         self.states: dict[int, bytes] = {}
         self.step: Step | None = None
+        self.counted: Counted | None = None
         self._heard = 0
 
     def begin(self, stretch: Stretch) -> None:
@@ -113,6 +122,7 @@ class Record:
         self.reveals = []
         self.states = {}
         self.step = Step(stretch.start, [], 0)
+        self.counted = None
         self._heard = 0
 
     # --- what is written ---------------------------------------------------------------------------
@@ -152,7 +162,22 @@ class Record:
         self.blocks.append(pack(done))
         self.earlier = Earlier(done.start, done.answers, done.rolls, self.reveals)
         self.stretch = Stretch(start, self.answers, rolls, [], [])
-        self.reveals = []
+        self.reveals, self.counted = [], None
+
+    def reopen(self) -> None:
+        """Join the stretch to the one before it, as if there were no checkpoint between them."""
+        assert self.earlier is not None
+        old, now = self.earlier, self.stretch
+        before = unpack(self.blocks.pop())
+        first = len(before.inputs)
+        events = moved(now.events, len(self.blocks) + 1, sum(one.to is None for one in before.events))
+        self.stretch = Stretch(
+            old.start, old.answers, old.rolls, [*before.inputs, *now.inputs], [*before.events, *events]
+        )
+        self.reveals = [*old.reveals, *(first + at for at in self.reveals)]
+        self.earlier = None
+        if self.step is not None:
+            self.step = Step(self.step.start, self.step.kept, first + self.step.at)
 
     def begin_step(self, start: bytes | None) -> None:
         """Begin another step, whose state is recorded or not."""
@@ -192,6 +217,17 @@ class Record:
             inputs = [*unpack(self.blocks[-1]).inputs, *inputs]
             first = self.earlier.answers + self.earlier.rolls
         return inputs[max(0, length - first) :]
+
+    @property
+    def fresh(self) -> int:
+        """The number of inputs since the checkpoint, or since a result was restated."""
+        return len(self.stretch.inputs) - (self.counted.at if self.counted is not None else 0)
+
+    @property
+    def counting(self) -> list[Input]:
+        """The inputs of the stretch that count."""
+        inputs, counted = self.stretch.inputs, self.counted
+        return inputs if counted is None else [*counted.inputs, *inputs[counted.at :]]
 
     @property
     def missing(self) -> list[int]:

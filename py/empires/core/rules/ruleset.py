@@ -100,9 +100,10 @@ class Ruleset(Generic[S]):
     it. `chronicle` gives the IDs of the rules by which players write into the chronicle
     (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, otherwise
     the ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
-    visible to everybody who is asked anything else in the same step. `repeats` gives the cells of `tables`
-    that follow from others. `asked_quietly(state, kind)` says for
-    which kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether
+    visible to everybody who is asked anything else in the same step. `results` are the kinds of question by
+    which a battle on the table is reported, each with None, or with the answer that confirms the report.
+    `repeats` gives the cells of `tables` that follow from others. `asked_quietly(state, kind)` says for which
+    kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether
     a player can still be asked anything, or is eliminated."""
 
     name: str
@@ -127,6 +128,7 @@ class Ruleset(Generic[S]):
     chronicle: Mapping[str, str] = field(default_factory=dict)
     recorder_at_any_time: bool = True
     seen_by_all: frozenset[str] = frozenset()
+    results: Mapping[str, Answer] = field(default_factory=dict)
     asked_quietly: Callable[[S, str], bool] = openly
     in_play: Callable[[S, str], bool] = to_the_end
 

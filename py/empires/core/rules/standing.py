@@ -34,3 +34,12 @@ class Amendment(Generic[T]):
     def __init__(self, question: Asking[T], do: Callable[[Game[Any], T], None]) -> None:
         self.question = question
         self.do = do
+
+
+class Restating:
+    """The result of a battle that was reported is restated, and everything since is played again."""
+
+    __slots__ = ("question",)
+
+    def __init__(self, question: Asking[Any]) -> None:
+        self.question = question

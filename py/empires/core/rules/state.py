@@ -20,7 +20,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     the controllers of seats without a person (see `core.offices.seats`); `desk` is the organiser's, if
     somebody keeps one (see `core.offices.desk`); `recorder` keeps the chronicle, None for the first player;
     `pool` is shared by devices (see `core.dice.shared`); `consents` lists who has agreed to which change of
-    a seat."""
+    a seat; `restated` counts the results of battles that were restated."""
 
     phase: str
     players: list[str]
@@ -30,3 +30,4 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     recorder: str | None = None
     pool: Pool | None = None
     consents: dict[str, list[str]] = {}
+    restated: int = 0

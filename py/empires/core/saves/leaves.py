@@ -62,7 +62,7 @@ def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dic
     steps, head.course = _in_leaves(head.course, COURSE_LEAF)
     part = Part(
         FORMAT,
-        version_of(campaign.setup),
+        version_of(campaign),
         msgspec.Raw(msgspec.json.encode(head)),
         len(campaign.record.blocks),
         [leaf(inputs) for inputs in full],

@@ -32,6 +32,9 @@ VERSION = 3
 WITH_VARIANT = 4
 """The version of a save with house rules as data: a program that does not know them refuses it."""
 
+WITH_RESTATED = 5
+"""The version of a save in which the result of a battle was restated."""
+
 LARGEST = 32_000_000
 """Characters a save may have. A hundred years of play stay far below."""
 
@@ -132,8 +135,12 @@ _file = msgspec.json.Decoder(SaveFile)
 _head = msgspec.json.Decoder(Head)
 
 
-def version_of(setup: Setup) -> int:
+def version_of(campaign: Campaign[Any]) -> int:
     """The version in which a campaign is saved."""
+    return WITH_RESTATED if campaign.state.restated else _version_of(campaign.setup)
+
+
+def _version_of(setup: Setup) -> int:
     return WITH_VARIANT if setup.variant else VERSION
 
 
@@ -185,12 +192,8 @@ def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
 
 def save(campaign: Campaign[Any], apart: Apart | None = None) -> str:
     """The campaign as one JSON text, with the knowledge of its device."""
-    return _write(head_of(campaign, apart), campaign.record.blocks)
-
-
-def _write(head: Head, blocks: list[str]) -> str:
-    raw = msgspec.json.encode(head)
-    version, check = version_of(head.setup), _checksum(raw, blocks)
+    raw, blocks = msgspec.json.encode(head_of(campaign, apart)), campaign.record.blocks
+    version, check = version_of(campaign), _checksum(raw, blocks)
     whole = SaveFile(FORMAT, version, check, msgspec.Raw(raw), len(blocks), blocks)
     return msgspec.json.encode(whole).decode()
 
@@ -242,13 +245,13 @@ def open_head(
         read = _head.decode(head)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError) as fault:
         raise SaveError(f"The campaign cannot be read: {fault}.") from fault
-    if max(version, VERSION) != version_of(read.setup):
+    if version < WITH_RESTATED and max(version, VERSION) != _version_of(read.setup):
         raise SaveError("The campaign’s house rules do not fit the version of its file.")
     return _open(read, blocks, find, source)
 
 
 def _check_version(version: int) -> None:
-    if version > WITH_VARIANT:
+    if version > WITH_RESTATED:
         raise SaveError("A newer Empires saved this campaign. Reload the page to get it, then open the file.")
 
 

@@ -16,7 +16,7 @@ from empires.page.drawers.frame import drawer
 from empires.page.forms.form import controls
 from empires.page.session.desk import AtDesk
 from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
-from empires.page.wire.browsing import LeaveFact, OpenFact, SitAtDesk
+from empires.page.wire.browsing import LeaveFact, OpenDrawer, OpenFact, SitAtDesk
 from empires.page.wire.forms import DeskForm, SearchFacts
 from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import Find
@@ -55,7 +55,13 @@ def desk_drawer(
     if desk is None:
         return NOTHING
     keeper = at_desk.keeper(viewer)
-    tools = [_find(at_desk, tile, place, at), _notice(desk, at), _deadline(desk, at), _more(at_desk, at)]
+    tools = [
+        _wrongly(),
+        _find(at_desk, tile, place, at),
+        _notice(desk, at),
+        _deadline(desk, at),
+        _more(at_desk, at),
+    ]
     return drawer(
         "Organiser’s desk",
         el("p", _kept(at_desk, desk, keeper), class_="quiet-text"),
@@ -86,6 +92,11 @@ def _sit(at_desk: AtDesk) -> Html:
         return el("div", button("Leave the desk", SitAtDesk(seated=False), id="desk-leave"), class_="choices")
     sit = button("I am the organiser", SitAtDesk(seated=True), id="desk-sit")
     return join(el("div", sit, class_="choices"), el("p", "Players do not look.", class_="quiet-text"))
+
+
+def _wrongly() -> Html:
+    words = "A battle was reported wrongly"
+    return el("div", button(words, OpenDrawer(name="results"), id="desk-results"), class_="choices")
 
 
 def _standing(desk: Desk) -> list[Html]:

@@ -176,6 +176,7 @@ def menu_drawer(
             "div",
             button(join(sign("dice"), " Dice, expected and rolled"), ShowDice()),
             button("Check the journal", Verify()),
+            button("A battle was reported wrongly", OpenDrawer(name="results")),
             class_="choices",
         ),
         el("h3", "Layers of the map"),

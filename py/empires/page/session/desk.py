@@ -10,6 +10,7 @@ from empires.core.apart.device import Device
 from empires.core.offices import facts
 from empires.core.offices.desk import ANNOUNCE, CORRECT, DEADLINE, TOLD
 from empires.core.offices.facts import NOTHING, Fact
+from empires.core.offices.restatement import RESTATED
 from empires.core.questions.fields import Field, Flag, Number, Text
 from empires.core.questions.form import Form
 from empires.core.questions.question import Question
@@ -157,7 +158,7 @@ class AtDesk:
 
 def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
     """The actions at the desk in the last pages of the journal that the viewer may know, the latest first."""
-    events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in TOLD]
+    events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in {*TOLD, RESTATED}]
     return [one for one in events if everything or one.visible_to(viewer)][::-1]
 
 

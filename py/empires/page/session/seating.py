@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.offices.seats import HUMAN, SEAT, Seating
 from empires.core.records.desk import ORGANISER
+from empires.core.records.events import Event
 from empires.core.records.setup import Controller
 from empires.page.session.session import Session
 from empires.page.wire.values import Filled
@@ -31,7 +32,23 @@ def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
     answer = session.desk.answer(kind, filled) if keeper is not None else None
     if keeper is None or answer is None or at != session.campaign.answers:
         return False
-    events = session.campaign.attempt(keeper, kind, answer)
+    _hear(session, session.campaign.attempt(keeper, kind, answer))
+    return True
+
+
+def restate(session: Session, filled: Filled) -> bool:
+    """Take in a form of a new report; whether the result is restated by it. Raises IllegalChoice with the
+    sentence to show."""
+    who = session.desk.keeper(session.viewer) or session.viewer
+    events = session.results.take(who, filled) if who is not None else None
+    if events is None:
+        return False
+    _hear(session, events)
+    return True
+
+
+def _hear(session: Session, events: list[Event]) -> None:
+    """Show what was done besides the open question."""
     session.chronicle.forget()
     session.news.hear(events, session.people.players)
     session.forget_input()
@@ -40,7 +57,6 @@ def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
     else:
         session.news.tell(events)
     session.turn_to_next()
-    return True
 
 
 def change_seat(session: Session, player: str) -> None:

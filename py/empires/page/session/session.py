@@ -35,6 +35,7 @@ from empires.page.session.news import News
 from empires.page.session.people import People
 from empires.page.session.pointer import Pointer
 from empires.page.session.replay import Replay, replaying
+from empires.page.session.results import Restating
 from empires.page.session.routine import IN_A_ROW, Routine, value_of
 from empires.page.session.since import Since
 from empires.page.session.way_back import WayBack
@@ -60,6 +61,7 @@ class Session:
         device.campaign.run.pausing = True
         self.id = id
         self.desk = AtDesk(device)
+        self.results = Restating(device)
         self.display = find_display(device.ruleset)
         self.chronicle = Chronicle(device, self.display)
         self.people = People(device)
@@ -317,8 +319,10 @@ class Session:
             self.replay = None
         elif self.standing_kind:
             self.standing_kind = ""
-        elif (self.drawer == "desk" and self.desk.back()) or (
-            self.drawer == "chronicle" and self.chronicle.back()
+        elif (
+            (self.drawer == "desk" and self.desk.back())
+            or (self.drawer == "chronicle" and self.chronicle.back())
+            or (self.drawer == "results" and self.results.go_back())
         ):
             pass
         elif self.drawer:

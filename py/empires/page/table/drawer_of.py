@@ -15,6 +15,7 @@ from empires.page.drawers.chronicle import chronicle_drawer
 from empires.page.drawers.desk import desk_drawer
 from empires.page.drawers.frame import ledgers_drawer, log_drawer, sheets_drawer
 from empires.page.drawers.menu import menu_drawer
+from empires.page.drawers.results import results_drawer
 from empires.page.drawers.rulebook import found, rule_dialog, rulebook_drawer, table_dialog
 from empires.page.drawers.standings import standings
 from empires.page.session.desk import done
@@ -57,6 +58,11 @@ def drawer_of(session: Session) -> Html:
             tile = session.pointer.tile
             there = place(session.board(), tile)
             return desk_drawer(session.desk, viewer, tile, there, events, campaign.answers)
+        case "results":
+            who = session.desk.keeper(viewer) or viewer
+            if who is None:
+                return NOTHING
+            return results_drawer(session.results, who, campaign.answers, session.names)
         case "menu":
             played_by, board = campaign.played_by, session.board()
             coach = session.coach.speaks(campaign.setup)

@@ -18,7 +18,7 @@ from empires.page.screen import dialogs
 from empires.page.session.ending import Ending, looking_at_the_end
 from empires.page.session.filling import follow
 from empires.page.session.replay import STEP_MS
-from empires.page.session.seating import act_at_desk, sign_as, sit_at_desk
+from empires.page.session.seating import act_at_desk, restate, sign_as, sit_at_desk
 from empires.page.table import drawer_of, files
 from empires.page.table.painter import Painter
 from empires.page.widgets.long_list import mark
@@ -77,6 +77,8 @@ class Drawers:
                 return self.sit_at_desk(command.seated)
             case browsing.OpenFact() | browsing.LeaveFact():
                 return self.turn_facts(command)
+            case browsing.OpenResult():
+                return self.open_result(command.back)
             case browsing.Verify():
                 return self.verify()
             case browsing.ExportChronicle():
@@ -243,6 +245,24 @@ class Drawers:
         if not session.waits_for_curtain and act_at_desk(session, form.kind, fields, form.at):
             session.desk.pointer = ""
             yield from self.painter.after_answer()
+
+    def open_result(self, back: int) -> Iterator[Operations]:
+        """Open a result that was reported wrongly, or go back to the list."""
+        self.session.results.open(back)
+        yield from self.painter.repaint()
+        yield [operations.Focus(id="result-up" if back else "drawer-title")]
+
+    def restate(self, form: forms.ResultForm, fields: values.Filled) -> Iterator[Operations]:
+        """Take in a part of a new report; the last one makes it count."""
+        session = self.session
+        if session.waits_for_curtain or form.at != session.campaign.answers:
+            return
+        if restate(session, fields):
+            session.drawer = "log"
+            yield from self.painter.after_answer()
+        else:
+            yield from self.painter.repaint()
+            yield [operations.Focus(id="result-up")]
 
     def back(self) -> Iterator[Operations]:
         """Take one step back; a closing drawer gives the keyboard back to its button."""

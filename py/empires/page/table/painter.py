@@ -167,6 +167,7 @@ class Painter:
             session.routine.text if session.drawer == "ledger" else "",
             (session.desk.shown, session.pointer.tile) if session.drawer == "desk" else None,
             session.chronicle.shown if session.drawer == "chronicle" else None,
+            session.results.shown if session.drawer == "results" else None,
         )
         if drawn != self._drawn:
             self._drawn = drawn

@@ -119,6 +119,12 @@ class LeaveFact(Command, frozen=True, tag="leave_fact"):
     """Go from a fact at the organiser's desk to its container."""
 
 
+class OpenResult(Command, frozen=True, tag="open_result"):
+    """Open a result to restate it, whose report began so many inputs ago; 0 goes back to the list."""
+
+    back: int
+
+
 class ExportChronicle(Command, frozen=True, tag="export_chronicle"):
     """Offer the chronicle as a page or as Markdown: what the viewer may know, or what everybody may."""
 
@@ -156,5 +162,6 @@ AnyBrowsing: TypeAlias = (
     | SitAtDesk
     | OpenFact
     | LeaveFact
+    | OpenResult
     | ExportChronicle
 )

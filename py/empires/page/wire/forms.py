@@ -123,6 +123,12 @@ class DeskForm(Form, frozen=True, tag="desk"):
     at: int
 
 
+class ResultForm(Form, frozen=True, tag="result"):
+    """A part of a new report of a battle, or the last form, which makes it count."""
+
+    at: int
+
+
 class SearchFacts(Form, frozen=True, tag="facts"):
     """Words to look for in the facts at the organiser's desk."""
 
@@ -165,6 +171,7 @@ AnyForm: TypeAlias = (
     | ChronicleForm
     | RecorderForm
     | DeskForm
+    | ResultForm
     | SearchFacts
     | NameHex
     | DrawFor

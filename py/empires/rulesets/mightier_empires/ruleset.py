@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
+from empires.kit.battles import reported_by
 from empires.rulesets.display import Display
 from empires.rulesets.mightier_empires import refusals, show, soundness
 from empires.rulesets.mightier_empires.about import ABOUT
@@ -103,6 +104,7 @@ RULESET: Ruleset[War] = Ruleset(
     at_desk=game_master.at_desk,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
+    results=reported_by("report_battle"),
     in_play=lambda state, player: not state.realms[player].fell,
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
+from empires.kit.battles import reported_by
 from empires.kit.sequence import of_active
 from empires.rulesets.mighty_empires import soundness
 from empires.rulesets.mighty_empires.about import ABOUT
@@ -151,6 +152,7 @@ RULESET = Ruleset(
     standing=offered(ANY_TIME),
     refusal=refusal,
     check=check,
+    results=reported_by("tt_report"),
     seen_by_all=frozenset(
         {"choose_contact", "agree_peace", "assign_defence", "besiege_or_leave", "strategy", "pursue"}
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
+from empires.kit.battles import reported_by
 from empires.rulesets.display import Display
 from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
@@ -93,6 +94,7 @@ RULESET = Ruleset(
     standing=offered(refusals.ANY_TIME),
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
+    results=reported_by("report_battle"),
     in_play=lambda state, player: state.kingdoms[player].status == "active",
 )
 

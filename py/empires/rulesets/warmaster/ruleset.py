@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
+from empires.kit.battles import reported_by
 from empires.rulesets.display import Display
 from empires.rulesets.warmaster import (
     assaults,
@@ -108,6 +109,7 @@ RULESET: Ruleset[War] = Ruleset(
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
     mend=soundness.print_blank_tiles,
+    results=reported_by("report_battle"),
     in_play=in_play,
 )
 

@@ -1,0 +1,107 @@
+"""The command `restate`: the result of a battle that was reported wrongly."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from empires.cli.answer import keeper_of
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import check_player, open_file, print_waiting, store
+from empires.core.apart.device import Device
+from empires.core.errors import SetupError
+from empires.core.offices.restatement import RESTATE, Restatement
+from empires.core.play.campaign import foreseen, next_of_report, results_of
+from empires.core.play.restating import Result
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.kit.called import events_told, with_tiles
+from empires.rulesets import find_display
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser(
+        "restate",
+        help="restate the result of a battle that was reported wrongly; without a report it lists them",
+    )
+    command.add_argument("file", type=Path)
+    who = command.add_mutually_exclusive_group()
+    who.add_argument("--as", dest="player", metavar="PLAYER", help="one of those who fought")
+    who.add_argument("--organiser", action="store_true", help="at the organiser’s desk")
+    command.add_argument("--battle", type=int, default=1, metavar="N", help="its number in the list")
+    command.add_argument("--agreed", default="", metavar="PLAYERS", help="those who agree, as Bo,Cy")
+    command.add_argument("--why", default="", help="the reason, which everybody can read")
+    command.add_argument("--try", dest="only_try", action="store_true", help="print only what would change")
+    command.add_argument(
+        "--report",
+        nargs="+",
+        default=[],
+        metavar="ANSWER",
+        help="the answers of the new report, one after another",
+    )
+    command.set_defaults(run=_restate)
+
+
+def _restate(args: argparse.Namespace) -> int:
+    device = open_file(args.file)
+    found = results_of(device.campaign)
+    if not args.report:
+        for number, one in enumerate(found, 1):
+            print(f"{number}. {one.text}")
+        if not found:
+            print("No battle on the table can be restated now.")
+        return 0
+    player = keeper_of(device) if args.organiser else args.player
+    if player is None:
+        raise SetupError("Say who restates the result: --organiser, or --as PLAYER.")
+    if not args.organiser:
+        check_player(device, player)
+    if not 1 <= args.battle <= len(found):
+        raise SetupError(
+            f"There is no battle {args.battle:,}; there are {len(found):,} that can be restated."
+        )
+    answers = _answers(device, found[args.battle - 1], args.report)
+    wish = Restatement(
+        back=found[args.battle - 1].back,
+        answers=msgspec.json.encode(answers).decode(),
+        agreed=[name.strip() for name in args.agreed.split(",") if name.strip()],
+        reason=args.why,
+    )
+    events = (
+        foreseen(device.campaign, player, wish)
+        if args.only_try
+        else device.attempt(player, RESTATE, msgspec.to_builtins(wish))
+    )
+    for event in events_told(events, with_tiles(find_display(device.ruleset).names(device.state))):
+        if event.visible_to(player):
+            print(event.text)
+    if not args.only_try:
+        store(device, args.file)
+        print_waiting(device, None if args.organiser else player)
+    return 0
+
+
+def _answers(device: Device, one: Result, report: list[str]) -> list[tuple[str, Answer]]:
+    """The answers of a report, each to the question that follows those before it."""
+    answers: list[tuple[str, Answer]] = []
+    for given in report:
+        part = next_of_report(device.campaign, one.back, answers)
+        if part is None:
+            raise SetupError("The report has more answers than questions.")
+        answers.append((part.question.kind, _read(part.question, given)))
+    part = next_of_report(device.campaign, one.back, answers)
+    if part is not None:
+        raise SetupError(f"The report is not complete. It asks, too: {part.question.text}")
+    return answers
+
+
+def _read(question: Question, given: str) -> Answer:
+    if not question.fields:
+        return given
+    try:
+        return msgspec.json.decode(given)
+    except msgspec.DecodeError as fault:
+        raise SetupError(f"Answer “{question.text}” with a form as JSON: {fault}.") from fault

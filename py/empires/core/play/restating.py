@@ -1,0 +1,392 @@
+"""Results of battles that were reported wrongly and are restated.
+
+The report of a battle is a few answers in the journal, with their confirmation. Restating it replaces them by
+others, and everything since is played again with the answers and dice that were given, in their order, up to
+the first that no longer fits. From there on people are asked again, and dice are rolled that nobody has seen.
+
+The journal keeps the answers as they were given, then the restatement, then any rolls it led to. A battle can
+be restated as long as it belongs to this stretch of the journal or the one before it, which are joined then:
+so a restatement is always in one stretch with its battle, and needs nothing from before to be replayed. What
+is written into the chronicle is left out when a stretch is played again: no rule reads it, and its events
+stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from empires.core.dice.dice import Dice, DiceSource
+from empires.core.errors import IllegalChoice
+from empires.core.offices.entries import CHRONICLE
+from empires.core.offices.restatement import (
+    RESTATE,
+    RESTATED,
+    Restatement,
+    answers_of,
+    may_restate_alone,
+    restated_by,
+)
+from empires.core.play import correcting
+from empires.core.play.correcting import Again, FurtherDealer
+from empires.core.play.dealing import CheckedDealer, ReplayDealer
+from empires.core.play.record import Record
+from empires.core.questions.fields import Answer, bad_answer
+from empires.core.questions.question import Question
+from empires.core.records.blocks import Stretch, unpack
+from empires.core.records.events import LONGEST_TEXT, Event
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
+from empires.core.rules.asking import REFRESH, RollRequest
+from empires.core.rules.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Played(correcting.Played[S], Protocol[S]):
+    """What a restatement needs of a campaign."""
+
+    dealer: ReplayDealer
+
+    def replay(self, inputs: Sequence[Input]) -> None:
+        """Take in inputs given before."""
+        ...
+
+
+Begin: TypeAlias = Callable[[Stretch, CheckedDealer], Played[S]]
+"""Begin a campaign at a checkpoint, with the inputs since and a dealer. Raises if they do not fit."""
+
+
+class Window(NamedTuple):
+    """A checkpoint and the inputs since then that count; with `reopens` it is the last one but one. Reports
+    before the input `since` can no longer be restated."""
+
+    start: Stretch
+    reopens: bool
+    since: int
+
+    def until(self, inputs: Sequence[Input]) -> Stretch:
+        """The checkpoint, and these inputs as far as rules read them."""
+        kept = [one for one in inputs if not (isinstance(one, Unasked | Wished) and one.kind == CHRONICLE)]
+        return Stretch(self.start.start, self.start.answers, self.start.rolls, kept, [])
+
+
+def windows(record: Record) -> Iterator[Window]:
+    """The stretch being played, and together with the one before it."""
+    now, old = record.stretch, record.earlier
+    yield Window(Stretch(now.start, now.answers, now.rolls, record.counting, []), False, 0)
+    before = unpack(record.blocks[-1]).inputs if old is not None else []
+    if old is not None and before:
+        again = [at for at, one in enumerate(before) if _restates(one)]
+        start = Stretch(old.start, old.answers, old.rolls, [*before, *record.counting], [])
+        yield Window(start, True, again[-1] + 1 if again else 0)
+
+
+def _restates(one: Input) -> bool:
+    return isinstance(one, Unasked | Wished) and one.kind == RESTATE
+
+
+def reports(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> list[list[int]]:
+    """The reports among inputs, in order: the numbers of their answers, with the confirmation."""
+    found: list[list[int]] = []
+    goes_on = False
+    for at, one in enumerate(inputs):
+        if isinstance(one, Answered) and one.kind in kinds:
+            if kinds[one.kind] is None and not (goes_on and _belongs(one, found[-1], inputs, kinds)):
+                found.append([at])
+                goes_on = True
+            elif goes_on:
+                found[-1].append(at)
+        elif isinstance(one, Answered | Rolled):
+            goes_on = False
+    return found
+
+
+def _belongs(
+    one: Answered, report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]
+) -> bool:
+    """Whether an answer is a part of the report before it: the next part, or the report given anew."""
+    before = [given for at in report if isinstance(given := inputs[at], Answered)]
+    last = before[-1]
+    if kinds[last.kind] is not None:
+        return bool(last.answer != kinds[last.kind])
+    return one.kind not in [given.kind for given in before]
+
+
+def settled(report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> bool:
+    """Whether a report counts: it is confirmed, or the campaign went on."""
+    first, last = inputs[report[0]], inputs[report[-1]]
+    assert isinstance(first, Answered)
+    assert isinstance(last, Answered)
+    agreed = kinds[last.kind] is not None and last.answer == kinds[last.kind] and last.player != first.player
+    return agreed or any(isinstance(one, Answered | Rolled) for one in inputs[report[-1] + 1 :])
+
+
+# --- what may be restated ----------------------------------------------------------------------------------
+
+
+class Result(NamedTuple):
+    """The result of a battle that may be restated: how many inputs `back` its report began, who gave it,
+    those who must agree, and what it said."""
+
+    back: int
+    by: str
+    fighters: tuple[str, ...]
+    text: str
+    tiles: tuple[str, ...]
+
+
+def results(campaign: Played[S], begin: Begin[S]) -> list[Result]:
+    """The results that may be restated, the latest first."""
+    kinds = campaign.ruleset.results
+    *_, window = windows(campaign.record)
+    inputs = window.start.inputs
+    found = [one for one in reports(inputs, kinds) if one[0] >= window.since]
+    if not found:
+        return []
+    played, done = begin(window.until([]), _Unrolled(campaign.dealer)), 0
+    told: list[Result] = []
+    for report in found:
+        if settled(report, inputs, kinds):
+            played.replay(window.until(inputs[done : report[0]]).inputs)
+            by, asked = _asked(played, inputs[report[0]])
+            fighters, seen = [by], len(played.record.stretch.events)
+            done = report[0]
+            for at in [one for one in report if kinds[_kind(inputs[one])] is not None]:
+                played.replay(window.until(inputs[done:at]).inputs)
+                fighters += [name for name in played.run.open if name not in fighters]
+                done = at
+            end = next(
+                (at for at in range(report[-1] + 1, len(inputs)) if not _rolled(inputs[at])), len(inputs)
+            )
+            played.replay(window.until(inputs[done:end]).inputs)
+            done = end
+            event = ended(played.record.stretch.events[seen:])
+            text, tiles = (event.text, event.tiles) if event is not None else (asked, ())
+            told.append(Result(len(inputs) - report[0], by, tuple(fighters), text, tiles))
+    return told[::-1]
+
+
+def _rolled(one: Input) -> bool:
+    return isinstance(one, Rolled)
+
+
+def _kind(one: Input) -> str:
+    assert isinstance(one, Answered)
+    return one.kind
+
+
+def _asked(played: Played[Any], one: Input) -> tuple[str, str]:
+    assert isinstance(one, Answered)
+    return one.player, played.run.open[one.player].text
+
+
+def ended(events: Sequence[Event]) -> Event | None:
+    """The first event that ends a battle."""
+    return next((one for one in events if "winner" in one.facts), None)
+
+
+# --- the new report ----------------------------------------------------------------------------------------
+
+
+class Part(NamedTuple):
+    """A question of a report, and the answer that was given to it, if it was asked then."""
+
+    question: Question
+    before: Answer
+
+
+class Reported(NamedTuple):
+    """A campaign in which a new report was given: how it stood before, in inputs and events; the inputs
+    of the old report, and who gave it."""
+
+    played: Played[Any]
+    window: Window
+    at: int
+    end: int
+    by: str
+    seen: int
+
+    def part(self, kinds: Mapping[str, Answer], given: Sequence[str]) -> Part | None:
+        """The next part of the report; None if it is complete."""
+        question = self.question(kinds, given)
+        if question is None:
+            return None
+        old = [one for one in self.window.start.inputs[self.at : self.end] if isinstance(one, Answered)]
+        return Part(question, next((one.answer for one in old[::-1] if one.kind == question.kind), None))
+
+    def question(self, kinds: Mapping[str, Answer], given: Sequence[str]) -> Question | None:
+        """The next question of the report; None if it is complete."""
+        asked = self.played.run.open.get(self.by)
+        part = asked is not None and asked.kind in kinds and kinds[asked.kind] is None
+        return asked if part and asked is not None and asked.kind not in given else None
+
+
+def reported(
+    campaign: Played[S], begin: Begin[S], back: int, answers: Sequence[tuple[str, Answer]]
+) -> Reported:
+    """The campaign as it was before the report that began so many inputs `back`, with other answers to it.
+    Raises IllegalChoice if they do not fit, or no such report can be restated."""
+    kinds = campaign.ruleset.results
+    for window in windows(campaign.record):
+        inputs = window.start.inputs
+        found = [one for one in reports(inputs, kinds) if one[0] == len(inputs) - back >= window.since]
+        if found and settled(found[0], inputs, kinds):
+            break
+    else:
+        raise IllegalChoice(
+            "not_restated",
+            "No battle that was reported then can be restated. It is too long ago, or another was restated "
+            "since; an organiser can correct the facts.",
+        )
+    at, end = found[0][0], found[0][-1] + 1
+    played = begin(window.until(inputs[:at]), _Unrolled(campaign.dealer))
+    first = inputs[at]
+    assert isinstance(first, Answered)
+    one = Reported(played, window, at, end, first.player, len(played.record.stretch.events))
+    for kind, answer in answers:
+        asked = one.question(kinds, [])
+        if asked is None or asked.kind != kind:
+            raise bad_answer("The report answers a question that is not asked.")
+        played.attempt(one.by, kind, answer)
+    return one
+
+
+def _confirm(one: Reported, kinds: Mapping[str, Answer]) -> list[str]:
+    """Confirm a report on behalf of all who are asked to; returns those of the other side."""
+    run, others = one.played.run, list[str]()
+    while run.roll is None and (
+        asked := [ask for ask in run.open.values() if kinds.get(ask.kind) is not None]
+    ):
+        others += [ask.player for ask in asked if ask.player not in (one.by, *others)]
+        one.played.attempt(asked[0].player, asked[0].kind, kinds[asked[0].kind])
+    return others
+
+
+def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters: Sequence[str]) -> None:
+    """Raise IllegalChoice if a player may not restate the result of these fighters, with these who agree."""
+    if may_restate_alone(state, player):
+        return
+    if state.pool is not None:
+        raise IllegalChoice("not_yours", "Between devices only an organiser restates a result, at the desk.")
+    if player not in fighters:
+        raise IllegalChoice(
+            "not_yours", "Only those who fought a battle restate its result, or an organiser."
+        )
+    missing = [name for name in fighters if name not in (player, *agreed)]
+    if missing:
+        raise IllegalChoice("not_agreed", f"{' and '.join(missing)} must agree to that.")
+
+
+class Restated(NamedTuple):
+    """A campaign that was played again from a report on."""
+
+    again: Again[Any]
+    reopens: bool
+
+
+def play_again(
+    campaign: Played[S], begin: Begin[S], dealer: ReplayDealer, player: str, wish: Restatement
+) -> Restated:
+    """Restate a result and play again everything since; a refusal changes nothing."""
+    kinds, state = campaign.ruleset.results, campaign.run.state
+    answers = answers_of(wish)
+    one = reported(campaign, begin, wish.back, answers)
+    if not answers or one.question(kinds, [kind for kind, _ in answers]) is not None:
+        raise bad_answer("The report is not complete.")
+    check_may_restate(state, player, wish.agreed, [one.by, *_confirm(one, kinds)])
+    window, inputs = one.window, one.window.start.inputs
+    before = begin(window.until(inputs), _Unrolled(dealer)).record.stretch.events
+    beside = [given for given in inputs[one.at : one.end] if not isinstance(given, Answered)]
+    given = [*one.played.record.stretch.inputs, *beside]
+    after = window.until([*given, *inputs[one.end :]])
+    kept = _fitting(begin, dealer, after, len(given))
+    stretch = Stretch(after.start, after.answers, after.rolls, after.inputs[:kept], [])
+    again = begin(stretch, FurtherDealer(dealer, campaign.run))
+    lost = [
+        *after.inputs[kept:],
+        *(one for one in campaign.record.pending.values() if not _takes(again, one)),
+    ]
+    _keep_offices(state, again)
+    old, new = ended(before[one.seen :]), ended(again.record.stretch.events[one.seen :])
+    events = [
+        *_told(state, player, wish, old, new),
+        *correcting.asked_again(lost, "of those given since then"),
+        *correcting.news(before, again.record.stretch.events),
+    ]
+    return Restated(Again(again, kept, events), window.reopens)
+
+
+def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int) -> int:
+    """How many of a stretch's inputs fit, from the first on; the `least` are known to."""
+
+    def fits(count: int) -> bool:
+        part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:count], [])
+        try:
+            begin(part, _Unrolled(dealer))
+        except Exception:  # whatever error the rules meet, they cannot go on there
+            return False
+        return True
+
+    most = len(stretch.inputs)
+    if fits(most):
+        return most
+    while most - least > 1:
+        middle = (least + most) // 2
+        if fits(middle):
+            least = middle
+        else:
+            most = middle
+    return least
+
+
+def _takes(again: Played[Any], answer: Answered) -> bool:
+    try:
+        again.attempt(answer.player, answer.kind, answer.answer)
+    except IllegalChoice:
+        return False
+    return True
+
+
+def _keep_offices(now: State, again: Played[Any]) -> None:
+    """Keep the present seats, desk and recorder: no result of a battle changes them."""
+    run, state = again.run, again.run.state
+    changed = state.seats != now.seats
+    state.seats, state.consents, state.desk, state.recorder = now.seats, now.consents, now.desk, now.recorder
+    state.restated = now.restated + 1
+    if changed and run.roll is None and not run.finished:
+        run.go_on(REFRESH)
+
+
+def _told(state: State, player: str, wish: Restatement, old: Event | None, new: Event | None) -> list[Event]:
+    """Tell everybody who may know of the battle how it was reported, and how it ended; the others only that a
+    result was restated."""
+    who = restated_by(state, player, wish.agreed)
+    said = f"It was reported: {old.text}" if old is not None else ""
+    now = f"Now: {new.text}" if new is not None else ""
+    audience = [one.to for one in (old, new) if one is not None and one.to is not None]
+    to = tuple(name for name in audience[0] if all(name in one for one in audience)) if audience else None
+    text = " ".join(part for part in (f"{who} restates a result.", said, now, wish.reason.strip()) if part)
+    facts = {"by": player}
+    whole = Event(RESTATED, "", text[:LONGEST_TEXT], to, facts=facts)
+    return [whole] if to is None else [whole, Event(RESTATED, "", f"{who} restates a result.", tuple(
+        name for name in state.players if name not in to), facts=facts)]  # fmt: skip
+
+
+class _Unrolled:
+    """A dealer without dice that takes the rolls of a journal as they are: a replay with it stops where its
+    inputs end."""
+
+    ahead = False
+    typed = True
+
+    def __init__(self, dealer: CheckedDealer | ReplayDealer) -> None:
+        self.source: DiceSource = dealer.source
+
+    def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
+        """No faces."""
+        return None
+
+    def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
+        """Does nothing: the faces were checked when they first fell."""
+
+    def fell(self, state: State, faces: tuple[int, ...]) -> None:
+        """Does nothing: the campaign has the pool."""

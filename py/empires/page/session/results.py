@@ -1,0 +1,113 @@
+"""A battle that was reported wrongly and is restated on the page: which one, its new report, and what that
+would change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from empires.core.apart.device import Device
+from empires.core.offices.restatement import RESTATE, Restatement, may_restate_alone
+from empires.core.play.campaign import foreseen, next_of_report, results_of
+from empires.core.play.restating import Part, Result
+from empires.core.questions.fields import Choice, Pick, PickMany, Text
+from empires.core.questions.form import Form
+from empires.core.records.desk import LONGEST_NOTICE
+from empires.core.records.events import Event
+from empires.page.forms.filled import read_form
+from empires.page.wire.values import Filled
+
+CHOICE = "choice"
+"""The field of a question whose answer is one of several."""
+
+
+class Restating:
+    """The open result, and the answers of its new report so far. It begins anew whenever the campaign moves
+    on."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.back = 0
+        self.answers: list[tuple[str, Any]] = []
+        self._moment = -1
+        self._found: list[Result] = []
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """Everything a drawer is drawn from, besides the campaign."""
+        return self.back, len(self.answers)
+
+    def open(self, back: int) -> None:
+        """Open the result that began so many inputs `back`; 0 for none."""
+        self.back, self.answers = back, []
+
+    def go_back(self) -> bool:
+        """Take one step back: to the list of results."""
+        was = self.back
+        self.open(0)
+        return was > 0
+
+    def listed(self, who: str) -> list[Result]:
+        """The results that `who` may restate, alone or with others."""
+        campaign = self.device.campaign
+        if self._moment != campaign.moment:
+            self._moment, self._found = campaign.moment, results_of(campaign)
+            self.open(0)
+        if may_restate_alone(campaign.state, who):
+            return self._found
+        return [one for one in self._found if who in one.fighters] if campaign.state.pool is None else []
+
+    def chosen(self, who: str) -> Result | None:
+        """The open result."""
+        return next((one for one in self.listed(who) if one.back == self.back), None)
+
+    def asked(self) -> Part | None:
+        """The next part of the report, as a form, and what was reported; None if the report is complete."""
+        part = next_of_report(self.device.campaign, self.back, self.answers)
+        if part is None or part.question.fields:
+            return part
+        question = part.question
+        choices = Pick(name=CHOICE, label=question.text, choices=question.choices)
+        form = Form(
+            player=question.player, kind=question.kind, text="", record=dict, fields=(choices,),
+            default={CHOICE: question.choices[0].value},
+        )  # fmt: skip
+        return Part(form, {CHOICE: part.before} if question.offers(part.before) else None)
+
+    def signing(self, who: str) -> Form[dict[str, Any]]:
+        """The last form: those who agree, and why."""
+        one = self.chosen(who)
+        alone = one is None or may_restate_alone(self.device.state, who)
+        others = [] if one is None or alone else [name for name in one.fighters if name != who]
+        agree = PickMany(name="agreed", label="Agreed by", choices=tuple(Choice(one, one) for one in others))
+        why = Text(name="reason", label="Why (everybody can read it)", longest=LONGEST_NOTICE)
+        return Form(
+            player=who, kind=RESTATE, text="", record=dict, fields=(*([agree] if others else []), why),
+            default={"agreed": [], "reason": ""},
+        )  # fmt: skip
+
+    def take(self, who: str, filled: Filled) -> list[Event] | None:
+        """Take in a form: the next part of the report, or the last one, which restates the result; returns
+        what happened then. Raises IllegalChoice."""
+        if self.chosen(who) is None:
+            return None
+        part = self.asked()
+        if part is None:
+            given = read_form(self.signing(who), filled)
+            return self.device.attempt(who, RESTATE, msgspec.to_builtins(self._wish(**given)))
+        answer = read_form(part.question, filled)
+        answers = [*self.answers, (part.question.kind, answer.get(CHOICE, answer))]
+        next_of_report(self.device.campaign, self.back, answers)
+        self.answers = answers
+        return None
+
+    def foreseen(self, who: str) -> list[Event]:
+        """What the new report would change. Raises IllegalChoice."""
+        one = self.chosen(who)
+        agreed = [name for name in one.fighters if name != who] if one is not None else []
+        return foreseen(self.device.campaign, who, self._wish(agreed=agreed))
+
+    def _wish(self, agreed: list[str] | None = None, reason: str = "") -> Restatement:
+        answers = msgspec.json.encode(self.answers).decode()
+        return Restatement(back=self.back, answers=answers, agreed=agreed or [], reason=reason)
