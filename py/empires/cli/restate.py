@@ -13,7 +13,6 @@ from empires.cli.campaigns import check_player, open_file, print_waiting, store
 from empires.core.apart.device import Device
 from empires.core.errors import SetupError
 from empires.core.offices.restatement import RESTATE, Restatement
-from empires.core.play.campaign import foreseen, next_of_report, results_of
 from empires.core.play.restating import Result
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
@@ -47,7 +46,7 @@ def add(commands: Commands) -> None:
 
 def _restate(args: argparse.Namespace) -> int:
     device = open_file(args.file)
-    found = results_of(device.campaign)
+    found = device.results()
     if not args.report:
         for number, one in enumerate(found, 1):
             print(f"{number}. {one.text}")
@@ -71,7 +70,7 @@ def _restate(args: argparse.Namespace) -> int:
         reason=args.why,
     )
     events = (
-        foreseen(device.campaign, player, wish)
+        device.foreseen(player, wish)
         if args.only_try
         else device.attempt(player, RESTATE, msgspec.to_builtins(wish))
     )
@@ -88,11 +87,11 @@ def _answers(device: Device, one: Result, report: list[str]) -> list[tuple[str, 
     """The answers of a report, each to the question that follows those before it."""
     answers: list[tuple[str, Answer]] = []
     for given in report:
-        part = next_of_report(device.campaign, one.back, answers)
+        part = device.next_of_report(one.back, answers)
         if part is None:
             raise SetupError("The report has more answers than questions.")
         answers.append((part.question.kind, _read(part.question, given)))
-    part = next_of_report(device.campaign, one.back, answers)
+    part = device.next_of_report(one.back, answers)
     if part is not None:
         raise SetupError(f"The report is not complete. It asks, too: {part.question.text}")
     return answers

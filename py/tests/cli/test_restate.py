@@ -34,7 +34,6 @@ def test_what_is_missing_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "no battle 9" in run(
         capsys, "restate", path, "--organiser", "--battle", "9", "--report", "draw", status=2
     )
-    assert "more answers" in run(
-        capsys, "restate", path, "--organiser", "--report", "draw", "{}", "{}", status=2
-    )
+    twice = ("--report", "draw", '{"notes": ""}', "{}")
+    assert "more answers" in run(capsys, "restate", path, "--organiser", *twice, status=2)
     assert "as JSON" in run(capsys, "restate", path, "--organiser", "--report", "draw", "quiet", status=2)

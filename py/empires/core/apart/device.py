@@ -10,7 +10,16 @@ import msgspec
 
 from empires.core.apart.wrapping import has_message
 from empires.core.errors import IllegalChoice, SaveError
-from empires.core.play.campaign import Campaign, go_back, undoing_of
+from empires.core.offices.restatement import Restatement
+from empires.core.play.campaign import (
+    Campaign,
+    foreseen,
+    go_back,
+    next_of_report,
+    results_of,
+    undoing_of,
+)
+from empires.core.play.restating import Part, Result
 from empires.core.play.undo import Undoing, to_undo
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
@@ -160,6 +169,20 @@ class Device:
     def go_back(self, length: int, player: str, since: str) -> None:
         """Against computers: go back to before the input of this number, whatever the dice were."""
         go_back(self.campaign, length, player, since)
+
+    # --- results that were reported wrongly -------------------------------------------------------
+
+    def results(self) -> list[Result]:
+        """The results of battles that may be restated, the latest first."""
+        return results_of(self.campaign)
+
+    def next_of_report(self, back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
+        """The part of a report that follows these answers, see `core.play.campaign.next_of_report`."""
+        return next_of_report(self.campaign, back, answers)
+
+    def foreseen(self, player: str, wish: Restatement) -> list[Event]:
+        """What restating a result would lead to. Raises IllegalChoice."""
+        return foreseen(self.campaign, player, wish)
 
     def _check_signed(self, of: Collection[str] | None) -> None:
         post, campaign = self.post, self.campaign

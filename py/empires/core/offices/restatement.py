@@ -17,7 +17,7 @@ RESTATE: Final = "restate"
 """The kind of the recorded input."""
 
 RESTATED: Final = "result_restated"
-"""The kind of the event that tells of it."""
+"""The kind of the event that reports it."""
 
 LONGEST_REPORT = 20_000
 """Characters of a report as JSON."""

@@ -64,7 +64,7 @@ class Window(NamedTuple):
     since: int
 
     def until(self, inputs: Sequence[Input]) -> Stretch:
-        """The checkpoint, and these inputs as far as rules read them."""
+        """The checkpoint, and those of these inputs that rules read."""
         kept = [one for one in inputs if not (isinstance(one, Unasked | Wished) and one.kind == CHRONICLE)]
         return Stretch(self.start.start, self.start.answers, self.start.rolls, kept, [])
 
@@ -103,7 +103,7 @@ def reports(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> list[list[i
 def _belongs(
     one: Answered, report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]
 ) -> bool:
-    """Whether an answer is a part of the report before it: the next part, or the report given anew."""
+    """Whether an answer is a part of the report before it: the next part, or a second try."""
     before = [given for at in report if isinstance(given := inputs[at], Answered)]
     last = before[-1]
     if kinds[last.kind] is not None:
@@ -195,8 +195,8 @@ class Part(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """A campaign in which a new report was given: how it stood before, in inputs and events; the inputs
-    of the old report, and who gave it."""
+    """A campaign in which a new report was given: the numbers of events before it and
+    of inputs of the old report, and its player."""
 
     played: Played[Any]
     window: Window
@@ -357,8 +357,7 @@ def _keep_offices(now: State, again: Played[Any]) -> None:
 
 
 def _told(state: State, player: str, wish: Restatement, old: Event | None, new: Event | None) -> list[Event]:
-    """Tell everybody who may know of the battle how it was reported, and how it ended; the others only that a
-    result was restated."""
+    """Events with both results for everybody who may know of the battle, and without them for the others."""
     who = restated_by(state, player, wish.agreed)
     said = f"It was reported: {old.text}" if old is not None else ""
     now = f"Now: {new.text}" if new is not None else ""

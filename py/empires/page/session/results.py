@@ -9,7 +9,6 @@ import msgspec
 
 from empires.core.apart.device import Device
 from empires.core.offices.restatement import RESTATE, Restatement, may_restate_alone
-from empires.core.play.campaign import foreseen, next_of_report, results_of
 from empires.core.play.restating import Part, Result
 from empires.core.questions.fields import Choice, Pick, PickMany, Text
 from empires.core.questions.form import Form
@@ -23,7 +22,7 @@ CHOICE = "choice"
 
 
 class Restating:
-    """The open result, and the answers of its new report so far. It begins anew whenever the campaign moves
+    """The open result, and the answers of its new report so far. It starts again whenever the campaign moves
     on."""
 
     def __init__(self, device: Device) -> None:
@@ -50,13 +49,13 @@ class Restating:
 
     def listed(self, who: str) -> list[Result]:
         """The results that `who` may restate, alone or with others."""
-        campaign = self.device.campaign
-        if self._moment != campaign.moment:
-            self._moment, self._found = campaign.moment, results_of(campaign)
+        device = self.device
+        if self._moment != device.moment:
+            self._moment, self._found = device.moment, device.results()
             self.open(0)
-        if may_restate_alone(campaign.state, who):
+        if may_restate_alone(device.state, who):
             return self._found
-        return [one for one in self._found if who in one.fighters] if campaign.state.pool is None else []
+        return [one for one in self._found if who in one.fighters] if device.state.pool is None else []
 
     def chosen(self, who: str) -> Result | None:
         """The open result."""
@@ -64,7 +63,7 @@ class Restating:
 
     def asked(self) -> Part | None:
         """The next part of the report, as a form, and what was reported; None if the report is complete."""
-        part = next_of_report(self.device.campaign, self.back, self.answers)
+        part = self.device.next_of_report(self.back, self.answers)
         if part is None or part.question.fields:
             return part
         question = part.question
@@ -98,7 +97,7 @@ class Restating:
             return self.device.attempt(who, RESTATE, msgspec.to_builtins(self._wish(**given)))
         answer = read_form(part.question, filled)
         answers = [*self.answers, (part.question.kind, answer.get(CHOICE, answer))]
-        next_of_report(self.device.campaign, self.back, answers)
+        self.device.next_of_report(self.back, answers)
         self.answers = answers
         return None
 
@@ -106,7 +105,7 @@ class Restating:
         """What the new report would change. Raises IllegalChoice."""
         one = self.chosen(who)
         agreed = [name for name in one.fighters if name != who] if one is not None else []
-        return foreseen(self.device.campaign, who, self._wish(agreed=agreed))
+        return self.device.foreseen(who, self._wish(agreed=agreed))
 
     def _wish(self, agreed: list[str] | None = None, reason: str = "") -> Restatement:
         answers = msgspec.json.encode(self.answers).decode()
