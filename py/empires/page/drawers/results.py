@@ -37,8 +37,8 @@ def results_drawer(restating: Restating, who: str, at: int, names: Names) -> Htm
 
 def _how(*, alone: bool) -> str:
     again = (
-        "Everything since is played again with the answers and dice that were given, as far as they fit. "
-        "You see what changes before it counts."
+        "Everything since is played again with the answers and dice that were given, up to the first that "
+        "no longer fits. You see what changes before it counts."
     )
     return again if alone else f"Both sides restate their battle together. {again}"
 
