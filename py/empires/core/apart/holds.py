@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
-from empires.core.apart.ledger import GAP, Act, Ledger, Step
+from empires.core.apart.ledger import GAP, UNEVEN, Act, Ledger, Step
 from empires.core.apart.things import (
     LONGEST_WISH,
     Agreement,
@@ -87,8 +87,10 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         check_signature(one, ledger.keys[one.body.seat])
     differ = next(((m, t) for m, t in zip(here.things, things, strict=False) if m.text != t.text), None)
     if differ is None:
-        raise Refused("C5", "A step of this file has too many or too few parts; ask for the file again.")
+        raise Refused("C5", UNEVEN)
     mine, thing = differ
+    if isinstance(mine.body, Page) and isinstance(thing.body, Page) and mine.body.link != thing.body.link:
+        raise Refused("C5", UNEVEN)
     if isinstance(mine.body, Page) and isinstance(thing.body, Page) and mine.body.seat == thing.body.seat:
         if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
             raise Refused(

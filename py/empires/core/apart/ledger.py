@@ -23,6 +23,8 @@ from empires.core.records.desk import ORGANISER
 
 GAP = "A message in between is missing. Ask for it, or for the whole file."
 
+UNEVEN = "A step of this file has too many or too few parts; ask for the file again."
+
 
 class Act(NamedTuple):
     """One input of a page: what a seat did. A wish has its count; the pen's own inputs have 0."""

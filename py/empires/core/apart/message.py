@@ -16,6 +16,7 @@ import msgspec
 from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
+from empires.core.apart.ledger import UNEVEN
 from empires.core.apart.packing import packed, unpacked
 from empires.core.apart.things import MOST_SEATS, Hash, Name, Page, Refused, Seal, Signed, Thing, read
 from empires.core.apart.wrapping import bodies_in
@@ -37,7 +38,7 @@ MOST_THINGS = 500
 """The most signed things in a message."""
 
 MOST_REFUSED = 20
-"""Steps of a file that may be refused; later ones are not looked at."""
+"""Steps of a file, and other things, that may be refused; later ones are not looked at."""
 
 SignedStep: TypeAlias = Annotated[list[Signed], msgspec.Meta(min_length=1)]
 
@@ -99,6 +100,8 @@ def _opened(file: bool, letters: str) -> Message:
         message = msgspec.json.decode(raw, type=Message)
         if not message.title.isprintable():
             raise SlipError(_DAMAGED)
+        if message.invitation is not None and not message.invitation.campaign:  # what cannot be hashed raises
+            raise SlipError(_DAMAGED)
     except (ValueError, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
     if not file and sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
@@ -151,6 +154,10 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
     for at, step in enumerate(things):
         course.checks = at >= sure
         course = course.take_step(step)
+        if len(course.steps) != at + 2 or {one.text for one in course.steps[-1].things} != {
+            one.text for one in step
+        }:  # what is not part of the step names another link, and covers less than its place says
+            raise Refused("J3", UNEVEN)
         yield at / len(things)
     course.checks = True
     return course
@@ -163,7 +170,8 @@ LATER = ("C5", "L4")
 def _loose(
     course: Course, loose: Sequence[Signed], refused: list[SlipError]
 ) -> Work[tuple[Course, list[SlipError]]]:
-    """Take things in any order: those that lacked another are tried again as long as anything is accepted."""
+    """Take things in any order: those that lacked another are tried again as long as anything is accepted.
+    After many that were played and refused, the rest is not looked at."""
     waiting: list[Thing] = []
     for signed in loose:
         try:
@@ -171,7 +179,7 @@ def _loose(
         except SlipError as refusal:
             refused.append(refusal)
     why: list[SlipError] = []
-    going = True
+    going, most = True, len(refused) + MOST_REFUSED
     while going and waiting:
         going, left, why = False, list[Thing](), []
         for at, thing in enumerate(waiting):
@@ -184,6 +192,8 @@ def _loose(
                     why.append(refusal)
                 else:
                     refused.append(refusal)
+            if len(refused) > most:
+                return course, refused
             yield at / len(waiting)
         waiting = left
     return course, [*refused, *why]

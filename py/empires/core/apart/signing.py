@@ -45,8 +45,10 @@ def sound(public: bytes) -> bool:
     return True
 
 
+@lru_cache(maxsize=512)
 def good(public: bytes, text: bytes, signature: bytes) -> bool:
-    """Whether a signature is that of a text by the owner of a public key."""
+    """Whether a signature is that of a text by the owner of a public key. It is remembered for as many as a
+    message holds, because those that lack another are tried again."""
     if len(signature) != SIGNATURE or not (_plain(public) and _plain(signature[:PUBLIC])):
         return False
     if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER:

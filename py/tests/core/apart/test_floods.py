@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
 import pytest
+from ecdsa import VerifyingKey
 
-from empires.core.apart import signer
+from empires.core.apart import signer, signing
 from empires.core.apart.ledger import Act
 from empires.core.apart.message import LONGEST, Message, opened, write
+from empires.core.apart.play import Played
 from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import LONGEST_WISH, Page, Refused, Thing, Wish, sign
+from empires.core.apart.things import LONGEST_WISH, Page, Refused, Thing, Wish, hash_of, sign
 from empires.core.base.canonical import as_text
 from empires.core.errors import SlipError
 from tests.core.apart.test_cheats import refusal
@@ -200,3 +203,47 @@ def test_a_file_of_nothing_but_false_steps_is_left_after_a_few() -> None:
     false = part_of(friend, "false").signed
     came = msgspec.structs.replace(opened(holder.file()), steps=[[false]] * 400)
     assert len(hear(friend, write(came, file=True)).refused) < 40
+
+
+@pytest.mark.rule("protocol B", "protocol A1")
+def test_turns_that_are_played_and_refused_are_left_after_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder, (friend, _) = held(founded("ninth-age"))
+    assert holder.course is not None
+    secret, turn = secret_of(holder), turn_of(holder)
+    number = signer.next_number(secret, holder.course)
+    states = [as_text(bytes([at]) * 32) for at in range(100)]
+    pages = [signer.pages(secret, holder.course.link, turn, number, state)[0] for state in states]
+    before, played, hold = friend.campaign.hash(), list[str](), Played.hold
+
+    def noted(self: Played, seat: str, acts: Sequence[Act], number: str) -> Played:
+        played.append(seat)
+        return hold(self, seat, acts, number)
+
+    monkeypatch.setattr(Played, "hold", noted)
+    assert hear(friend, texts(holder, *pages)).refused
+    assert len(played) < 30
+    assert friend.campaign.hash() == before
+
+
+@pytest.mark.rule("protocol B", "protocol C1")
+def test_what_is_tried_again_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parts of a turn from the last to the first, among pages that lack another: all are tried for each."""
+    monkeypatch.undo()
+    holder, (friend,) = held(founded("ninth-age", NAMES[:2]))
+    assert holder.course is not None
+    parts, link = list[Thing](), holder.course.link
+    for at in range(6):
+        parts.insert(0, part_of(holder, str(at), link=link))
+        link = hash_of(parts[0].body)
+    lacking = [part_of(holder, "x", link=as_text(bytes([at]) * 32)) for at in range(6)]
+    checked, key = list[bytes](), signing._key
+
+    def noted(public: bytes) -> VerifyingKey:
+        checked.append(public)
+        return key(public)
+
+    monkeypatch.setattr(signing, "_key", noted)
+    assert hear(friend, texts(holder, *lacking, *parts)).refused
+    assert friend.course is not None
+    assert len(friend.course.parts) == 6
+    assert len(checked) == 12
