@@ -18,7 +18,7 @@ take_map = print_land
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """This map has no towns (WM-ARMY-02); empires place their capitals themselves (WM-CAPITAL-02)."""
+    """This map has no towns (WM-ARMY-02); empires place their capitals themselves."""
     text = (
         "Places on the map keep their names only: towns are not part of it, and empires choose where their "
         "capitals and special locations stand."

@@ -353,9 +353,21 @@ def test_an_invader_who_withdraws_goes_home_without_a_battle(owner: str) -> None
     asked_now = next(steps)
     assert isinstance(asked_now, AskAll)
     with pytest.raises(StopIteration):
-        steps.send(dict.fromkeys(asked_now.questions, Fight()) | {"Red": Withdraw()})
+        steps.send(dict.fromkeys(asked_now.questions, Withdraw()))
     assert {event.kind for event in game.events} == {"decisions_revealed"}
     assert (red.finished, state.doings.taken) == (True, {})
+
+
+@pytest.mark.rule("MI-DEC-03", "MI-DEC-04")
+def test_an_ally_who_withdraws_leaves_the_hex_to_the_others() -> None:
+    state = k4(turn=3)
+    red, green = (army(state, name, "A", 1000, "lord", f"invade {OUT}") for name in ("Red", "Green"))
+    side = Side(parts=[army_part("Red", red), army_part("Green", green)], players=["Red", "Green"])
+    steps = contest._assault(Game(state), OUT, side, [], fought=True)
+    next(steps)
+    with pytest.raises(StopIteration):
+        steps.send({"Red": Withdraw(), "Green": Fight()})
+    assert (red.finished, green.finished, state.doings.taken) == (True, False, {OUT: "Green"})
 
 
 @pytest.mark.rule("MI-BEAST-07", "MI-NEUT-06")
