@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from empires.core.errors import SetupError
 
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, LOCK_NB, flock
+
 
 @contextmanager
 def hold(path: Path) -> Iterator[None]:
-    """Hold a file for as long as this lasts. Raises SetupError if another program holds it."""
+    """Hold a file for as long as this lasts. Raises SetupError if another program holds it; a program that
+    was killed holds nothing."""
     mark = _mark(path)
     try:
         made = os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
     except FileExistsError:
-        check_free(path)
-        raise
-    os.write(made, str(os.getpid()).encode())
-    os.close(made)
+        if not _left(mark):
+            check_free(path)
+            raise
+        made = os.open(mark, os.O_WRONLY | os.O_TRUNC)
     try:
+        if not _locked(made):
+            raise SetupError(f"Another program has just begun to work with {path}.")
+        os.write(made, str(os.getpid()).encode())
         yield
     finally:
+        os.close(made)
         mark.unlink(missing_ok=True)
 
 
@@ -33,10 +42,35 @@ def check_free(path: Path) -> None:
         owner = _mark(path).read_text(encoding="ascii")
     except FileNotFoundError:
         return
-    if owner != str(os.getpid()):
+    if owner != str(os.getpid()) and not _left(_mark(path)):
         raise SetupError(
             f"Another program works with {path}. End it first; if none does, delete {_mark(path)}."
         )
+
+
+def _left(mark: Path) -> bool:
+    """Whether a mark was left by a program that was killed: the system has taken its lock away. Windows has
+    no such locks; there such a mark is deleted by hand."""
+    if sys.platform == "win32":
+        return False
+    try:
+        file = os.open(mark, os.O_WRONLY)
+    except FileNotFoundError:
+        return False
+    try:
+        return _locked(file)
+    finally:
+        os.close(file)
+
+
+def _locked(file: int) -> bool:
+    """Lock an open file; False if another program has."""
+    if sys.platform != "win32":
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except OSError:
+            return False
+    return True
 
 
 def _mark(path: Path) -> Path:

@@ -36,7 +36,9 @@ from empires.cli import (
     tables,
     take,
     tune,
+    umpire,
     verify,
+    window,
 )
 from empires.core.errors import EmpiresError, SetupError
 
@@ -44,6 +46,7 @@ COMMANDS = (
     *(play, rulesets, new, show, answer, restate, auto, verify),
     *(tables, rules, roll, map, chronicle, film, page, land),
     *(join, claim, slip, take, lost, post),
+    *(umpire, window),
     *(match, lab, tune),
 )
 """The commands in the order of the help."""

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 from pathlib import Path
 
 import empires
 from empires.cli.arguments import Commands, add_rules, add_setup, option_pairs, variant_in
 from empires.cli.campaigns import print_waiting, store
 from empires.cli.rules import tested
+from empires.cli.whole import write_whole
 from empires.core.apart.beginning import organised
 from empires.core.apart.device import Device
 from empires.core.dice.dice import DiceMode
+from empires.core.errors import SetupError
 from empires.core.records.desk import in_words
+from empires.core.records.setup import Setup
 from empires.players.named import answer_for
+from empires.rulesets import rules_of
+from empires.umpire.charter import chartered
+from empires.umpire.stored import write_umpire
+from empires.umpire.umpire import Umpire
 
 
 def add(commands: Commands) -> None:
@@ -28,6 +36,11 @@ def add(commands: Commands) -> None:
         "--apart",
         action="store_true",
         help="friends far apart: invite the others with the output of slip",
+    )
+    command.add_argument(
+        "--umpire",
+        action="store_true",
+        help="this file holds the campaign for all, and each seat gets a ticket (docs/umpire.md)",
     )
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_new)
@@ -50,6 +63,20 @@ def _new(args: argparse.Namespace) -> int:
         store(Device(post.campaign, post), args.output)
         print(in_words(f"{post.invitation.organiser} invites: send the others what slip prints."))
         return 0
+    if args.umpire:
+        _begin_umpire(campaign.setup, args.output)
+        return 0
     store(campaign, args.output)
     print_waiting(campaign, None)
     return 0
+
+
+def _begin_umpire(setup: Setup, path: Path) -> None:
+    """Make an umpire's file, and print a ticket for each seat."""
+    if path.exists():
+        raise SetupError(f"{path} already exists; an umpire begins a new file.")
+    root = secrets.token_bytes(32)
+    umpire = Umpire(root, chartered(setup, root), rules_of(setup), answer_for)
+    write_whole(path, write_umpire(umpire))
+    for seat in umpire.seats:
+        print(f"{seat}, for nobody else’s eyes: {umpire.ticket(seat).text}")

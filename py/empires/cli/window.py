@@ -1,0 +1,120 @@
+"""The command `window`: one seat of a campaign that an umpire's device holds (docs/umpire.md). Ends with
+status 3 if the seat is asked."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import print_waiting
+from empires.cli.hold import hold
+from empires.cli.umpire import BUNDLE
+from empires.cli.whole import write_whole
+from empires.core.base.canonical import as_text
+from empires.core.base.long_work import finished
+from empires.core.base.words import many
+from empires.core.errors import IllegalChoice, SetupError
+from empires.kit.called import events_told, refusal_told, with_tiles
+from empires.rulesets import find_display, rules_of
+from empires.umpire.charter import ticket_in
+from empires.umpire.proof import proving
+from empires.umpire.stored import open_story, open_window, write_window
+from empires.umpire.window import Window
+
+ASKED = 3
+"""The exit status if the seat is asked."""
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("window", help="play one seat of a campaign that an umpire holds")
+    command.add_argument("file", type=Path)
+    command.add_argument("--ticket", metavar="TEXT", help="create the file with the ticket you were given")
+    command.add_argument("--kind", help="with an answer: do something at any moment")
+    command.add_argument("--answer", metavar="CHOICE", help="a choice’s value, or a form as JSON")
+    command.add_argument("--parcels", type=Path, metavar="DIR", help="the folder with the umpire’s parcels")
+    command.add_argument("--replies", type=Path, metavar="DIR", help="the folder for your replies")
+    command.add_argument("--prove", type=Path, metavar="STORY", help="after the end: check all you were told")
+    command.set_defaults(run=_window)
+
+
+def _window(args: argparse.Namespace) -> int:
+    with hold(args.file):
+        window = _joined(args) if args.ticket else _opened(args.file)
+        if args.parcels is not None:
+            _take(window, args.parcels)
+        if args.answer is not None:
+            _answer(window, args.kind, args.answer)
+        reply = window.reply() if args.replies is not None and window.unsent else ""
+        write_whole(args.file, write_window(window))
+        if reply:
+            write_whole(args.replies / f"{as_text(window.secret.public)[:16]}.txt", reply)
+        if args.prove is not None:
+            return _prove(window, args.prove)
+        if window.stopped:
+            raise SetupError(window.stopped)
+        if not window.begun:
+            print("The campaign begins once everybody is in.")
+            return 0
+        print_waiting(window, window.seat)
+        return ASKED if window.waiting else 0
+
+
+def _joined(args: argparse.Namespace) -> Window:
+    if args.file.exists():
+        raise SetupError(f"{args.file} already exists; a ticket begins a new file.")
+    ticket = ticket_in(args.ticket)
+    print(f"{ticket.seat} plays at this file.")
+    return Window(ticket, rules_of(ticket.charter.setup()), secrets.token_bytes(32))
+
+
+def _opened(path: Path) -> Window:
+    return open_window(path.read_text(encoding="utf-8"), rules_of)
+
+
+def _take(window: Window, folder: Path) -> None:
+    """Take in the newest bundle, and print what is new."""
+    bundle = folder / BUNDLE
+    if not bundle.exists():
+        return
+    known = len(window.refusals)
+    told = window.take(bundle.read_text(encoding="utf-8", errors="replace"))
+    if window.begun:
+        names = with_tiles(find_display(window.ruleset).names(window.state))
+        for event in events_told(told, names):
+            print(f"{event.text} ({event.rule})" if event.rule else event.text)
+    for refusal in window.refusals[known:]:
+        print(f"The umpire refuses answer {refusal.number}: {refusal.message}")
+
+
+def _answer(window: Window, kind: str | None, text: str) -> None:
+    waiting = window.waiting
+    if kind is None and not waiting:
+        raise SetupError("You are not asked anything now.")
+    always = [*window.view(window.seat).standing, *window.view(window.seat).chronicling]
+    question = next((one for one in [*waiting, *always] if kind in (None, one.kind)), None)
+    if question is None:
+        raise SetupError(f"You cannot do {kind} now.")
+    try:
+        answer = msgspec.json.decode(text) if question.fields else text.strip()
+        window.answer(question, answer)
+    except msgspec.DecodeError as fault:
+        raise SetupError(f"Answer this question with a form as JSON: {fault}.") from fault
+    except IllegalChoice as refusal:
+        names = with_tiles(find_display(window.ruleset).names(window.state))
+        raise refusal_told(refusal, names) from refusal
+
+
+def _prove(window: Window, path: Path) -> int:
+    """Compute again all that the seat was told, and print what was found."""
+    proved = finished(proving(window, open_story(path.read_text(encoding="utf-8"))))
+    for fault in proved.faults:
+        print(fault)
+    unknown = f" {many(proved.unknown, 'parcel')} could not be checked." if proved.unknown else ""
+    if not proved.faults:
+        print(f"Everything you were told was true: {many(proved.true, 'parcel')} proved.{unknown}")
+    return 1 if proved.faults else 0
