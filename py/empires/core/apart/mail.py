@@ -230,15 +230,19 @@ class Mail(Station):
             course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
-        """Keep claims to seats that have another key already: somebody lost a phone, or poses (K2, K6)."""
+        """Keep claims to seats that have another key already: somebody lost a phone, or poses (K2, K6). One
+        that is made here stays, for its words are read out; those of the beginning are in every file."""
         known = self.course.keys if self.course is not None else self._claimed()
+        begun, here = self.founding.keys, self.anew.seat if self.anew is not None else ""
         for signed in came.loose:
             if signed.kind != "claim":
                 continue
             try:
                 one = read(signed, self.invitation.campaign)
                 body = one.body
-                if isinstance(body, Claim) and known.get(body.seat, body.key) != body.key:
+                if not isinstance(body, Claim) or body.seat == here or body.key == begun.get(body.seat):
+                    continue
+                if body.key != known.get(body.seat, body.key):
                     check_signature(one, body.key)
                     self.strangers[body.seat] = one
             except SlipError:

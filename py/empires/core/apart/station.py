@@ -269,6 +269,7 @@ class Station:
         if self.anew is not None and course.keys.get(self.anew.seat) == as_text(self.anew.public):
             self.secrets[self.anew.seat], self.anew = self.anew, None
             course.mine = tuple(self.here)
+        self.strangers = {seat: one for seat, one in self.strangers.items() if not _has_seat(course, one)}
         play = course.play
         assert isinstance(play, Played)
         if not play.busy:
@@ -366,6 +367,12 @@ class Station:
         """What has happened since a moment."""
         first, known = before
         return [event for page in self.campaign.pages()[first:] for event in page][known:]
+
+
+def _has_seat(course: Course, claim: Thing) -> bool:
+    """Whether a claim is the one by which its seat is played."""
+    body = claim.body
+    return isinstance(body, Claim) and course.keys.get(body.seat) == body.key
 
 
 def begun(ruleset: Ruleset[Any], invitation: Invitation, pool: str) -> Campaign[Any]:

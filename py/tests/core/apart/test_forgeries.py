@@ -117,3 +117,26 @@ def test_an_invitation_that_cannot_be_hashed_is_a_damaged_message(value: float) 
     with pytest.raises(SlipError, match="damaged"):
         hear(friend, write(Message(holder.invitation.campaign, "x", odd)))
     assert stored(friend) == before
+
+
+@pytest.mark.rule("protocol K6", "protocol G6")
+def test_nobody_puts_a_claim_of_his_own_in_the_place_of_one_that_is_made_here() -> None:
+    """Its words are read out by voice, and its seat goes to whom the words identify."""
+    ann, bo, cheat = founded("ninth-age")
+    phone, other = (joined(ann.invitation, ann.ruleset, answer_for) for _ in range(2))
+    for one in (phone, other):
+        finished(one.join(opened(ann.file())))
+        one.claim_anew("Bo")
+    words = phone.words_of("Bo")
+    hear(phone, other.message())
+    assert phone.words_of("Bo") == words
+    for post in (ann, cheat):
+        hear(post, phone.message())
+        assert post.words_of("Bo") == words
+        post.give_up(bo.seats, {"Bo": " ".join(words)})
+    for post in (ann, cheat):
+        spread(post, [ann, cheat, phone])
+    assert phone.seats == ["Bo"]
+    assert [post.strangers for post in (ann, cheat, phone)] == [{}, {}, {}], "nobody is asked about it again"
+    hear(ann, cheat.file())
+    assert ann.strangers == {}, "nor about the claim of the beginning, which every file holds"
