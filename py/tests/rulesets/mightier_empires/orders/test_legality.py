@@ -238,11 +238,13 @@ def test_lists_that_are_still_legal_are_kept_with_their_guests_and_without_consc
 
 
 @pytest.mark.rule("MI-LIST-08")
-def test_a_player_without_armies_gets_new_ones_for_all_his_support() -> None:
+@pytest.mark.parametrize("sizes", [[], [1000]])
+def test_armies_that_cannot_be_cut_to_legal_ones_are_raised_anew(sizes: list[int]) -> None:
     state = k4()
-    assert state.secrets["Red"].armies == []
-    new = legality.kept_armies(state, "Red", lists.Means(support=1500, reach=1500))
-    assert sum(unit.points for one in new for unit in one.units) > 0
+    for size in sizes:
+        army(state, "Red", "A", size, "lord")
+    new = legality.kept_armies(state, "Red", lists.Means(support=1200, reach=1200))
+    assert len(new) == 2, "a player with so much support keeps two armies"
 
 
 @pytest.mark.rule("MI-NK-08")
