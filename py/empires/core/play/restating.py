@@ -26,7 +26,7 @@ from empires.core.offices.restatement import (
     may_restate_alone,
     restated_by,
 )
-from empires.core.play import correcting
+from empires.core.play import any_time, correcting
 from empires.core.play.correcting import Again, FurtherDealer
 from empires.core.play.dealing import CheckedDealer, ReplayDealer
 from empires.core.play.record import Record
@@ -97,7 +97,23 @@ def reports(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> list[list[i
                 found[-1].append(at)
         elif isinstance(one, Answered | Rolled):
             goes_on = False
+        elif _hands_in(one, kinds):
+            found.append([at])
+            goes_on = False
     return found
+
+
+def _hands_in(one: Input, kinds: Mapping[str, Answer]) -> bool:
+    """Whether a report was handed in before the rules asked for it."""
+    return isinstance(one, Unasked | Wished) and one.kind in kinds and kinds[one.kind] is None
+
+
+def _verdict(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> Unasked | Wished | None:
+    """The next verdict on a report that was handed in."""
+    for one in inputs:
+        if isinstance(one, Unasked | Wished) and kinds.get(one.kind) is not None:
+            return one
+    return None
 
 
 def _belongs(
@@ -114,7 +130,9 @@ def _belongs(
 def settled(report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> bool:
     """Whether a report counts: it is confirmed, or the campaign went on."""
     first, last = inputs[report[0]], inputs[report[-1]]
-    assert isinstance(first, Answered)
+    if not isinstance(first, Answered):
+        verdict = _verdict(inputs[report[0] + 1 :], kinds)
+        return verdict is not None and verdict.answer == kinds[verdict.kind]
     assert isinstance(last, Answered)
     agreed = kinds[last.kind] is not None and last.answer == kinds[last.kind] and last.player != first.player
     return agreed or any(isinstance(one, Answered | Rolled) for one in inputs[report[-1] + 1 :])
@@ -147,8 +165,11 @@ def results(campaign: Played[S], begin: Begin[S]) -> list[Result]:
     for report in found:
         if settled(report, inputs, kinds):
             played.replay(window.until(inputs[done : report[0]]).inputs)
+            handed = _hands_in(inputs[report[0]], kinds)
             by, asked = _asked(played, inputs[report[0]])
             fighters, seen = [by], len(played.record.stretch.events)
+            if handed and (verdict := _verdict(inputs[report[0] + 1 :], kinds)) is not None:
+                fighters.append(verdict.player)
             done = report[0]
             for at in [one for one in report if kinds[_kind(inputs[one])] is not None]:
                 played.replay(window.until(inputs[done:at]).inputs)
@@ -159,7 +180,7 @@ def results(campaign: Played[S], begin: Begin[S]) -> list[Result]:
             )
             played.replay(window.until(inputs[done:end]).inputs)
             done = end
-            event = ended(played.record.stretch.events[seen:])
+            event = told_of(played.record.stretch.events[seen:], handed=handed)
             text, tiles = (event.text, event.tiles) if event is not None else (asked, ())
             told.append(Result(len(inputs) - report[0], by, tuple(fighters), text, tiles))
     return told[::-1]
@@ -170,17 +191,20 @@ def _rolled(one: Input) -> bool:
 
 
 def _kind(one: Input) -> str:
-    assert isinstance(one, Answered)
+    assert isinstance(one, Answered | Unasked | Wished)
     return one.kind
 
 
 def _asked(played: Played[Any], one: Input) -> tuple[str, str]:
-    assert isinstance(one, Answered)
-    return one.player, played.run.open[one.player].text
+    assert isinstance(one, Answered | Unasked | Wished)
+    asked = played.run.open.get(one.player)
+    return one.player, asked.text if asked is not None else ""
 
 
-def ended(events: Sequence[Event]) -> Event | None:
-    """The first event that ends a battle."""
+def told_of(events: Sequence[Event], *, handed: bool) -> Event | None:
+    """The event that ends a battle, or with which its report was `handed` in."""
+    if handed:
+        return events[0] if events else None
     return next((one for one in events if "winner" in one.facts), None)
 
 
@@ -204,18 +228,25 @@ class Reported(NamedTuple):
     end: int
     by: str
     seen: int
+    handed: bool
 
     def part(self, kinds: Mapping[str, Answer], given: Sequence[str]) -> Part | None:
         """The next part of the report; None if it is complete."""
         question = self.question(kinds, given)
         if question is None:
             return None
-        old = [one for one in self.window.start.inputs[self.at : self.end] if isinstance(one, Answered)]
+        given_then = self.window.start.inputs[self.at : self.end]
+        old = [one for one in given_then if isinstance(one, Answered | Unasked | Wished)]
         return Part(question, next((one.answer for one in old[::-1] if one.kind == question.kind), None))
 
     def question(self, kinds: Mapping[str, Answer], given: Sequence[str]) -> Question | None:
         """The next question of the report; None if it is complete."""
-        asked = self.played.run.open.get(self.by)
+        run = self.played.run
+        asked = run.open.get(self.by)
+        if self.handed:
+            found = any_time.standing(run, self.by)
+            mine = [one.question for one in found if kinds.get(one.question.kind, "") is None]
+            asked = mine[0] if mine else None
         part = asked is not None and asked.kind in kinds and kinds[asked.kind] is None
         return asked if part and asked is not None and asked.kind not in given else None
 
@@ -240,8 +271,9 @@ def reported(
     at, end = found[0][0], found[0][-1] + 1
     played = begin(window.until(inputs[:at]), _Unrolled(campaign.dealer))
     first = inputs[at]
-    assert isinstance(first, Answered)
-    one = Reported(played, window, at, end, first.player, len(played.record.stretch.events))
+    assert isinstance(first, Answered | Unasked | Wished)
+    seen, handed = len(played.record.stretch.events), not isinstance(first, Answered)
+    one = Reported(played, window, at, end, first.player, seen, handed)
     for kind, answer in answers:
         asked = one.question(kinds, [])
         if asked is None or asked.kind != kind:
@@ -253,6 +285,9 @@ def reported(
 def _confirm(one: Reported, kinds: Mapping[str, Answer]) -> list[str]:
     """Confirm a report on behalf of all who are asked to; returns those of the other side."""
     run, others = one.played.run, list[str]()
+    if one.handed:
+        verdict = _verdict(one.window.start.inputs[one.end :], kinds)
+        return [verdict.player] if verdict is not None else []
     while run.roll is None and (
         asked := [ask for ask in run.open.values() if kinds.get(ask.kind) is not None]
     ):
@@ -296,6 +331,7 @@ def play_again(
     window, inputs = one.window, one.window.start.inputs
     before = begin(window.until(inputs), _Unrolled(dealer)).record.stretch.events
     beside = [given for given in inputs[one.at : one.end] if not isinstance(given, Answered)]
+    beside = [] if one.handed else beside
     given = [*one.played.record.stretch.inputs, *beside]
     after = window.until([*given, *inputs[one.end :]])
     kept = _fitting(begin, dealer, after, len(given))
@@ -306,7 +342,8 @@ def play_again(
         *(one for one in campaign.record.pending.values() if not _takes(again, one)),
     ]
     _keep_offices(state, again)
-    old, new = ended(before[one.seen :]), ended(again.record.stretch.events[one.seen :])
+    old = told_of(before[one.seen :], handed=one.handed)
+    new = told_of(again.record.stretch.events[one.seen :], handed=one.handed)
     events = [
         *_told(state, player, wish, old, new),
         *correcting.asked_again(lost, "of those given since then"),

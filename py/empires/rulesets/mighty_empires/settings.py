@@ -113,7 +113,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-RULING-114",
     )] = False
     battle_method: Annotated[Literal["paper", "ask", "tabletop"], setting(
-        PLAY, "Battles", "Where battles are fought.", "ME-BATTLE-02 ME-RULING-168",
+        PLAY, "Battles",
+        "Where battles are fought. They are fought one at a time, in the moves that lead to them.",
+        "ME-BATTLE-02 ME-RULING-168",
         {"paper": "on paper, by the battle tables", "ask": "asked before each battle",
          "tabletop": "on the table"}, first=True,
     )] = "paper"

@@ -33,7 +33,10 @@ class Settings(msgspec.Struct, kw_only=True):
         {"allow": "may enter swamps", "forbid": "may not enter swamps"}, yes="allow",
     )] = True
     battle_mode: Annotated[Literal["ask", "tabletop", "simple_hits", "simple_points"], setting(
-        BATTLES, "Battles", "How battles are settled.", "MK-OPT-05 MK-RULING-53 MK-TBL-04",
+        BATTLES, "Battles",
+        "How battles are settled. They are fought one at a time: the result of each decides which can be "
+        "picked next.",
+        "MK-OPT-05 MK-RULING-53 MK-TBL-04",
         {"ask": "ask the two players each time", "tabletop": "always on the table",
          "simple_hits": "always by dice (hits)", "simple_points": "always by dice (army strength)"},
         first=True,

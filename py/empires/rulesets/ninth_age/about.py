@@ -36,7 +36,7 @@ ABOUT = About(
             name="club",
             label="A club year",
             note="you lay the map, battles between people on the table",
-            options={"map_mode": "tile-laying", "quick_battle": "computer-only"},
+            options={"map_mode": "tile-laying", "quick_battle": "computer-only", "battles_at_once": True},
         ),
         Preset(
             name="post",

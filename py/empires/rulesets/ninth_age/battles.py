@@ -51,11 +51,19 @@ def points_told(state: NinthAge, fight: Battle, player: str) -> str:
 
 
 def battle(game: Game[NinthAge]) -> Next:
-    """The next of the arranged battles, in order; all are fought."""
+    """The next of the arranged battles, in order; all are fought. At once means that gold is named for all of
+    them first."""
     state = game.state
+    unready = [at for at, one in enumerate(state.battles) if not one.ready]
+    if state.settings.battles_at_once and unready:
+        state.at = unready[0]
+    elif state.settings.battles_at_once:
+        state.at = next((at for at, one in enumerate(state.battles) if one.band is None), len(state.battles))
     if state.at == len(state.battles):  # NA-BAT-01
         return "award"
     state.to_act = fighters(state, current(state))  # NA-RULING-45
+    if current(state).ready:
+        return "fighting"
     return "sizing" if state.settings.battle_size == "free" else "buying"
 
 
@@ -196,7 +204,8 @@ def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     if state.to_act:
         return AGAIN
     state.to_act = fighters(state, fight)
-    return ON
+    fight.ready = state.settings.battles_at_once
+    return "battle" if fight.ready else ON
 
 
 def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:

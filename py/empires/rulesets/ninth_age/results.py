@@ -13,7 +13,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
-from empires.core.questions.fields import Number
+from empires.core.questions.fields import Choice, Number, Pick
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
@@ -32,6 +32,7 @@ from empires.kit.battles import (
     quoted,
     reporters,
 )
+from empires.kit.handed import Waiting, handing_in, is_agreed, taken
 from empires.rulesets.ninth_age.battles import current, versus
 from empires.rulesets.ninth_age.book import BANDS, refuse
 from empires.rulesets.ninth_age.odds import odds_of
@@ -82,6 +83,43 @@ class VictoryPoints(msgspec.Struct):
     notes: str = ""
 
 
+class Handed(msgspec.Struct):
+    """A form: the result of a battle whose turn to be asked about has not come yet."""
+
+    result: str
+    vp1: int = 0
+    vp2: int = 0
+    notes: str = ""
+
+
+def waiting(state: NinthAge, fight: Battle) -> Waiting:
+    """A battle on the table, for which a report may be handed in."""
+    return Waiting(
+        fight,
+        (fight.side1, fight.side2),
+        lambda player: _handed_question(state, fight, player),
+        lambda report: _handed_told(state, fight, report),
+        "NA-CP-01",
+    )
+
+
+def all_waiting(state: NinthAge) -> list[Waiting]:
+    """The battles that are being fought on tables, without the one that is asked about; between devices only
+    one of them can answer that question, so there the others may hand in its report, too."""
+    settings = state.settings
+    fights = state.battles if settings.battles_at_once and settings.quick_battle != "always" else []
+    if state.phase not in ("fighting", "reporting") or not all(one.ready for one in fights):
+        return []
+    rest = [
+        one for one in fights[state.at :] if one.band is None and persons(state, (*one.side1, *one.side2))
+    ]
+    asked = current(state) if state.pool is None and state.phase == "reporting" else None
+    return [waiting(state, one) for one in rest if one is not asked or one.handed is not None]
+
+
+HANDING_IN = handing_in(all_waiting)
+
+
 def fighting(game: Game[NinthAge]) -> Steps[Next]:
     """Fought on the tabletop, or by dice: if no human takes part, if the group agreed on dice for all
     battles, or if all in this battle agree."""
@@ -90,7 +128,7 @@ def fighting(game: Game[NinthAge]) -> Steps[Next]:
     fight = current(state)
     humans = persons(state, state.to_act)
     by_dice = setting == "always" or (setting != "off" and not humans)  # NA-RULING-51
-    if setting == "on" and humans:  # NA-RULING-51
+    if setting == "on" and humans and fight.handed is None:  # NA-RULING-51
         by_dice = yield from _all_agree(game, fight, humans)
     attacker, defender = (joined(side) for side in (fight.side1, fight.side2))
     attack, defence = (_strength(state, fight, side) for side in (fight.side1, fight.side2))
@@ -146,9 +184,16 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
     """
     state = game.state
     fight = current(state)
+    report = taken(game, waiting(state, fight))
+    if report is not None:
+        return _settle(game, fight, _result_of(state, fight, report), _points_of(report), report.notes)
     sides = (fight.side1, fight.side2)
     given = yield from ask_any(
-        lambda: {player: _report_question(state, fight, player) for player in reporters(state, sides)}
+        lambda: (
+            {player: _report_question(state, fight, player) for player in reporters(state, sides)}
+            if not is_agreed(fight)
+            else {}
+        )
     )
     if given is None:
         return AGAIN
@@ -165,7 +210,15 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
     said = f"{_told(fight, result)}{f', {points[0]:,} to {points[1]:,} victory points' if points else ''}."
     if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",), facts=facts)):
         return AGAIN
-    fight.vp = points
+    return _settle(game, fight, result, points, notes)
+
+
+def _settle(
+    game: Game[NinthAge], fight: Battle, result: Drawn | Victory, points: list[int], notes: str
+) -> Next:
+    """Record a result from the tabletop, which both sides agree to."""
+    state = game.state
+    fight.vp, fight.handed = points, None
     reckoned = _reckoned(state, fight, points) if points else ""
     if isinstance(result, Victory):
         why = _why(state, fight, "attacker" if result.side == 1 else "defender", points)
@@ -306,6 +359,45 @@ def odd(state: NinthAge, fight: Battle, points: VictoryPoints) -> dict[str, str]
         if scored > army:
             return {"mind": f"{joined(side)}: {scored:,} points are more than the {army:,} points fought."}
     return {}
+
+
+# --- reports that are handed in ------------------------------------------------------------------------
+
+
+def _points_of(report: Handed) -> list[int]:
+    return [report.vp1, report.vp2] if report.result == REPORT.write(ByPoints()) else []
+
+
+def _result_of(state: NinthAge, fight: Battle, report: Handed) -> Drawn | Victory:
+    """The result in a report: as it was chosen, or by its victory points."""
+    result = REPORT.read(report.result)
+    if isinstance(result, Drawn | Victory):
+        return result
+    return _result_of_points(state, fight, report.vp1, report.vp2)
+
+
+def _handed_told(state: NinthAge, fight: Battle, report: Handed) -> str:
+    points = _points_of(report)
+    counted = f", {points[0]:,} to {points[1]:,} victory points" if points else ""
+    doubts = odd(state, fight, VictoryPoints(report.vp1, report.vp2)).values() if points else ()
+    return " ".join([f"{_told(fight, _result_of(state, fight, report))}{counted}.", *doubts])
+
+
+def _handed_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Handed]:
+    asked = _report_question(state, fight, reporter)
+    points = _points_question(state, fight, reporter)
+    choices = tuple(Choice(one.value, one.label) for one in asked.choices)
+    return Form(
+        player=reporter,
+        kind="report_result",
+        text=f"Hand in a report: {versus(fight)}",
+        rules=asked.rules,
+        record=Handed,
+        fields=(Pick(name="result", label="Result", choices=choices), *points.fields),
+        default=Handed(REPORT.write(Drawn())),
+        unsaid=("result",),
+        facts=points.facts,
+    )
 
 
 def _total(name: str, side: list[str], foes: int) -> Number:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
-from empires.kit.battles import reported_by
+from empires.kit.handed import handed_by
 from empires.rulesets.display import Display
 from empires.rulesets.ninth_age import (
     battles,
@@ -94,11 +94,11 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     redact=redact,
     tables=TABLES,
     repeats=repeats,
-    standing=offered(gifts.ANY_TIME),
+    standing=offered((*gifts.ANY_TIME, *results.HANDING_IN)),
     refusal=refusals.refusal,
     dice_code="bad-dice",
     check=lambda state: soundness.check(state, PHASES),
-    results=reported_by("report_result", "report_points", "report_words"),
+    results=handed_by("report_result", "report_points", "report_words"),
     in_play=in_play,
 )
 

@@ -111,6 +111,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "NA-VAR-02 NA-RULING-60", lo=LEAST_SIZE, hi=LARGEST_SIZE,
         needs="battle_size=scaled", once=1,
     )] = 2500
+    battles_at_once: Annotated[bool, setting(
+        BATTLES, "Battles at several tables at once",
+        "Gold for points is named for all battles of a turn before the first is fought. Then they are "
+        "reported in any order.",
+        "NA-RULING-40 NA-RULING-45",
+    )] = False
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(
         BATTLES, "How battles are fought",
         "On the tabletop, or by a roll of dice in which the stronger army has an edge.", "NA-RULING-51",

@@ -119,7 +119,8 @@ def _check_sides(state: NinthAge, side1: list[str], side2: list[str]) -> None:
 def _check_battles(state: NinthAge) -> None:
     counts(state.at, state.battles, "the battle being fought", end=True)
     fought = state.battles[: state.at]
-    need(all(battle.band is not None for battle in fought), "a battle was fought and has no result")
+    over = all(battle.band is not None or battle.ready for battle in fought)
+    need(over, "a battle was fought and has no result")
     for battle in state.battles:
         counts(battle.engagement, state.engagements, "the challenge behind a battle")
         _check_sides(state, battle.side1, battle.side2)
@@ -127,4 +128,5 @@ def _check_battles(state: NinthAge) -> None:
         known((*battle.named, *battle.gold, *battle.first_for), fighters, "who fights")
         not_negative((battle.size, *battle.named.values(), *battle.gold.values(), *battle.vp), "a battle")
         need(len(battle.vp) in (0, SIDES_OF_A_BATTLE), "the victory points of a battle")
+        known([battle.handed.by] if battle.handed is not None else [], fighters, "who handed in a report")
         within([battle.winner], 1, SIDES_OF_A_BATTLE, "the winner of a battle")

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from empires.kit.handed import Handed
 from empires.kit.placenames import WithPlaces
 from empires.rulesets.ninth_age.settings import Settings
 
@@ -98,7 +99,8 @@ class Battle(msgspec.Struct, kw_only=True):
 
     `shape` is the row of NA-T-POINTS for the first side, `size` an agreed number of points
     (NA-VAR-01), `named` the numbers named so far. `gold` holds what each player bought. `vp` are the victory
-    points of both sides where they were reported; `winner` is the winning side, None in a draw.
+    points of both sides where they were reported; `winner` is the winning side, None in a draw. With battles
+    at once one whose gold is named is `ready`, and `handed` is the report that waits for its turn.
     """
 
     engagement: int
@@ -112,6 +114,8 @@ class Battle(msgspec.Struct, kw_only=True):
     vp: list[int] = []
     band: Band | None = None
     winner: int | None = None
+    ready: bool = False
+    handed: Handed | None = None
 
 
 class NinthAge(WithPlaces, kw_only=True):

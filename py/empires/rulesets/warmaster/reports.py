@@ -16,6 +16,7 @@ from empires.core.questions.question import Asking
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
 from empires.kit.battles import NOTES, confirmed, most_points, quoted, reporters
+from empires.kit.handed import Waiting, handing_in, is_agreed, taken
 from empires.rulesets.warmaster.armies import armies, called, headline
 from empires.rulesets.warmaster.results import Outcome, settle_allied, settle_duel
 from empires.rulesets.warmaster.state import Battle, War
@@ -58,8 +59,14 @@ def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
     (WM-BATTLE-05).
     """
     state = game.state
-    given = yield from ask_any(lambda: _askable(state, waiting))
-    assert given is not None  # there is always somebody to report
+    for battle in waiting:
+        answer = taken(game, _waiting(state, battle))
+        if answer is not None:
+            _enter(battle, answer)
+            return battle
+    given = yield from ask_any(lambda: _askable(state, waiting) if not any(map(is_agreed, waiting)) else {})
+    if given is None:  # a report was handed in meanwhile
+        return None
     by, answer = given
     battle = _open_to(state, waiting, by)[0]
     if isinstance(answer, WhichBattle):
@@ -75,6 +82,26 @@ def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
 def sides(battle: Battle) -> list[list[str]]:
     """The players of the solo side and of the allies."""
     return [[battle.solo.player], [army.player for army in battle.allies]]
+
+
+def _waiting(state: War, battle: Battle) -> Waiting:
+    return Waiting(
+        battle,
+        sides(battle),
+        lambda player: _form(state, battle, player),
+        lambda report: _said(state, battle, report),
+        "WM-BATTLE-05",
+    )
+
+
+def all_waiting(state: War) -> list[Waiting]:
+    """The battles on tables whose reports may be handed in. At one screen everybody is asked anyway; of
+    several devices only one can answer a question."""
+    fights = state.battles if state.phase == "battles" and state.pool is not None else []
+    return [_waiting(state, one) for one in fights if one.on_table and not one.resolved_by]
+
+
+HANDING_IN = handing_in(all_waiting)
 
 
 def _askable(state: War, waiting: list[Battle]) -> dict[str, Asking[Any]]:
@@ -118,7 +145,7 @@ def _enter(battle: Battle, report: Report) -> None:
         settle_duel(battle, report.outcome)
     for at, army in enumerate(armies(battle)):
         army.vp = report.vp[str(at)]
-    battle.notes = report.notes
+    battle.notes, battle.handed = report.notes, None
 
 
 def _said(state: War, battle: Battle, report: Report) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
-from empires.kit.battles import reported_by
+from empires.kit.handed import handed_by
 from empires.rulesets.display import Display
 from empires.rulesets.warmaster import (
     assaults,
@@ -22,6 +22,7 @@ from empires.rulesets.warmaster import (
     points,
     purchases,
     races,
+    reports,
     resolution,
     rounds,
     show,
@@ -105,11 +106,11 @@ RULESET: Ruleset[War] = Ruleset(
     redact=redact,
     tables=TABLES,
     repeats=repeats,
-    standing=offered((*guests.ANY_TIME, races.SET_RACE, NAME_PLACE)),
+    standing=offered((*guests.ANY_TIME, races.SET_RACE, NAME_PLACE, *reports.HANDING_IN)),
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
     mend=soundness.print_blank_tiles,
-    results=reported_by("report_battle"),
+    results=handed_by("report_battle"),
     in_play=in_play,
 )
 

@@ -121,8 +121,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     auto_battle: Annotated[Literal["computer_only", "agreed", "always", "never"], setting(
         WAR, "Battles",
-        "Battles are fought on the table and reported here. The umpire’s quick battle may decide those with "
-        "a computer player, those where all agree, all, or none.",
+        "Battles are fought on the table and reported here, in any order. The umpire’s quick battle may "
+        "decide those with a computer player, those where all agree, all, or none.",
         "WM-RULING-66",
         {"computer_only": "On the table, quick if a computer player fights",
          "agreed": "Ask before every battle",

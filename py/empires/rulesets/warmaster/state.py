@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from empires.kit.handed import Handed
 from empires.kit.placenames import WithPlaces
 from empires.maps.face_down import FaceDown
 from empires.maps.tiles import TileMap
@@ -108,7 +109,8 @@ class Battle(msgspec.Struct, kw_only=True):
     """A game (WM digest 2.5): `solo`, the side that always has one army, against one or more `allies`.
 
     `capital_of` is the empire whose capital is at stake. In a mutual battle neither side is the attacker.
-    A battle `on_table` is reported by its players, with `notes` for the chronicle.
+    A battle `on_table` is reported by its players, with `notes` for the chronicle; `handed` is a report that
+    waits for its turn.
     """
 
     id: str
@@ -120,6 +122,7 @@ class Battle(msgspec.Struct, kw_only=True):
     on_table: bool = False
     resolved_by: Literal["", "table", "auto"] = ""
     notes: str = ""
+    handed: Handed | None = None
 
 
 class Building(msgspec.Struct, kw_only=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from empires.core.apart.device import Device
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Split
@@ -15,7 +16,8 @@ from empires.rulesets.warmaster.defence import why_no_choice
 from empires.rulesets.warmaster.reports import why_not_points
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import War
-from empires.testing import dice_left, kinds, refused, texts, told
+from empires.testing import dice_left, happened, kinds, refused, texts, told
+from tests.correspondence import founded, prepared, spread
 from tests.rulesets.warmaster.scene import TWO_CAPITALS, arrows, duel, fought, lay_out, play, settled, war
 
 
@@ -365,3 +367,27 @@ def test_points_are_told_with_what_earned_them() -> None:
         "Red gets 3 campaign points: won, with 640 VP.",
         "Blue gets 1 campaign point: lost, with 910 VP.",
     ]
+
+
+@pytest.mark.rule("WM-BATTLE-05")
+def test_two_tables_report_from_four_devices_of_their_own() -> None:
+    posts = founded(
+        prepared("warmaster", arrows("Red>Blue Gold>White", "Red Blue Gold White")),
+        ["Red", "Blue", "Gold", "White"],
+    )
+    devices = {post.seats[0]: Device(post.campaign, post) for post in posts}
+
+    def do(player: str, kind: str, answer: object) -> None:
+        devices[player].attempt(player, kind, answer)
+        for post in posts:
+            spread(post, posts)
+
+    def report(outcome: str) -> dict[str, object]:
+        return {"outcome": outcome, "vp": {"0": 500, "1": 500}, "notes": ""}
+
+    do("Gold", "hand_in_report", report("a"))
+    do("White", "hand_in_report", report("a"))
+    do("Red", "report_battle", report("draw"))
+    do("Blue", "confirm_report", "agree")
+    assert {len(happened(device.campaign, "battle_reported")) for device in devices.values()} == {2}
+    assert len({device.hash() for device in devices.values()}) == 1
