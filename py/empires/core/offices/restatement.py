@@ -24,7 +24,7 @@ LONGEST_REPORT = 20_000
 
 
 class Restatement(msgspec.Struct, kw_only=True):
-    """A form: the report that began so many inputs `back`, as the answers that it should have had: a list of
+    """A form: the report that began `back` inputs ago, as the answers that it should have had: a list of
     kinds of question and answers, as JSON. `agreed` are those who fought and agree to it, besides the player
     who enters it."""
 

@@ -502,7 +502,7 @@ def results_of(campaign: Campaign[Any]) -> list[Result]:
 
 
 def next_of_report(campaign: Campaign[Any], back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
-    """The part of the report that began so many inputs `back` which follows these answers; None if the report
+    """The part of the report that began `back` inputs ago which follows these answers; None if the report
     is complete. Raises IllegalChoice if they do not fit."""
     one = restating.reported(campaign, partial(stretch_of, campaign), back, answers)
     return one.part(campaign.ruleset.results, [kind for kind, _ in answers])

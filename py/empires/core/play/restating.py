@@ -142,7 +142,7 @@ def settled(report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, 
 
 
 class Result(NamedTuple):
-    """The result of a battle that may be restated: how many inputs `back` its report began, who gave it,
+    """The result of a battle that may be restated: the inputs since its report began, who gave it,
     those who must agree, and what it said."""
 
     back: int
@@ -254,7 +254,7 @@ class Reported(NamedTuple):
 def reported(
     campaign: Played[S], begin: Begin[S], back: int, answers: Sequence[tuple[str, Answer]]
 ) -> Reported:
-    """The campaign as it was before the report that began so many inputs `back`, with other answers to it.
+    """The campaign as it was before the report that began `back` inputs ago, with other answers to it.
     Raises IllegalChoice if they do not fit, or no such report can be restated."""
     kinds = campaign.ruleset.results
     for window in windows(campaign.record):

@@ -38,7 +38,7 @@ class Restating:
         return self.back, len(self.answers)
 
     def open(self, back: int) -> None:
-        """Open the result that began so many inputs `back`; 0 for none."""
+        """Open the result whose report began `back` inputs ago; 0 for none."""
         self.back, self.answers = back, []
 
     def go_back(self) -> bool:

@@ -120,7 +120,7 @@ class LeaveFact(Command, frozen=True, tag="leave_fact"):
 
 
 class OpenResult(Command, frozen=True, tag="open_result"):
-    """Open a result to restate it, whose report began so many inputs ago; 0 goes back to the list."""
+    """Open a result to restate it, whose report began `back` inputs ago; 0 goes back to the list."""
 
     back: int
 

@@ -34,6 +34,7 @@ def test_every_setting_with_its_default() -> None:
         "brash_two_battles": "all-must-win",
         "battle_size": "standard",
         "standard_points": 2500,
+        "battles_at_once": False,
         "quick_battle": "computer-only",
         "teams": "none",
         "team_turns": None,
