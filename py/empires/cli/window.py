@@ -20,7 +20,7 @@ from empires.core.base.words import many
 from empires.core.errors import IllegalChoice, SetupError
 from empires.kit.called import events_told, refusal_told, with_tiles
 from empires.rulesets import find_display, rules_of
-from empires.umpire.charter import ticket_in
+from empires.umpire.charter import check_ticket, ticket_in
 from empires.umpire.proof import proving
 from empires.umpire.stored import open_story, open_window, write_window
 from empires.umpire.window import Window
@@ -68,8 +68,10 @@ def _joined(args: argparse.Namespace) -> Window:
     if args.file.exists():
         raise SetupError(f"{args.file} already exists; a ticket begins a new file.")
     ticket = ticket_in(args.ticket)
+    ruleset = rules_of(ticket.charter.setup())
+    check_ticket(ticket, ruleset)
     print(f"{ticket.seat} plays at this file.")
-    return Window(ticket, rules_of(ticket.charter.setup()), secrets.token_bytes(32))
+    return Window(ticket, ruleset, secrets.token_bytes(32))
 
 
 def _opened(path: Path) -> Window:

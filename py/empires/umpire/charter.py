@@ -11,16 +11,19 @@ from typing import Any, Final
 
 import msgspec
 
+from empires.core.apart import signing
 from empires.core.apart.packing import packed, unpacked
 from empires.core.apart.secret import Secret, hkdf
 from empires.core.apart.things import Hash, Name
-from empires.core.base.canonical import DEEPEST, as_text, digest
+from empires.core.base.canonical import DEEPEST, as_bytes, as_text, digest
 from empires.core.base.nesting import depth
-from empires.core.errors import SlipError
+from empires.core.errors import SetupError, SlipError
 from empires.core.offices.seats import HUMAN
 from empires.core.records.desk import ORGANISER
 from empires.core.records.setup import Seat, Setup
 from empires.core.records.variant import Variant
+from empires.core.rules.ruleset import Ruleset
+from empires.core.saves.saves import check_setup
 from empires.umpire import boxes
 
 TICKET: Final = "EUT."
@@ -69,7 +72,10 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def chartered(setup: Setup, root: bytes) -> Charter:
-    """The charter of a new campaign, with keys from the umpire's 32 random bytes."""
+    """The charter of a new campaign, with keys from the umpire's 32 random bytes. Raises SetupError without a
+    person, for whom an umpire would hold it."""
+    if not any(seat.controller == HUMAN for seat in setup.seats):
+        raise SetupError("A campaign under an umpire needs at least one seat that a person plays.")
     box, number = keys_of(root)
     charter = Charter(
         ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
@@ -124,6 +130,19 @@ def ticket_in(text: str) -> Ticket:
         return msgspec.json.decode(raw, type=Ticket)
     except (ValueError, msgspec.MsgspecError) as fault:
         raise SlipError("This is not a ticket to a seat.") from fault
+
+
+def check_ticket(ticket: Ticket, ruleset: Ruleset[Any]) -> None:
+    """Raises an EmpiresError that says what is wrong with a ticket; nothing of it is trusted."""
+    charter = ticket.charter
+    if charter.rules != ruleset.version:
+        raise SlipError(
+            f"This ticket is for version {charter.rules} of the rules of {ruleset.title}; this program has "
+            f"{ruleset.version}. All of you need the same."
+        )
+    check_setup(charter.setup(), ruleset)
+    if ticket.seat not in charter.people or not signing.sound(as_bytes(charter.key, 32)):
+        raise SlipError("This ticket leads to no seat.")
 
 
 def proof_of(token: str, claim: bytes, box: bytes) -> str:

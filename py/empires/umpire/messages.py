@@ -15,8 +15,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 
 from empires.core.apart.packing import packed, unpacked
-from empires.core.apart.things import Body, Count, Hash, Name, Signed, Thing, check_signature
-from empires.core.apart.things import read as read_thing
+from empires.core.apart.things import Body, Count, Hash, Name, Signed, Thing
 from empires.core.base.canonical import as_text, digest
 from empires.core.base.nesting import DEEPEST, depth
 from empires.core.errors import SlipError
@@ -138,20 +137,15 @@ class Up(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     reply: Signed | None = None
 
 
-KINDS: Final[dict[str, type[Body]]] = {"head": Head, "reply": Reply}
-
-
 def content_hash(content: Any) -> str:
     """The hash of a content as canonical JSON (`umpire 4`)."""
     return as_text(digest("content", content))
 
 
-def read(signed: Signed, campaign: str, seat: str, key: str) -> Thing:
-    """A head or reply, of this campaign and seat, signed with a key. Raises SlipError."""
-    thing = read_thing(signed, campaign, KINDS)
+def own(thing: Thing, seat: str) -> Thing:
+    """What was signed, if it names this seat. Raises SlipError."""
     if thing.body.seat != seat:
         raise SlipError("This message is for another seat.")
-    check_signature(thing, key)
     return thing
 
 

@@ -13,7 +13,7 @@ import msgspec
 from empires.core.apart import phrases, signer
 from empires.core.apart.founding import Founding
 from empires.core.apart.play import Thinks
-from empires.core.apart.things import Claim, Thing, sign
+from empires.core.apart.things import Claim, First, Thing, check_signature, sign
 from empires.core.apart.things import read as read_thing
 from empires.core.base.canonical import as_bytes, as_text
 from empires.core.errors import EmpiresError, IllegalChoice, SetupError, SlipError
@@ -35,7 +35,7 @@ from empires.umpire.messages import (
     Up,
     bundled,
     content_hash,
-    read,
+    own,
     sealed_in,
     unsealed,
 )
@@ -165,12 +165,15 @@ class Umpire:
         if not seat.key:
             self._claim(up, seat, public)
         if up.first is not None and self.campaign is None:
-            self.founding.take(read_thing(up.first, self.charter.campaign))
+            first = read_thing(up.first, self.charter.campaign, {"first": First})
+            self.founding.take(own(first, up.seat))
             self.due = True
         if up.reply is not None and self.campaign is not None:
-            body = msgspec.json.decode(up.reply.body, type=Reply)
+            thing = own(read_thing(up.reply, self.charter.campaign, {"reply": Reply}), up.seat)
+            body = thing.body
+            assert isinstance(body, Reply)
             if self._news_in(seat, body):
-                read(up.reply, self.charter.campaign, up.seat, seat.key)
+                check_signature(thing, seat.key)
                 self._reply(up.seat, seat, body)
 
     def _claim(self, up: Up, seat: Seated, public: bytes) -> None:
@@ -178,7 +181,7 @@ class Umpire:
         if up.claim is None:
             raise SlipError(f"{up.seat}’s seat has not been claimed yet.")
         signed, proof = up.claim
-        thing = read_thing(signed, self.charter.campaign)
+        thing = own(read_thing(signed, self.charter.campaign, {"claim": Claim}), up.seat)
         body = thing.body
         if not isinstance(body, Claim) or proof != proof_of(seat.token, bytes(signed.body), public):
             raise SlipError(f"This claim to {up.seat}’s seat was not made with its newest ticket.")
@@ -295,16 +298,18 @@ class Umpire:
         campaign = self.campaign
         if campaign is not None:
             self.ledger.append(Line(campaign.record.length, campaign.pending))
-        return bundled([*self._boxes()])
+        downs = [*self.downs()]
+        return bundled(
+            [(self._key(name, as_bytes(self.seats[name].box, 32), 1), down) for name, down in downs]
+        )
 
-    def _boxes(self) -> Iterator[tuple[bytes, Down]]:
+    def downs(self) -> Iterator[tuple[str, Down]]:
+        """What each seat is sent now, before it is sealed."""
         for name, seat in self.seats.items():
-            if not seat.key:
-                continue
-            roster = self.founding.roster if seat.base is None else None
-            parcel = None if self.campaign is None else self._parcel(self.campaign, name, seat)
-            down = Down(roster.signed if roster is not None else None, parcel)
-            yield self._key(name, as_bytes(seat.box, 32), 1), down
+            if seat.key:
+                roster = self.founding.roster if seat.base is None else None
+                parcel = None if self.campaign is None else self._parcel(self.campaign, name, seat)
+                yield name, Down(roster.signed if roster is not None else None, parcel)
 
     def _parcel(self, campaign: Campaign[Any], name: str, seat: Seated) -> Parcel:
         _, seat.place = news(campaign, name, seat.place)

@@ -16,7 +16,7 @@ import msgspec
 from empires.core.apart import signer
 from empires.core.apart.founding import Founding
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import Signed, sign
+from empires.core.apart.things import Roster, Signed, check_signature, sign
 from empires.core.apart.things import read as read_thing
 from empires.core.base.canonical import NotCanonical, as_bytes
 from empires.core.errors import IllegalChoice, SlipError
@@ -44,7 +44,7 @@ from empires.umpire.messages import (
     Reply,
     Up,
     content_hash,
-    read,
+    own,
     sealed,
     unbundled,
 )
@@ -56,16 +56,31 @@ MOST_NEWS = 100_000
 """The most pages of news."""
 
 
+class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The present step as it comes: the difference from the view to its first state, and the inputs since."""
+
+    start: Any
+    inputs: tuple[Input, ...]
+
+
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A content as it comes (`told`)."""
 
     view: dict[str, Any]
-    step: dict[str, Any] | None
+    step: Stepped | None
     asked: list[dict[str, Any]]
     waiting: tuple[str, ...]
     more: bool
     sealed: tuple[str, Any] | None
     tale: str
+
+
+def seen_in(content: Content) -> Seen | None:
+    """The present step as the seat saw it. Raises SlipError if it does not fit the view."""
+    if content.step is None:
+        return None
+    start = applied(content.step.start, content.view)
+    return Seen(msgspec.json.encode(start), content.step.inputs)
 
 
 class Had(msgspec.Struct, frozen=True):
@@ -105,10 +120,10 @@ class Window:
         self.stopped = ""
         self.unsent = True
         self.moment = 0
-        own, other = box_secret(self.secret), as_bytes(charter.box, 32)
-        self._public = boxes.public(own)
+        mine, other = box_secret(self.secret), as_bytes(charter.box, 32)
+        self._public = boxes.public(mine)
         self._up, self._down = (
-            box_key(own, other, charter.campaign, self.seat, way) for way in ("up", "down")
+            box_key(mine, other, charter.campaign, self.seat, way) for way in ("up", "down")
         )
         self._sights: dict[str | None, Sight] = {}
         self._questions: dict[str, Question] = {}
@@ -130,10 +145,9 @@ class Window:
     def _found(self, roster: Signed) -> None:
         """Take in the list of claims, if this seat's own is on it, and open the first number, once and for
         ever (`umpire 1`, protocol K3)."""
-        thing = read_thing(roster, self.founding.campaign)
-        rows = msgspec.to_builtins(thing.body)[2]
-        own = [self.seat, *msgspec.json.decode(self.claim.body)[2:]]
-        if own not in [[*row] for row in rows]:
+        thing = read_thing(roster, self.founding.campaign, {"roster": Roster})
+        claimed = (self.seat, *msgspec.json.decode(self.claim.body)[2:])
+        if not isinstance(thing.body, Roster) or claimed not in thing.body.claims:
             return  # the seat was given out anew after the campaign had begun
         self.founding.take(thing)
         self.first = signer.first(self.secret, self.founding).signed
@@ -141,7 +155,9 @@ class Window:
 
     def _parcel(self, parcel: Parcel) -> list[Event]:
         charter = self.ticket.charter
-        head = read(parcel.head, charter.campaign, self.seat, charter.key).body
+        thing = own(read_thing(parcel.head, charter.campaign, {"head": Head}), self.seat)
+        check_signature(thing, charter.key)
+        head = thing.body
         assert isinstance(head, Head)
         last = self.had[-1] if self.had else None
         if last is not None and (head.reign, head.number) <= (last.reign, last.number):
@@ -179,6 +195,8 @@ class Window:
             if content_hash(content) != head.content:
                 raise SlipError("This parcel does not hold what the umpire signed.")
             msgspec.convert(typed.view, self.ruleset.state_type)
+            msgspec.convert(typed.asked, list[Asked])
+            seen_in(typed)
             news = [(number, msgspec.convert(raw, list[Event]), raw) for number, raw in parcel.news]
             for event in chain.from_iterable(events for _, events, _ in news):
                 check_event(event)
@@ -187,20 +205,20 @@ class Window:
         tale = tale_after(parcel.tale, [event for _, _, raw in news for event in raw])
         if tale != typed.tale or (parcel.base[1] and parcel.tale != old["tale"]):
             raise SlipError("The news in this parcel does not follow what came before.")
-        page, own = parcel.since
-        kept = [*self.news[:page], [*(self.news[page][:own] if page < len(self.news) else [])]]
+        page, count = parcel.since
+        kept = [*self.news[:page], [*(self.news[page][:count] if page < len(self.news) else [])]]
         for number, events, _ in news:
             if not len(kept) - 1 <= number < MOST_NEWS:
                 raise SlipError("The news in this parcel is out of order.")
             kept += [[] for _ in range(number + 1 - len(kept))]
             kept[number] += events
-        told = [event for _, events, _ in news for event in events][self._known(page, own) :]
+        told = [event for _, events, _ in news for event in events][self._known(page, count) :]
         self.news = kept
         return content, told
 
-    def _known(self, page: int, own: int) -> int:
+    def _known(self, page: int, count: int) -> int:
         """How much of the news since a place is here already."""
-        return max(0, sum(map(len, self.news[page:])) - own)
+        return max(0, sum(map(len, self.news[page:])) - count)
 
     def _acknowledged(self, head: Head) -> bool:
         """Forget the acts that the umpire has handled; False if he has handled another under their number."""
@@ -275,12 +293,7 @@ class Window:
     def _seen(self) -> tuple[bytes, Seen | None]:
         """The view, and the present step as the seat saw it."""
         content = self.content
-        state = msgspec.json.encode(content.view)
-        if content.step is None:
-            return state, None
-        start = applied(content.step["start"], content.view)
-        inputs = msgspec.convert(content.step["inputs"], tuple[Input, ...])
-        return state, Seen(msgspec.json.encode(start), inputs)
+        return msgspec.json.encode(content.view), seen_in(content)
 
     @property
     def pending(self) -> list[Answered]:

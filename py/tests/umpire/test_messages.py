@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from empires.core.apart.things import sign
-from empires.core.errors import IllegalChoice, SetupError, SlipError
+from empires.core.apart.secret import Secret
+from empires.core.apart.signer import claim as claim_of
+from empires.core.apart.things import Signed, sign, signed_text
+from empires.core.base.canonical import as_text
+from empires.core.errors import EmpiresError, IllegalChoice, SetupError, SlipError
 from empires.core.records.setup import Seat
 from empires.players.named import answer_for
-from empires.rulesets import rules_of
-from empires.umpire.charter import Ticket, ticket_in
+from empires.rulesets import find_ruleset, rules_of
+from empires.umpire.charter import Ticket, check_ticket, proof_of, ticket_in
 from empires.umpire.messages import Act, Reply, Up, sealed
 from empires.umpire.stored import (
     open_umpire,
@@ -25,6 +31,7 @@ from empires.umpire.stored import (
 )
 from empires.umpire.umpire import Umpire
 from empires.umpire.window import Window
+from tests.examples import one_in
 from tests.umpire.friends import Friends, a_window, an_umpire, founded
 
 
@@ -83,6 +90,72 @@ def test_a_claim_without_the_ticket_is_refused_and_its_token_does_not_travel() -
     assert ticket.token not in friend.reply()
     assert umpire.take(friend.reply()) == []
     assert umpire.seats["Ann"].key
+
+
+@pytest.mark.rule("umpire 6")
+@pytest.mark.parametrize("place", ["claim", "first"])
+def test_nobody_claims_a_seat_with_the_ticket_to_another(place: str) -> None:
+    umpire = an_umpire("ninth-age")
+    ann = a_window(umpire, "Ann")
+    claim = claim_of(Secret(umpire.charter.campaign, "Bo", bytes(32))).signed
+    proof = proof_of(ann.ticket.token, bytes(claim.body), ann._public)
+    up = Up("Ann", (claim, proof)) if place == "claim" else Up("Ann", _claimed(ann), claim)
+    assert umpire.take(sealed(ann._public, ann._up, up)) != []
+    assert "Bo" not in umpire.founding.claims
+    umpire.take(a_window(umpire, "Bo").reply())
+    assert "Bo" in umpire.founding.claims
+
+
+def _claimed(window: Window) -> tuple[Any, str]:
+    return window.claim, proof_of(window.ticket.token, bytes(window.claim.body), window._public)
+
+
+@given(
+    body=st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+        max_leaves=8,
+    ),
+    kind=st.sampled_from(["reply", "first", "claim", "head", "roster", "wish", ""]),
+)
+@settings(max_examples=one_in(4))
+def test_whatever_a_seat_signs_the_umpire_goes_on(body: Any, kind: str) -> None:
+    umpire, window = _begun_once()
+    whole = [umpire.charter.campaign, "Ann", 1, 1, "", [[1, "", "x", body]]]
+    for said in (whole, body):
+        raw = msgspec.json.encode(said)
+        signature = as_text(window.secret.sign(signed_text(kind, raw)))
+        signed = Signed(kind, msgspec.Raw(raw), signature)
+        for up in (Up("Ann", None, signed, signed), Up("Ann", (signed, umpire.charter.key))):
+            umpire.take(sealed(window._public, window._up, up))
+    assert umpire.campaign is not None
+    assert umpire.campaign.answers == 0
+
+
+@cache
+def _begun_once() -> tuple[Umpire, Window]:
+    friends = founded("ninth-age")
+    return friends.umpire, friends.windows["Ann"]
+
+
+@pytest.mark.rule("umpire 6")
+def test_nothing_of_a_ticket_is_trusted() -> None:
+    ticket = an_umpire("ninth-age").ticket("Ann")
+    ruleset, charter = find_ruleset("ninth-age"), ticket.charter
+    check_ticket(ticket, ruleset)
+    for other in (
+        msgspec.structs.replace(ticket, seat="Dee"),
+        msgspec.structs.replace(ticket, charter=msgspec.structs.replace(charter, rules=999)),
+        msgspec.structs.replace(ticket, charter=msgspec.structs.replace(charter, key=as_text(bytes(32)))),
+        msgspec.structs.replace(ticket, charter=msgspec.structs.replace(charter, options={"no": 1})),
+    ):
+        with pytest.raises(EmpiresError):
+            check_ticket(other, ruleset)
+
+
+def test_a_campaign_of_computers_needs_no_umpire() -> None:
+    with pytest.raises(SetupError, match="at least one seat"):
+        an_umpire("ninth-age", [Seat(name=name, controller="random") for name in ("A", "B")])
 
 
 @pytest.mark.rule("umpire 6")

@@ -18,13 +18,16 @@ from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
 from empires.core.rules.asking import AskAll
 from empires.core.rules.ruleset import Ruleset
+from empires.players.named import answer_for
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import catalogue
+from empires.rulesets import catalogue, rules_of
+from empires.umpire.stored import open_umpire, write_umpire
 from empires.umpire.told import told
 from tests.players.otherwise import another
 from tests.players.test_fair import OPTIONS
-from tests.umpire.changes import Changing, copied, kind_of, sent
+from tests.umpire.changes import LEFT_OUT, Changing, at, copied, kind_of, put, sent
+from tests.umpire.friends import founded
 
 NAMES = "ABC"
 
@@ -112,6 +115,27 @@ def test_a_control_where_the_redaction_is_spoilt_is_found(ruleset: str) -> None:
     changing = Changing(campaign)
     found = [path for path in sorted(changing.hidden, key=str)[:12] if changing.differing(path)]
     assert found
+
+
+@pytest.mark.rule("umpire 5")
+def test_the_parcels_of_those_who_may_not_know_are_the_same() -> None:
+    friends = founded("mightier-empires")
+    friends.play(10)
+    campaign = friends.umpire.campaign
+    assert campaign is not None
+    changing = Changing(campaign)
+    stored = write_umpire(friends.umpire)
+    path, seats = next(
+        (path, seats)
+        for path, seats in sorted(changing.hidden.items(), key=str)
+        if type(at(campaign.state, path[:-1] if path[-1] == LEFT_OUT else path)) is int
+    )
+    here, there = (open_umpire(stored, rules_of, answer_for) for _ in range(2))
+    assert there.campaign is not None
+    put(there.campaign.state, path, at(campaign.state, path) + 1)
+    sent = [{name: msgspec.json.encode(down) for name, down in one.downs()} for one in (here, there)]
+    for seat in seats:
+        assert sent[0][seat] == sent[1][seat]
 
 
 @pytest.mark.soak
