@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from conftest import Table
-from hands import answers, begin, card, click_tile, play_until, press, question, settled, targets
+from hands import (
+    answers,
+    begin,
+    card,
+    click_tile,
+    give,
+    play_until,
+    press,
+    question,
+    settled,
+    targets,
+    until,
+)
 from playwright.sync_api import Page, ViewportSize, expect
 from seats import Wishes
+
+import empires
+from empires.core.records.setup import Seat
+from empires.players.named import player_called
+from empires.players.policy import answer_one
+from empires.rulesets import find_display, find_ruleset
 
 SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
@@ -138,14 +157,86 @@ NAMES = """() => [...document.querySelectorAll('.world .name')].filter(one => on
 """How large the names on the map are, in pixels of the screen."""
 
 
+NEVER = "click|mouse|wheel|arrow key|key caps"
+"""Words that mean nothing on glass."""
+
+
 @pytest.mark.parametrize("wishes", ["phone"], indirect=True)
-def test_on_a_phone_names_can_be_read_and_nothing_speaks_of_mouse_or_keys(table: Table) -> None:
+def test_on_a_phone_of_any_size_names_can_be_read_and_nothing_speaks_of_mouse_or_keys(table: Table) -> None:
     page = table.sit_down()
+    for ruleset in ("mighty-empires", "warmaster", "mighty-kingdoms", "mightier-empires", "ninth-age"):
+        give(page, with_names(ruleset))
+        for width, height in ((320, 568), (390, 844), (430, 932)):
+            page.set_viewport_size({"width": width, "height": height})
+            until(page, lambda: min(page.evaluate(NAMES), default=0) >= 10.9, f"{ruleset} at {width}")
+        assert not page.locator("kbd").filter(visible=True).count()
+        assert not re.search(NEVER, card(page).inner_text().lower())
+        page.get_by_role("button", name="Menu").click()
+        expect(page.locator("#switch-layer-coordinates")).to_have_attribute("aria-pressed", "false")
+        assert not page.locator(".coordinate").count(), "where places have names the map shows only those"
+        page.keyboard.press("Escape")
+
+
+def with_names(ruleset: str) -> empires.Campaign[Any]:
+    """A campaign of Ann against a computer in which places have names."""
+    options = {"map_mode": "generated"} if ruleset == "mighty-empires" else {}
+    seats = [Seat(name="Ann"), Seat(name="Bo", controller="easy")]
+    campaign = empires.new(ruleset, seats, seed="names", options=options)
+    rules = find_ruleset(ruleset)
+    players = {name: player_called("easy", rules, "s", name) for name in ("Ann", "Bo")}
+    display = find_display(rules)
+    while True:
+        question = campaign.waiting[-1]
+        board = display.map_of(campaign, None)
+        if question.player == "Ann" and any(tile.name for tile in board.tiles):
+            return empires.load(empires.save(campaign))
+        answer_one(campaign, question, players[question.player])
+
+
+TUMBLED = """() => { window.tumbled = 0;
+  addEventListener('animationstart', event => { window.tumbled += event.animationName === 'tumble'; }); }"""
+"""Counts dice that begin to tumble."""
+
+
+def test_dice_tumble_once_and_never_again_at_a_tile_or_a_drawer(table: Table) -> None:
+    page = table.sit_down()
+    page.emulate_media(reduced_motion="no-preference")
     alone(page)
-    play_until(page, lambda: bool(page.evaluate(NAMES)))
-    assert min(page.evaluate(NAMES)) >= 10.9
-    assert not page.locator("kbd").filter(visible=True).count()
-    assert not re.search("click|mouse|wheel|arrow key", card(page).inner_text().lower())
+    page.evaluate(TUMBLED)
+    play_until(page, lambda: page.evaluate("window.tumbled") > 0 and page.locator("#card .die").count() > 0)
+    page.wait_for_function("!document.querySelector('.fresh')?.getAnimations({ subtree: true }).length")
+    fallen = page.evaluate("window.tumbled")
+    for tile in page.locator("[data-tile]").all()[:3]:
+        tile.dispatch_event("click")
+        settled(page)
+    page.keyboard.press("l")
+    settled(page)
+    page.keyboard.press("Escape")
+    settled(page)
+    assert page.locator("#card .die").count(), "they are still on the card"
+    assert page.evaluate("window.tumbled") == fallen
+
+
+def test_what_happened_hides_neither_the_map_nor_the_grip(table: Table) -> None:
+    page = table.sit_down()
+    give(page, with_names("mighty-kingdoms"))
+    lines = page.locator(".since[open]")
+    play_until(page, lambda: lines.count() > 0 and not page.locator(".watching").count())
+    for size, most in (("phone", 0.3), ("tablet", 0.25), ("desk", 0.0)):
+        page.set_viewport_size(SIZES[size])
+        slip, board = lines.bounding_box(), page.locator("[data-region=map]").bounding_box()
+        over = card(page).bounding_box()
+        assert slip
+        assert board
+        assert over
+        if size == "desk":
+            assert slip["x"] >= over["x"] - 1
+            assert slip["y"] + slip["height"] <= over["y"]
+        else:
+            assert slip["height"] <= most * (over["y"] - board["y"])
+            card(page).locator(".grip").click()  # to the high stand
+            card(page).locator(".grip").click()  # nothing lies over it
+            card(page).locator(".grip").click()
 
 
 def test_the_mouse_rests_on_a_tile_and_a_card_says_whose_it_is(table: Table) -> None:

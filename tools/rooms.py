@@ -37,9 +37,9 @@ ORDER = {
         chronicle_markdown easel film thumbnail preview
     """,
     "empires.kit": """
-        words values weights scripts odds books spreadsheets called changes moments review rulebook settings
-        sequence dice_order any_time filled battles handed track lists soundness placenames coach chronicle
-        editions film club_page
+        words values weights scripts odds books spreadsheets called changes whereabouts moments review
+        rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
+        coach chronicle editions film club_page
     """,
     "empires.players": """
         plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons

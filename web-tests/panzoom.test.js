@@ -22,6 +22,7 @@ let moves = 0; // how often somebody was told of another view
 /** Gestures on a surface of 500 by 400 pixels that nothing lies over. */
 function opened({ free = ROOM, sheet = SHEET, idle = true } = {}) {
   return panzoom(surface, world, {
+    hung: () => 0,
     size: () => sheet, land: () => LAND, free: () => free,
     idle: () => idle, near: scale => near.push(scale), moved: () => { moves += 1; }, held: () => held,
   });

@@ -55,6 +55,12 @@ function beside(place) {
   };
 }
 
+/** How far what happened reaches down into a narrow map: nothing that is looked for is brought beneath it. */
+function beneath() {
+  const lines = lies() && document.querySelector('.since[open]')?.getBoundingClientRect();
+  return lines ? Math.max(lines.bottom - board.getBoundingClientRect().top, 0) : 0;
+}
+
 const REST = 120; // ms without a change until the sheet over the map has come to rest
 let rising = 0;
 
@@ -74,6 +80,7 @@ function begin(place) {
     size: () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 },
     land: () => land ?? { x: 0, y: 0, width: 1, height: 1 },
     free: () => beside(place),
+    hung: beneath,
     held: paints,
     near: scale => {
       for (const layer of lettered()) layer.style.setProperty('--k', scale.toFixed(2)); // they keep their size on the screen

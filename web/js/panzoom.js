@@ -16,12 +16,13 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {() => Box} measures.land
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
+ * @param {() => number} measures.hung how far its head is covered for a while: nothing is brought there
  * @param {() => boolean} measures.idle whether two taps can mean nothing else
  * @param {(scale: number) => void} measures.near is told how near the map is
  * @param {() => void} measures.moved is told of every other view
  * @param {() => boolean} measures.held whether one pointer draws and only two move the world
  */
-export function panzoom(surface, world, { size, land, free, idle, near, moved: told, held }) {
+export function panzoom(surface, world, { size, land, free, hung, idle, near, moved: told, held }) {
   const view = { x: 0, y: 0, k: 1 };
   /** @type {Map<number, Point>} id -> position now */
   const pointers = new Map();
@@ -124,7 +125,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, moved: t
     const left = x * view.k + view.x - room.left;
     const top = y * view.k + view.y - room.top;
     return left > within && left + width * view.k < room.width - within
-      && top > within && top + height * view.k < room.height - within;
+      && top > within + hung() && top + height * view.k < room.height - within;
   }
 
   /** Where the sheet fills the free room, nothing of the table beneath it is shown. */
@@ -232,7 +233,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, moved: t
       const room = free();
       fitted = false;
       view.x = room.left + room.width / 2 - (box.x + box.width / 2) * view.k;
-      view.y = room.top + room.height / 2 - (box.y + box.height / 2) * view.k;
+      view.y = room.top + (room.height + hung()) / 2 - (box.y + box.height / 2) * view.k;
       within();
       put(true);
     },

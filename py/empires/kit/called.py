@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
+from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Pick, PickMany, Records
 from empires.core.questions.question import Question
@@ -52,7 +53,9 @@ def told(text: str, tiles: Iterable[str], names: Names) -> str:
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
             called = names[tile].replace("\\", "\\\\")
+            begins = text.startswith(f"{tile} ")
             text = re.sub(alone, called, text)
+            text = begun(text) if begins else text
     return text
 
 
@@ -96,8 +99,9 @@ def _choices(choices: tuple[Choice, ...], names: Names) -> tuple[Choice, ...]:
 def _choice(choice: Choice, names: Names) -> Choice:
     if not any(tile in names for tile in choice.tiles):
         return choice
-    label, note = (told(text, choice.tiles, names) for text in (choice.label, choice.note))
-    return msgspec.structs.replace(choice, label=label, note=note)
+    texts = (choice.label, choice.note, choice.deed)
+    label, note, deed = (told(text, choice.tiles, names) for text in texts)
+    return msgspec.structs.replace(choice, label=label, note=note, deed=deed)
 
 
 def _field(field: Field, names: Names) -> Field:

@@ -20,11 +20,12 @@ MOST_NAMED: Final = 2
 
 _RANK: Final = ("capital", "city", "fortress", "village", "mine", "tower", "temple", "camp", "ruin")
 
-_GROUND: Final[Mapping[Ground, str]] = {
+GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
     "mountain": "a mountain", "highland": "a highland", "river": "a river valley", "coast": "a coast",
     "snow": "snow land", "swamp": "a swamp", "desert": "a desert", "waste": "a waste", "sea": "a sea",
 }  # fmt: skip
+"""The words for land without a name."""
 
 
 class Line(NamedTuple):
@@ -58,7 +59,7 @@ def place_called(board: Board, tile: str) -> str:
 
 
 def _called(tile: BoardTile) -> str:
-    return tile.name or _GROUND[tile.ground]
+    return tile.name or GROUND[tile.ground]
 
 
 # --- land ------------------------------------------------------------------------------------------------

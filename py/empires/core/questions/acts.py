@@ -176,13 +176,14 @@ class Kind:
 class Words(msgspec.Struct, frozen=True, gc=False):
     """The words for an act on offer: its label, the tiles it points at, its consequences, and the `odds` of
     each risk in the order in which dice decide them. A `grave` act harms its player and is easily chosen by
-    mistake."""
+    mistake. The button that does it says the `deed`, or else the label."""
 
     label: str
     tiles: tuple[str, ...] = ()
     note: str = ""
     grave: bool = False
     odds: tuple[Odds, ...] = ()
+    deed: str = ""
 
 
 def not_offered() -> IllegalChoice:

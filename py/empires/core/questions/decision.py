@@ -56,7 +56,15 @@ class Decision(Asking[A]):
         found = [(act, words(act)) for act in self.acts]
         return tuple(
             [
-                Choice(write(act), said.label, said.tiles, said.note, grave=said.grave, odds=said.odds)
+                Choice(
+                    write(act),
+                    said.label,
+                    said.tiles,
+                    said.note,
+                    grave=said.grave,
+                    odds=said.odds,
+                    deed=said.deed,
+                )
                 for act, said in found
             ]
         )

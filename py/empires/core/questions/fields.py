@@ -21,7 +21,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     risks.
 
     In a row of `Records`, `sets` are matching values for other fields of the row, by name; a page that fills
-    in this field also fills in those. A `grave` answer needs confirming."""
+    in this field also fills in those. A `grave` answer needs confirming. The button that gives it says the
+    `deed`, or else the label."""
 
     value: str
     label: str
@@ -30,6 +31,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     sets: tuple[tuple[str, str], ...] = ()
     grave: bool = False
     odds: tuple[Odds, ...] = ()
+    deed: str = ""
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):

@@ -266,7 +266,7 @@ def _wanted(question: Question, now: Moment) -> str:
 
 
 def _deed(question: Question, choice: Choice, now: Moment) -> Html:
-    words = f"Yes: {choice.label}" if choice.grave else choice.label
+    words = f"Yes: {choice.label}" if choice.grave else choice.deed or choice.label
     tiles = " ".join(choice.tiles) or None
     key = "e" if choice.value == question.step_on else None
     return foot.deed(words, _answer(question, choice, now.at), data_tiles=tiles, data_key=key)

@@ -51,7 +51,10 @@ def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
     """The lines; if they `lead`, a press on one shows its place."""
     return el(
         "ol",
-        *(el("li", _line(line, lead=lead), class_=f"about-{line.topic}") for line in lines),
+        *(
+            el("li", _line(line, lead=lead), class_=f"about-{line.topic}{'' if line.happened else ' calm'}")
+            for line in lines
+        ),
         class_="changed",
     )
 

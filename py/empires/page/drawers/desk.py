@@ -126,7 +126,7 @@ def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
         "form",
         el(
             "label",
-            "Part of the fact’s name, or click its place on the map",
+            "Part of the fact’s name, or choose its place on the map",
             el("input", type="search", name="words", value=at_desk.words, maxlength=60, id="desk-words"),
         ),
         **sends(SearchFacts(), live=SearchFacts()),

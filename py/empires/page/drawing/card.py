@@ -50,8 +50,11 @@ _SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
 MOST_TOLD = 8
 """The most flaws that are listed at once; more would hide the brushes."""
 
-_HOW = "Click or drag to paint. Arrow keys move, space paints, two fingers or the wheel zoom."
-
+_HOW = join(
+    "Drag to paint; zoom to come closer.",
+    el("span", " Arrow keys move, space paints.", class_="drop-hint"),
+)
+"""How one paints; keys are named only where there is a keyboard."""
 
 _SHORE = "Drag along the shore: the brush paints land, and the sea is on its right as you go."
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from empires.core.play.views import View
 from empires.core.table import Table
+from empires.kit.called import Names
+from empires.kit.whereabouts import whereabouts
 from empires.maps.board import Board
 from empires.rulesets.display import Display
 
@@ -17,6 +19,7 @@ class Eyes:
         self.display = display
         self._campaign = campaign
         self._boards: dict[str | None, Board] = {}
+        self._whereabouts: dict[str | None, Names] = {}
         self._boarded = -1
 
     def view_of(self, eyes: str | None) -> View[Any]:
@@ -27,7 +30,14 @@ class Eyes:
         """The map as this reader may know it."""
         campaign = self._campaign
         if self._boarded != campaign.moment:
-            self._boarded, self._boards = campaign.moment, {}
+            self._boarded, self._boards, self._whereabouts = campaign.moment, {}, {}
         if eyes not in self._boards:
             self._boards[eyes] = self.display.map_of(campaign, eyes)
         return self._boards[eyes]
+
+    def whereabouts_of(self, eyes: str | None) -> Names:
+        """The words for places without a name on this reader's map."""
+        board = self.board_of(eyes)
+        if eyes not in self._whereabouts:
+            self._whereabouts[eyes] = whereabouts(board)
+        return self._whereabouts[eyes]

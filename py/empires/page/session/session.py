@@ -79,7 +79,7 @@ class Session:
         self.courses: Courses = {}
         self.drawer = ""
         self.log_view = "all"
-        self.hidden_layers: frozenset[str] = frozenset()
+        self.switched_layers: frozenset[str] = frozenset()
         self.underlay: Underlay | None = None  # a picture under the hexes, and whether it is shown
         self.underlaid = False
         self.earlier = 0
@@ -412,14 +412,27 @@ class Session:
 
     @property
     def names(self) -> Names:
-        """The names of places that the reader may know, for use next to the map."""
-        return told_apart(self.display.names(self.view.state))
+        """The names of places that the reader may know, for use next to the map; places without one are
+        described by their neighbours."""
+        return {**self.eyes.whereabouts_of(self.onlooker), **told_apart(self.place_names)}
+
+    @property
+    def place_names(self) -> Names:
+        """The names of places that the reader may know."""
+        return self.display.names(self.view.state)
 
     @property
     def proper_names(self) -> list[str]:
         """The names of people, places and armies that the reader may know."""
         state = self.view.state
-        return [*self.people.players, *self.names.values(), *self.display.proper_names(state)]
+        return [*self.people.players, *self.place_names.values(), *self.display.proper_names(state)]
+
+    @property
+    def hidden_layers(self) -> frozenset[str]:
+        """The layers of the map that are not shown: coordinates if places have names, and those that were
+        switched."""
+        named = any(tile.name for tile in self.eyes.board_of(None).tiles)
+        return self.switched_layers ^ (frozenset({"coordinates"}) if named else frozenset())
 
     def board(self) -> Board:
         """The map as the reader may know it; None before lands are made from everybody's numbers."""

@@ -164,7 +164,7 @@ class Table:
                 self.session.underlaid = not self.session.underlaid
                 return self._play_on()
             case pointing.SwitchLayer():
-                self.session.hidden_layers ^= {command.name}
+                self.session.switched_layers ^= {command.name}
                 return self._play_on()
             case seating.HandSeat():
                 change_seat(self.session, command.player)

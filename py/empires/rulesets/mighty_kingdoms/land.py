@@ -199,6 +199,11 @@ def on_map(state: Kingdoms, tile: str, player: str) -> str:
     return f"{tile} ({parts})" if parts else tile
 
 
+def deed_of_march(force: Force, dest: str) -> str:
+    """A march into a tile as the button says it: which force marches is chosen already."""
+    return f"{'March' if isinstance(force, Army) else 'Sail'} to {dest}"
+
+
 def name_of(state: Kingdoms, force: Force) -> str:
     """The name of a force, without its owner."""
     if isinstance(force, Army):

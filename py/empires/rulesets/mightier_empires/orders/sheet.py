@@ -20,6 +20,9 @@ Action = Literal[
 ]  # fmt: skip
 """Power actions; building actions are in the order in which they are done (MI-RULING-72)."""
 
+AT_ONCE: tuple[Action, ...] = ("establish town", "sink mine", "build fortress")
+"""Actions that need nothing but land of one's own, offered first (MI-SPEND-05, MI-SPEND-08, MI-SPEND-10)."""
+
 Alteration = Literal[
     "", "create watchtower", "create landmark", "alter mighty fortress", "remove fortress",
     "remove mighty fortress", "remove watchtower", "remove landmark",
@@ -136,7 +139,7 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
             _pick("edict", "Edict", EDICTS),
         )),
         ("spends", "Power actions", (
-            _pick("action", "Action", get_args(Action)),
+            _pick("action", "Action", [*dict.fromkeys((*AT_ONCE, *get_args(Action)))]),
             Text(name="target", label="Hex or army", longest=40, choices=targets),
             power, Number(name="dice", label="Extra dice", lo=0, hi=100),
             _pick("change", "Minor feature", get_args(Alteration)),

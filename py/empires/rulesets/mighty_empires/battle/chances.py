@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from empires.core.questions.odds import Odds
 from empires.kit.battles import Role
+from empires.rulesets.mighty_empires.banners.engines import engines_with
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, strength
 from empires.rulesets.mighty_empires.battle.field import factor_for, size_of
 from empires.rulesets.mighty_empires.battle.odds import (
@@ -18,13 +19,20 @@ from empires.rulesets.mighty_empires.battle.odds import (
     battle_line,
     battle_odds,
 )
-from empires.rulesets.mighty_empires.charts import MANNED_WALL, MILITIA
+from empires.rulesets.mighty_empires.charts import FORT, MANNED_WALL, MILITIA, SETTLE
 from empires.rulesets.mighty_empires.lands.alliances import allied
 from empires.rulesets.mighty_empires.lands.independents import counted
-from empires.rulesets.mighty_empires.lands.presence import company, force
-from empires.rulesets.mighty_empires.lands.settlements import built, is_independent, walled
+from empires.rulesets.mighty_empires.lands.presence import at_peace, company, force
+from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
+    garrisoned,
+    is_independent,
+    mans_its_walls,
+    walled,
+)
 from empires.rulesets.mighty_empires.lands.walls import can_be_manned
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
+from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, MightyEmpires
 
 
@@ -139,4 +147,40 @@ def odds_of_march(
     if not foe and met.besieged is None and is_independent(state.lands[goal]):
         foe = "" if allied(state, player, goal) else INDEPENDENT
     there = [one for one in force(state, player, goal, inside=False) if one not in banners]
+    if not foe and _skeleton_holds(state, player, goal):
+        return storm_odds(state, player, [*there, *banners], goal)
     return odds_against(state, player, [*there, *banners], foe, goal) if foe else ()
+
+
+def _skeleton_holds(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether a skeleton garrison meets this player at a rival’s walls, as all can see (ME-BATTLE-19)."""
+    land = state.lands[tile]
+    owner = land.owner
+    return (
+        owner in state.players
+        and owner != player
+        and land.known
+        and land.temple is None
+        and tile not in state.sieges
+        and mans_its_walls(land)
+        and not at_peace(state, tile, player, owner)
+        and not force(state, owner, tile, inside=True)
+    )
+
+
+def storm_odds(state: MightyEmpires, player: str, banners: Sequence[Banner], tile: str) -> tuple[Odds, ...]:
+    """The odds of a storm on a skeleton garrison, as the player's scouts counted it, or as its die may fall;
+    none with engines, which must batter first."""
+    own, land = strength(state, banners), state.lands[tile]
+    if state.settings.battle_method == "tabletop" or not own or engines_with(state, banners):
+        return ()
+    seen, each = counted(state, player, tile), int(SETTLE.of(garrisoned(land))["skeleton"])
+    sizes = [seen] if seen is not None else spread(each, 6 * each)  # ME-BATTLE-19
+    times = 1 if shaken(state, tile) else int(FORT.of(built(land))["times"])  # ME-SIEGE-12, ME-EQX-27
+    plans = PLANS if state.settings.assault_cards else (0,)
+    return assault_odds(
+        assault_line(
+            factor_for(state, own, other * times), plans, size_of(other), own, given=f"they have {other:,}"
+        )
+        for other in sizes
+    )

@@ -139,7 +139,8 @@ def _words(state: Kingdoms, act: Given) -> Words:
         case March(tile=dest):
             label = f"{title} to {land.on_map(state, dest, force.owner)}"
             odds = find_odds(state, dest) or odds_of_march(state, force, dest)
-            return Words(label, (tile, dest), land.who_is_there(state, dest, force.owner), odds=odds)
+            there = land.who_is_there(state, dest, force.owner)
+            return Words(label, (tile, dest), there, odds=odds, deed=land.deed_of_march(force, dest))
         case Defend():
             return Words(f"{title}: defend {tile}", (tile,))
         case Raze():

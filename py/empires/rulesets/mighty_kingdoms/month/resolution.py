@@ -90,7 +90,7 @@ def _words(state: Kingdoms, act: Resolved) -> Words:
     if order.type == "move":
         label = f"{title} to {land.on_map(state, order.dest, force.owner)}"
         odds = find_odds(state, order.dest) or odds_of_march(state, force, order.dest)
-        return Words(label, (force.tile, order.dest), odds=odds)
+        return Words(label, (force.tile, order.dest), odds=odds, deed=land.deed_of_march(force, order.dest))
     verb = {"raze": "burns the settlement", "defend": "digs in", "regroup": "regroups"}[order.type]
     return Words(f"{title} {verb} on {force.tile}", (force.tile,))
 

@@ -11,6 +11,7 @@ from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.routes import crossings
 from empires.rulesets.mighty_empires.battle.booty import share_booty
+from empires.rulesets.mighty_empires.battle.chances import odds_of_march
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
 from empires.rulesets.mighty_empires.season.encounter import join_relief
 from empires.rulesets.mighty_empires.siege.besiegers import step_back
@@ -1058,3 +1059,25 @@ def test_who_goes_back_over_a_river_edge_keeps_to_his_bank(bank: int) -> None:
     banner.place = leaving
     step_back(scene.state, [banner])
     assert (banner.tile, banner.place) == (beside, reached)
+
+
+@pytest.mark.rule("ME-BATTLE-19", "ME-SIEGE-12", "ME-SIEGE-15", "ME-SCOUT-34")
+def test_a_march_onto_an_unguarded_fortress_shows_the_odds_of_a_storm_from_what_scouts_may_know() -> None:
+    scene = Scene(phase="movement")
+    scene.land("0,0", "A")
+    scene.land("1,0", "B", "fortress")
+    banners = [scene.banner("A", "0,0", 1000)]
+    (odds,) = odds_of_march(scene.state, "A", banners, "1,0")
+    assert odds.about == "The assault"
+    assert [line.given for line in odds.lines] == ["they have 50", "they have 175", "they have 300"]
+    wins = [line.win for line in odds.lines]
+    assert wins == sorted(wins, reverse=True)
+    # what only the scouts' own side knows
+    scene.state.secrets["B"].presets.append(Preset("1,0", 300))
+    assert odds_of_march(scene.state, "A", banners, "1,0") == (odds,)
+    scene.state.secrets["A"].presets.append(Preset("1,0", 300))
+    (counted,) = odds_of_march(scene.state, "A", banners, "1,0")
+    assert [line.given for line in counted.lines] == ["they have 300"]
+    # held by a banner, whose strength is another matter, in peace, or A's own
+    scene.banner("B", "1,0", inside=True)
+    assert odds_of_march(scene.state, "A", banners, "1,0") == ()

@@ -1,0 +1,43 @@
+"""Words for places without a name of their own: their ground, and a named place within three hexes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import atan2, pi, sqrt
+
+from empires.kit.called import Names
+from empires.kit.changes import GROUND
+from empires.maps.board import Board
+from empires.maps.hexes import Hex, ring
+
+FAR = 3
+"""The most hexes between a place and the named one that it is called after."""
+
+COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
+
+
+def whereabouts(board: Board) -> Names:
+    """The words for each tile without a name that is near one with a name: "the plain by Ashcliff" or, where
+    that fits several, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff". Tiles that no such
+    words tell apart are left out."""
+    placed = {Hex(tile.q, tile.r): tile for tile in board.tiles}
+    named = {place: tile.name for place, tile in placed.items() if tile.name}
+    ways: dict[str, tuple[str, str, str]] = {}
+    for steps in range(1, FAR + 1):
+        for start, name in named.items():
+            for place in ring(start, steps):
+                if place in placed and place not in named and placed[place].id not in ways:
+                    land = f"the {GROUND[placed[place].ground].removeprefix('a ')}"
+                    side = f"{_direction(start, place)} of {name}"
+                    ways[placed[place].id] = f"{land} by {name}", f"{land} {side}", f"{land} {steps} {side}"
+    words: dict[str, str] = {}
+    for some in zip(*ways.values(), strict=True):
+        times = Counter(some)
+        words = {tile: said for tile, said in zip(ways, some, strict=True) if times[said] == 1} | words
+    return words
+
+
+def _direction(start: Hex, end: Hex) -> str:
+    """The point of the compass from one hexagon to another."""
+    q, r = end[0] - start[0], end[1] - start[1]
+    return COMPASS[round(4 * atan2(sqrt(3) * (r + q / 2), 1.5 * q) / pi) % 8]

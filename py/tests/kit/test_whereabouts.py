@@ -1,0 +1,47 @@
+"""Tests of places without a name: they are called after a named place that is near."""
+
+from __future__ import annotations
+
+from empires.core.records.events import Event
+from empires.kit.called import event_told
+from empires.kit.whereabouts import whereabouts
+from empires.maps.board import Board, BoardTile, Ground
+
+
+def tile(q: int, r: int, ground: Ground = "plain", name: str = "") -> BoardTile:
+    return BoardTile(id=f"{q},{r}", q=q, r=r, ground=ground, name=name)
+
+
+def test_a_place_alone_of_its_kind_is_called_after_the_nearest_name() -> None:
+    board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(1, 0, "forest"), tile(0, 1, "snow")))
+    assert whereabouts(board) == {"1,0": "the forest by Ashcliff", "0,1": "the snow land by Ashcliff"}
+
+
+def test_places_that_are_alike_are_told_apart_by_the_point_of_the_compass() -> None:
+    board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(0, -1), tile(1, -1), tile(0, 2), tile(-3, 1)))
+    assert whereabouts(board) == {
+        "0,-1": "the plain north of Ashcliff",
+        "1,-1": "the plain northeast of Ashcliff",
+        "0,2": "the plain south of Ashcliff",
+        "-3,1": "the plain west of Ashcliff",
+    }
+
+
+def test_places_that_no_words_tell_apart_or_that_are_far_from_every_name_keep_their_coordinates() -> None:
+    board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(0, 1), tile(0, 2), tile(5, 0), tile(4, 0)))
+    assert whereabouts(board) == {
+        "0,1": "the plain 1 south of Ashcliff",
+        "0,2": "the plain 2 south of Ashcliff",
+    }
+    board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(1, 1), tile(2, -1)))
+    assert whereabouts(board) == {
+        "1,1": "the plain southeast of Ashcliff",
+        "2,-1": "the plain east of Ashcliff",
+    }
+    assert whereabouts(Board(tiles=(tile(0, 0), tile(1, 0)))) == {}
+
+
+def test_a_sentence_that_begins_with_a_place_begins_with_a_capital() -> None:
+    event = Event(kind="taken", rule="", text="1,0 is Bo’s now.", tiles=("1,0",))
+    told = event_told(event, {"1,0": "the forest by Ashcliff"})
+    assert told.text == "The forest by Ashcliff is Bo’s now."
