@@ -27,7 +27,7 @@ def _chronicle(args: argparse.Namespace) -> int:
     check_player(campaign, args.player)
     display, book = find_display(campaign.ruleset), scribe_of(campaign).book
     make = markdown_edition if args.output.suffix == ".md" else html_edition
-    args.output.write_text(finished(make(campaign, book, args.player, display.map_of)), encoding="utf-8")
+    args.output.write_text(finished(make(campaign, book, args.player, display)), encoding="utf-8")
     passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
     print(f"{passages} passages in {args.output}")
     return 0

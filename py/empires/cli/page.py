@@ -28,8 +28,8 @@ def _page(args: argparse.Namespace) -> int:
     display, state = find_display(campaign.ruleset), campaign.view(None).state
     ledgers = display.books_of(state, None, with_tiles(display.names(state)))
     when = f"{display.track(state, None).heading}, {date.today().isoformat()}"
-    book = scribe_of(campaign).book
-    work = club_page(campaign, book, partial(display.map_of, eyes=None), ledgers, when)
+    book, names = scribe_of(campaign).book, display.every_name(campaign, state)
+    work = club_page(campaign, book, partial(display.map_of, eyes=None), ledgers, names, when)
     args.output.write_text(finished(work), encoding="utf-8")
     print(f"{args.output.stat().st_size:,} bytes in {args.output}")
     return 0

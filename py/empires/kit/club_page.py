@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from empires.core.base.long_work import Work
@@ -15,15 +15,20 @@ from empires.kit.film import NoFilmError, film
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
 from empires.render.chronicle import chronicle_page, part_section, picture_of
-from empires.render.markup import Html, el, join
+from empires.render.markup import Html, el, join, proper_names, untranslated
 from empires.render.style import resolved
 
 
 def club_page(
-    campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board], ledgers: Sequence[Ledger], when: str
+    campaign: Campaign[Any],
+    book: Book,
+    draw: Callable[[Table], Board],
+    ledgers: Sequence[Ledger],
+    names: Iterable[str],
+    when: str,
 ) -> Work[str]:
-    """The page as everybody may read it. `draw` gives the map and `ledgers` the books as everybody knows
-    them; `when` names the moment that it shows.
+    """The page as everybody may read it. `draw` gives the map, `ledgers` the books and `names` the proper
+    names as everybody knows them; `when` names the moment that it shows.
     """
     board, parts = draw(campaign), list(edition(book, None))
     told: list[tuple[str, Html | None]] = [("The standings", _standings(ledgers))]
@@ -51,7 +56,8 @@ def club_page(
         heading = el("h2", title, id=f"part-{len(sections) + 1}")
         sections.append((title, join(heading, el("figure", moving))))
     setup, about = campaign.setup, [campaign.ruleset.title, when]
-    return chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
+    page = chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
+    return untranslated(page, proper_names(names))
 
 
 def _standings(ledgers: Sequence[Ledger]) -> Html | None:

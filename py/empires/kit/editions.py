@@ -5,8 +5,8 @@ what a reader may know: the book is cut to an edition, the maps show the reader'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from empires.core.base.words import listed
 from empires.core.errors import ReplayError
@@ -18,7 +18,7 @@ from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
 from empires.render.chronicle import chronicle_page, part_section, picture_of
 from empires.render.chronicle_markdown import part_markdown, title_markdown
-from empires.render.markup import Html
+from empires.render.markup import Html, proper_names, untranslated
 from empires.render.style import resolved
 
 MOST_MAPS = 80
@@ -28,14 +28,24 @@ MOST_DRAWN = 12_000_000
 """Characters of all maps together."""
 
 Work: TypeAlias = Generator[float, None, str]
-Draw: TypeAlias = Callable[[Table, str | None], Board]
-"""The map of a campaign as a reader may know it."""
 
 
-def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: Draw) -> Work:
+class Display(Protocol):
+    """The parts of a ruleset's display that an edition needs."""
+
+    def map_of(self, campaign: Table, eyes: str | None) -> Board:
+        """The map of a campaign as a reader may know it."""
+        ...
+
+    def every_name(self, campaign: Table, state: Any) -> Iterable[str]:
+        """The names that no translator may touch."""
+        ...
+
+
+def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, display: Display) -> Work:
     """The edition of a reader, None for everybody's, as a standalone page."""
     parts = list(edition(book, reader))
-    boards = yield from _boards(campaign, parts, reader, draw)
+    boards = yield from _boards(campaign, parts, reader, display)
     atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0
     for number, part in enumerate(parts, start=1):
         board = boards[number - 1]
@@ -47,13 +57,14 @@ def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: 
         sections.append((part.title, part_section(part, number, picture)))
         yield 0.5 + number / len(parts) / 2
     setup, about = campaign.setup, _about(campaign, reader)
-    return chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
+    page = chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
+    return untranslated(page, proper_names(display.every_name(campaign, campaign.view(reader).state)))
 
 
-def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: Draw) -> Work:
+def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, display: Display) -> Work:
     """The edition of a reader, None for everybody's, as Markdown."""
     parts = list(edition(book, reader))
-    boards = yield from _boards(campaign, parts, reader, draw)
+    boards = yield from _boards(campaign, parts, reader, display)
     setup = campaign.setup
     written = [title_markdown(setup.name, _about(campaign, reader), setup.agreed)]
     for number, (part, board) in enumerate(zip(parts, boards, strict=True), start=1):
@@ -65,14 +76,16 @@ def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, dr
 
 
 def _boards(
-    campaign: Campaign[Any], parts: Sequence[Part], reader: str | None, draw: Draw
+    campaign: Campaign[Any], parts: Sequence[Part], reader: str | None, display: Display
 ) -> Generator[float, None, list[Board | None]]:
     """The map at the end of each part; None if the journal cannot be replayed that far."""
     if not parts:
         return []
     before: list[Board] = []
     if 1 < len(parts) <= MOST_MAPS:
-        looking = looking_back(campaign, [part.at for part in parts[1:]], lambda then: draw(then, reader))
+        looking = looking_back(
+            campaign, [part.at for part in parts[1:]], lambda then: display.map_of(then, reader)
+        )
         try:
             while True:
                 yield next(looking) / 2
@@ -81,7 +94,7 @@ def _boards(
         except ReplayError:  # lost pages or older rules: the book has only its last map
             pass
     missing = [None] * (len(parts) - 1 - len(before))
-    return [*before, *missing, draw(campaign, reader)]
+    return [*before, *missing, display.map_of(campaign, reader)]
 
 
 def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:

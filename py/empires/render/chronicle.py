@@ -60,7 +60,7 @@ def chronicle_page(
     return document(
         title,
         style + _STYLE,
-        el("h1", title),
+        el("h1", title, translate="no"),
         *(el("p", line, class_="about") for line in about),
         join(el("h3", "House rules"), el("p", agreed, class_="words")) if agreed else NOTHING,
         el("nav", el("ol", *contents), aria_label="Contents") if len(parts) > 1 else NOTHING,

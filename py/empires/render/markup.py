@@ -37,8 +37,8 @@ _LIVELY: Final = re.compile(r'[ :]on[a-z]+="|href|javascript')
 _MOST_NAMES: Final = 1_000
 """The most proper names that one page looks for; a map has no more named places."""
 _UNMARKED: Final = (
-    r"<svg.*?</svg>|<(?P<only>option|textarea)\b.*?</(?P=only)>"  # these hold text only, or drawings
-    r"|<(?:summary|label)\b[^>]*>[^<]*"  # laid out piece by piece: a name would get a space of its own
+    r"<svg.*?</svg>|<(?P<only>option|textarea|style|title)\b.*?</(?P=only)>"  # text only, or drawings
+    r"|(?P<head><(?:summary|label)\b[^>]*>)(?P<words>[^<]+)"  # laid out piece by piece: words stay together
     r"|<[^>]*>|&[#\w]+;"
 )
 """Parts of markup in which names are not marked; tags and entities are never split."""
@@ -114,7 +114,9 @@ def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
         return None
     one_of = "|".join(map(re.escape, told[:_MOST_NAMES]))
     initials = "".join(sorted({re.escape(name[0]) for name in told}))
-    return re.compile(rf"(?P<name>(?<!\w)(?=[{initials}])(?:{one_of})(?!\w))|{_UNMARKED}", re.DOTALL)
+    named = rf"(?P<name>(?<!\w)(?=[{initials}])(?:{one_of})(?!\w))"
+    choice = rf"<option\b(?P<choice>[^>]*>(?:{one_of})</option>)"
+    return re.compile(rf"{named}|{choice}|{_UNMARKED}", re.DOTALL)
 
 
 def untranslated(html: Html, names: re.Pattern[str] | None) -> Html:
@@ -123,5 +125,10 @@ def untranslated(html: Html, names: re.Pattern[str] | None) -> Html:
 
 
 def _marked(found: re.Match[str]) -> str:
-    name = found["name"]
-    return found[0] if name is None else element("bdi", {"translate": "no"}, Html(name))
+    if found["name"]:
+        return element("bdi", {"translate": "no"}, Html(found["name"]))
+    if found["choice"]:
+        return f'<option translate="no"{found["choice"]}'
+    words = found["words"] or ""
+    marked = Html(found.re.sub(_marked, words))
+    return found[0] if marked == words else f"{found['head']}{el('span', marked, class_='whole')}"

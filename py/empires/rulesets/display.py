@@ -122,6 +122,11 @@ class Display(Generic[S]):
         player = None if eyes == ORGANISER else eyes
         return coloured(self.board(campaign.view(eyes).state, player), campaign.setup.seats)
 
+    def every_name(self, campaign: Table, state: S) -> list[str]:
+        """The names of people, places and armies in a view of a campaign, and its title in quotes."""
+        places = self.names(state).values()
+        return [*campaign.played_by, f"“{campaign.setup.name}”", *places, *self.proper_names(state)]
+
     def books_of(self, state: S, player: str | None, names: Names) -> list[Ledger]:
         """The ledgers with places called by their names."""
         return [book_told(one, names) for one in self.ledgers(state, player)]

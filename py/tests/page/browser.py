@@ -73,7 +73,9 @@ class Browser:
 
 def _read(written: str) -> str:
     """Operations as people read them: names without the marks that keep translators away."""
-    return written.replace('<bdi translate=\\"no\\">', "").replace("</bdi>", "")
+    written = written.replace('<bdi translate=\\"no\\">', "").replace("</bdi>", "")
+    written = written.replace('<option translate=\\"no\\"', "<option")
+    return re.sub(r'(<(?:label|summary)\b[^>]*>)<span class=\\"whole\\">([^<]*)</span>', r"\1\2", written)
 
 
 def ids_of(svg: str) -> set[str]:

@@ -321,7 +321,7 @@ def test_deleting_is_asked_once_more() -> None:
     id = page.app.session.id
     page.send("leave")
     page.send("forget", id=id)
-    assert "Delete Tolls?" in page.shown["dialog"]
+    assert "Delete “Tolls”?" in page.shown["dialog"]
     assert page.storage
     page.send("forget", id=id, sure=True)
     assert page.storage == {}

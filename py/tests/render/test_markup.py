@@ -173,12 +173,24 @@ def test_names_in_a_sentence_are_kept_from_translators() -> None:
 def test_names_are_left_alone_where_an_element_has_no_room_for_one() -> None:
     names = proper_names(["Ann"])
     for only_text in (
-        el("option", "Ann"),
+        el("option", "Ann’s army", value="Ann"),
         el("svg", el("title", "Ann")),
-        el("summary", "Ann", el("small", "1")),
+        el("title", "Ann"),
+        el("style", ".Ann{color:red}"),
     ):
         assert untranslated(only_text, names) == only_text
+    assert untranslated(el("option", "Ann", value="Ann"), names) == el(
+        "option", "Ann", translate="no", value="Ann"
+    )
     assert untranslated(el("p", "Ann"), proper_names(["", " "])) == el("p", "Ann")
+
+
+def test_a_label_with_a_name_keeps_its_words_together() -> None:
+    names, small = proper_names(["Ann"]), el("small", "1")
+    name = el("bdi", "Ann", translate="no")
+    label = el("label", el("span", name, " pays", class_="whole"), small)
+    assert untranslated(el("label", "Ann pays", small), names) == label
+    assert untranslated(el("summary", "Bo", small), names) == el("summary", "Bo", small)
 
 
 @given(st.lists(TEXTS, max_size=5), TEXTS)

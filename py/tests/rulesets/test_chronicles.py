@@ -18,10 +18,8 @@ from empires.core.records.events import ROLL, Event
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
 from empires.kit.film import film
-from empires.maps.board import Board
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.render.seats import coloured
 from empires.rulesets import catalogue, find_display, find_ruleset
 
 RULESETS = list(catalogue())
@@ -46,12 +44,7 @@ def book_of(name: str, *, hidden: bool = True) -> Book:
 
 
 def whole(make: Any, name: str, reader: str | None) -> str:
-    campaign, display = played(name), find_display(find_ruleset(name))
-
-    def draw(then: empires.Campaign[Any], who: str | None) -> Board:
-        return coloured(display.board(then.view(who).state, who), then.setup.seats)
-
-    work = make(campaign, book_of(name), reader, draw)
+    work = make(played(name), book_of(name), reader, find_display(find_ruleset(name)))
     while True:
         try:
             assert 0 <= next(work) <= 1
@@ -186,7 +179,9 @@ def test_the_players_own_words_about_a_battle_stand_in_its_paragraph(name: str) 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_film_shows_every_part_as_everybody_may_know_it(name: str) -> None:
     drawn = whole(
-        lambda campaign, book, _, draw: film(campaign, book, lambda one: draw(one, None)), name, None
+        lambda campaign, book, _, display: film(campaign, book, lambda one: display.map_of(one, None)),
+        name,
+        None,
     )
     ElementTree.fromstring(drawn)
     public = list(edition(book_of(name, hidden=False), None))

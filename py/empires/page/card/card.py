@@ -378,7 +378,7 @@ def curtain(
     players whose sealed letters are on the table; everybody may know that much, and the news `told` of the
     last answer. With `desk` an organiser without a seat may come to the screen instead."""
     return join(
-        el("p", campaign, class_="quiet-text"),
+        el("p", campaign, class_="quiet-text", translate="no"),
         _seals(sealed),
         told,
         el("h1", f"{player}, it is your turn", id="curtain-title"),

@@ -163,7 +163,7 @@ def menu_drawer(
     )
     dice = "rolled at the table and typed in" if setup.dice == "table" else "rolled by Empires"
     return drawer(
-        setup.name,
+        f"“{setup.name}”",
         el("div", *files, class_="choices column"),
         el("h3", "Players"),
         _seats(played_by),

@@ -103,7 +103,7 @@ class Chronicle:
         """Yields progress, then the text of an edition as a file, "html" or "markdown"."""
         yield from self.catch_up()
         make = html_edition if form == "html" else markdown_edition
-        work = make(self.device.campaign, self.book, None if public else reader, self.display.map_of)
+        work = make(self.device.campaign, self.book, None if public else reader, self.display)
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:
@@ -120,7 +120,8 @@ class Chronicle:
         ledgers = self.display.books_of(state, None, with_tiles(self.display.names(state)))
         when = f"{self.display.track(state, None).heading}, {today}"
         draw = partial(self.display.map_of, eyes=None)
-        work = club_page(self.device.campaign, self.book, draw, ledgers, when)
+        names = self.display.every_name(self.campaign, state)
+        work = club_page(self.device.campaign, self.book, draw, ledgers, names, when)
         yield (yield from watched(work, "The page is being made …"))
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:

@@ -414,18 +414,12 @@ class Session:
     def names(self) -> Names:
         """The names of places that the reader may know, for use next to the map; places without one are
         described by their neighbours."""
-        return {**self.eyes.whereabouts_of(self.onlooker), **told_apart(self.place_names)}
-
-    @property
-    def place_names(self) -> Names:
-        """The names of places that the reader may know."""
-        return self.display.names(self.view.state)
+        return {**self.eyes.whereabouts_of(self.onlooker), **told_apart(self.display.names(self.view.state))}
 
     @property
     def proper_names(self) -> list[str]:
         """The names of people, places and armies that the reader may know."""
-        state = self.view.state
-        return [*self.people.players, *self.place_names.values(), *self.display.proper_names(state)]
+        return self.display.every_name(self.campaign, self.view.state)
 
     @property
     def hidden_layers(self) -> frozenset[str]:

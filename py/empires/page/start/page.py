@@ -35,6 +35,8 @@ class StartPage:
     def refresh(self) -> None:
         """Redraw the start page, if it is shown."""
         if self.open == "welcome":
+            kept = self.shelf.entries.values()
+            self.screen.name(name for about in kept for name in (f"“{about.name}”", *about.players))
             self.screen.put("page", welcome(self.shelf, LARGEST_FILE, [*catalogue().values()]))
 
     def about(self) -> None:

@@ -220,7 +220,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
         el("div", picture(shelf.pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
         el(
             "div",
-            el("strong", about.name),
+            el("strong", about.name, translate="no"),
             el("span", f"{about.title} · {about.heading}" if about.title else about.heading),
             el("small", turn, class_="mine" if mine else None) if (turn := _turn(about)) else None,
             el("small", ", ".join(about.players), OTHER_COURSE if branched else "", large),
@@ -305,7 +305,7 @@ def about_page(rulesets: Iterable[About]) -> Html:
 def sure_to_forget(about: ShelfEntry) -> Html:
     """The question before deleting, the one thing that cannot be taken back."""
     return join(
-        el("h2", f"Delete {about.name}?"),
+        el("h2", f"Delete “{about.name}”?"),
         el("p", "It is removed from this browser for good. A file you saved stays yours."),
         el(
             "div",

@@ -95,7 +95,7 @@ def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:
 def _imprint(session: Session) -> str:
     """The head of every sheet: the campaign, its moment, and today's date."""
     moment = session.display.track(session.view.state, session.viewer).heading
-    return f"{session.campaign.setup.name}, {moment}, printed {date.today().isoformat()}"
+    return f"“{session.campaign.setup.name}”, {moment}, printed {date.today().isoformat()}"
 
 
 def _papers(session: Session) -> list[Sheet]:
@@ -106,7 +106,7 @@ def _papers(session: Session) -> list[Sheet]:
     seen = events_told(seen, session.names)
     drawn = printouts.draft(question, session.drafts.of(question)) if question and question.fields else None
     books = _books(session, session.view.state, session.viewer)
-    papers = (drawn, printouts.poster(session.campaign.setup.name, books), printouts.report(seen))
+    papers = (drawn, printouts.poster(f"“{session.campaign.setup.name}”", books), printouts.report(seen))
     return [one for one in (*papers, _brief(session, seen)) if one is not None]
 
 
