@@ -26,7 +26,12 @@ OTHERS = {
         "tile": "hex(?:es)?",
     },
     "ninth_age": {"hex": "tiles?", "battle points": "invasion points"},
-    "mightier_empires": {"hex": "provinces?", "wakes": "awakes?", "mercenaries": "hirelings?"},
+    "mightier_empires": {
+        "hex": "provinces?",
+        "wakes": "awakes?",
+        "mercenaries": "hirelings?",
+        "starting armies": "first (?:two )?armies",
+    },
 }
 """By ruleset: a term, and a pattern of the words it replaces everywhere."""
 PREFIXES = {

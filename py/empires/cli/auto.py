@@ -13,6 +13,7 @@ from empires.cli.arguments import Commands, add_setup, known_players, option_pai
 from empires.cli.campaigns import open_file, store
 from empires.core.apart.device import Device
 from empires.core.base.long_work import finished
+from empires.core.base.words import many
 from empires.core.records.events import ROLL
 from empires.core.records.setup import Controller, Seat
 from empires.core.table import Table
@@ -63,12 +64,13 @@ def _auto(args: argparse.Namespace) -> int:
         traceback.print_exc()
         path = args.output or Path(f"{campaign.setup.ruleset}-fault.json")
         store(device, path)
-        print(f"stopped: a fault after {campaign.answers} answers; the journal is in {path}")
+        print(f"stopped: a fault after {many(campaign.answers, 'answer')}; the journal is in {path}")
         return 1
     if args.output:
         store(device, args.output)
     events = sum(1 for _ in campaign.chronicle())
-    figures = f"{campaign.answers} answers, {campaign.run.rolls} rolls, {events} events"
+    counts = {"answer": campaign.answers, "roll": campaign.run.rolls, "event": events}
+    figures = ", ".join(many(count, what) for what, count in counts.items())
     if campaign.finished:
         print(f"finished: {', '.join(campaign.winners) or 'nobody'}, {figures}")
     elif others := sorted({question.player for question in device.waiting} - set(policies)):

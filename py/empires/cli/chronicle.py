@@ -8,6 +8,7 @@ from pathlib import Path
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, scribe_of
 from empires.core.base.long_work import finished
+from empires.core.base.words import many
 from empires.core.offices.book import edition
 from empires.kit.editions import html_edition, markdown_edition
 from empires.rulesets import find_display
@@ -29,5 +30,5 @@ def _chronicle(args: argparse.Namespace) -> int:
     make = markdown_edition if args.output.suffix == ".md" else html_edition
     args.output.write_text(finished(make(campaign, book, args.player, display)), encoding="utf-8")
     passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
-    print(f"{passages} passages in {args.output}")
+    print(f"{many(passages, 'passage')} in {args.output}")
     return 0

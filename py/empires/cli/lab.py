@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from empires.cli.arguments import Commands, add_rules, at_least_one, known_players, option_pairs, variant_in
+from empires.core.base.words import many
 from empires.core.errors import SetupError
 from empires.lab.report import as_csv, page
 from empires.lab.running import kept, run
@@ -63,7 +64,7 @@ def _lab(args: argparse.Namespace) -> int:
         page(title, seen, find_display(find_ruleset(args.ruleset)).rulebook()), encoding="utf-8"
     )
     args.output.with_suffix(".csv").write_text(as_csv(seen), encoding="utf-8")
-    print(f"{len(seen)} of {len(trials)} campaigns reported in {args.output}")
+    print(f"{len(seen)} of {many(len(trials), 'campaign')} reported in {args.output}")
     return 0
 
 

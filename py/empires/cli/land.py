@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from empires.cli.arguments import Commands
+from empires.core.base.words import many
 from empires.core.errors import ForeignError
 from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
 from empires.maps.foreign.legend import read_legend
@@ -74,7 +75,7 @@ def _land(args: argparse.Namespace) -> int:
     if fate := display.places(land, legend):
         print(f"{fate.text} ({fate.rule})")
     options = " ".join(f"--option {key}={value}" for key, value in display.own_land.items())
-    print(f"{len(land.spots):,} hexes in {args.output}; begin a campaign with {options}.")
+    print(f"{many(len(land.spots), 'hex', 'hexes')} in {args.output}; begin a campaign with {options}.")
     return 0
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file
+from empires.core.base.words import many
 from empires.render.board import board_svg
 from empires.rulesets import find_display
 
@@ -25,5 +26,5 @@ def _map(args: argparse.Namespace) -> int:
     check_player(campaign, args.player)
     board = find_display(campaign.ruleset).map_of(campaign, args.player)
     args.output.write_text(board_svg(board, standalone=True), encoding="utf-8")
-    print(f"{len(board.tiles)} tiles drawn to {args.output}")
+    print(f"{many(len(board.tiles), 'tile')} drawn to {args.output}")
     return 0

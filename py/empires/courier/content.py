@@ -12,7 +12,7 @@ from empires.courier.drawer import SIZES
 
 
 def founding(post: Post) -> str:
-    """Returns everything of the founding, with the invitation."""
+    """Returns all data of the founding, with the invitation."""
     return write(_message(post, post.founding.things(), invited=True))
 
 

@@ -106,7 +106,7 @@ def _land(before: Board, after: Board, player: str | None) -> Line:
 def _tiles(tiles: Sequence[BoardTile]) -> str:
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip()
-    return "1 tile" if len(tiles) == 1 else f"{len(tiles)} tiles"
+    return many(len(tiles), "tile")
 
 
 def _which(tiles: Sequence[BoardTile]) -> str:
@@ -147,7 +147,7 @@ def _marches(before: Board, after: Board, player: str | None) -> Line:
     if player is None:
         stood = {piece.id: piece.tile for piece in before.pieces}
         moved = [piece for piece in after.pieces if stood.get(piece.id, piece.tile) != piece.tile]
-        told = "1 march" if len(moved) == 1 else f"{len(moved)} marches"
+        told = many(len(moved), "march", "marches")
         where = tuple(dict.fromkeys(piece.tile for piece in moved))
         return Line(
             "march", "", f"{told} by {_names(one.owner for one in moved) or 'nobody'}.", where, bool(moved)
@@ -155,7 +155,8 @@ def _marches(before: Board, after: Board, player: str | None) -> Line:
     lost = [piece for piece in before.pieces if piece.owner == player]
     lost = [piece for piece in lost if piece.id not in {one.id for one in after.pieces}]
     if lost:
-        gone = f"{len(lost)} {lost[0].kind}s" if len(lost) > 1 else f"{lost[0].kind} {lost[0].number}".strip()
+        one = f"{lost[0].kind} {lost[0].number}".strip()
+        gone = many(len(lost), lost[0].kind) if len(lost) > 1 else one
         return Line("march", f"You lost {gone}", ".", tuple(dict.fromkeys(piece.tile for piece in lost)))
     threats = [*_near(before, after, player), *_aimed(before, after, player)]
     if not threats:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from empires.core.base.words import listed
+from empires.core.base.words import agree, listed
 from empires.core.records.events import Event
 from empires.kit.changes import Fight, fights, turned
 from empires.maps.board import Board, Piece
@@ -41,7 +41,7 @@ def victory(title: str, winners: Sequence[str], player: str | None) -> Moment:
         return Moment(f"{title} is over", "")
     if player in winners:
         return Moment("Victory is yours" if len(winners) == 1 else f"Victory: {listed(winners)}", "won")
-    have = "has" if len(winners) == 1 else "have"
+    have = agree(len(winners), "has", "have")
     return Moment(f"{listed(winners)} {have} won", "lost" if player is not None else "")
 
 

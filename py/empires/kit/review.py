@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from empires.core.base.words import many
 from empires.core.dice.dice import parse_dice
 from empires.core.offices.entries import sides_of
 from empires.core.records.events import ROLL, Event
@@ -73,7 +74,7 @@ def turning_points(moments: Sequence[Moment], players: Sequence[str]) -> list[Po
         change = now.get(player, 0) - then.get(player, 0)
         if change:
             verb = "wins" if change > 0 else "loses"
-            tiles = "1 tile" if abs(change) == 1 else f"{abs(change)} tiles"
+            tiles = many(abs(change), "tile")
             weighed.append((abs(change), Point(n, f"{player} {verb} {tiles} and has {now[player]}.")))
     chosen = list(dict.fromkeys([*capitals[:1], *capitals[-1:]]))
     taken = {one.moment for one in chosen}

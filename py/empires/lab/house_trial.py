@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 import empires
+from empires.core.base.words import many
 from empires.core.errors import SetupError
 from empires.core.records.variant import Variant
 from empires.lab.matches import letters
@@ -38,4 +39,4 @@ def tried(variant: Variant) -> Iterator[int]:
                 raise SetupError("a saved campaign opens differently")
             yield answered
     except Exception as fault:  # rules that break in any way must not begin a campaign
-        raise SetupError(f"These house rules break down after {answered} answers: {fault}") from fault
+        raise SetupError(f"These house rules break down after {many(answered, 'answer')}: {fault}") from fault

@@ -7,6 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from empires.core.base.words import many
 from empires.kit.odds import interval
 from empires.kit.rulebook import RuleText
 from empires.lab.plots import Bar, bars
@@ -35,7 +36,7 @@ def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> 
         title,
         STYLE,
         el("h1", title),
-        el("p", f"{_counted(len(all_seen), 'campaign')}, {_counted(len(groups), 'combination')} of options."),
+        el("p", f"{many(len(all_seen), 'campaign')}, {many(len(groups), 'combination')} of options."),
         el("h2", "Length, and how often the lead changes"),
         _lengths(groups),
         el("h2", "Who wins: the first seat"),
@@ -48,10 +49,6 @@ def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> 
         el("h2", "How often each rule comes up in a campaign"),
         _rules(groups, named),
     )
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def grouped(all_seen: Sequence[Seen]) -> dict[str, list[Seen]]:

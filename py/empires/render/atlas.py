@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.maps.board import Board
 from empires.render.board import LAYERS, board_fragments, layer_of
 from empires.render.ink import drawing
@@ -54,4 +55,4 @@ def holdings(board: Board) -> str:
         if tile.owner is not None:
             held[tile.owner] = held.get(tile.owner, 0) + 1
     players = [player.name for player in board.players if player.name in held]
-    return ", ".join(f"{name} {held[name]} {'tile' if held[name] == 1 else 'tiles'}" for name in players)
+    return ", ".join(f"{name} {many(held[name], 'tile')}" for name in players)

@@ -68,7 +68,7 @@ _LANE: Final = 64
 
 
 def _stream(key: bytes, nonce: bytes, counter: int, blocks: int) -> bytes:
-    """So many blocks of the key stream, all computed side by side."""
+    """This many blocks of the key stream, all computed side by side."""
     ones = sum(1 << _LANE * at for at in range(blocks))
     mask = ones * 0xFFFFFFFF
     start = unpack("<16I", b"expand 32-byte k" + key + bytes(4) + nonce)

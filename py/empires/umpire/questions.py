@@ -64,8 +64,8 @@ class Bounded(Question):
 def rebuilt(
     ruleset: Ruleset[Any], setup: Setup, state: bytes, seen: Seen | None, player: str, data: dict[str, Any]
 ) -> Question | None:
-    """The question as the rules ask it from what the seat knows, if it is equal in every byte; else None. The
-    step is played again as the seat saw it, or begun in the present state."""
+    """The question as the rules ask it from what the seat knows, if it is equal in every byte; otherwise
+    None. The step is played again as the seat saw it, or begun in the present state."""
     ways = [(state, ())] if seen is None else [(seen.start, seen.inputs), (state, ())]
     for start, inputs in ways:
         found = _asked(ruleset, setup, start, inputs, player)

@@ -44,7 +44,7 @@ from empires.umpire.told import Place, asked, fingerprint, news, told
 MOST_KEPT = 8
 """The newest contents of a seat that are kept until one is acknowledged."""
 
-TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give the seat out anew."
+TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give out the seat again."
 
 
 class Kept(msgspec.Struct, frozen=True):

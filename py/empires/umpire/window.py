@@ -95,7 +95,7 @@ class Had(msgspec.Struct, frozen=True):
 
 class Window:
     """The device of one seat. `heads` are all parcels that it was given, `refusals` the acts that the umpire
-    refused; `unsent` says that there is something to send; it is `stopped` where one number came with two
+    refused; `unsent` says whether it has something to send; it is `stopped` if one number came with two
     contents."""
 
     def __init__(self, ticket: Ticket, ruleset: Ruleset[Any], root: bytes) -> None:
@@ -164,7 +164,7 @@ class Window:
             if (head.reign, head.number, head.hash) == (last.reign, last.number, last.head):
                 return []
             if (head.reign, head.number) == (last.reign, last.number):
-                self.stopped = "The umpire has sent two different things under one number. Tell your friends."
+                self.stopped = "The umpire has sent two different things under one number. Warn your friends."
             return []
         old, bases = self._base(parcel)
         if old is None:
@@ -225,7 +225,7 @@ class Window:
         number, handled = head.handled
         for act in self.acts:
             if act.number == number and act.hash != handled:
-                self.stopped = "Your seat is played at two devices. Ask the umpire to give it out anew."
+                self.stopped = "Your seat is played at two devices. Ask the umpire to give it out again."
                 return False
         refused = {one.number for one in head.refused}
         self.done += [one for one in self.acts if one.number <= number and one.number not in refused]
@@ -347,7 +347,7 @@ class Window:
     def view(self, player: str | None) -> Sight:
         """What this seat may know, or an onlooker; nothing else is here. Raises SlipError for other seats."""
         if player not in (self.seat, None):
-            raise SlipError(f"What {player} may know is not at this device.")
+            raise SlipError(f"This device has no view of the campaign for {player}.")
         found = self._sights.get(player)
         if found is None:
             content, (state, seen) = self.content, self._seen()

@@ -19,7 +19,7 @@ def test_auto_plays_to_the_end_and_verifies(
 ) -> None:
     path = tmp_path / "c.json"
     told = run(capsys, "auto", name, "--seed", 7, "--policy", "random", "-o", path)
-    assert re.fullmatch(r"finished: .+, \d+ answers, \d+ rolls, \d+ events", told.splitlines()[-1])
+    assert re.fullmatch(r"finished: .+, [\d,]+ answers, [\d,]+ rolls, [\d,]+ events", told.splitlines()[-1])
     assert re.fullmatch(r"ok: \d+ inputs replayed", run(capsys, "verify", path).splitlines()[-1])
 
 

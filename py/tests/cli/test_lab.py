@@ -22,7 +22,7 @@ def test_the_command_writes_a_page_and_a_table(tmp_path: Path, capsys: pytest.Ca
 def test_a_value_given_twice_is_tried_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = ["lab", "ninth-age", "--players", "easy,random", "--games", "1", "--jobs", "1"]
     assert main([*wanted, "--option", "bye_cp=0,0", "-o", str(tmp_path / "lab.html")]) == 0
-    assert "1 of 1 campaigns" in capsys.readouterr().out
+    assert "1 of 1 campaign " in capsys.readouterr().out
 
 
 def test_an_option_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,13 +15,18 @@ def listed(things: Sequence[str]) -> str:
     return f"{', '.join(things[:-1])} and {things[-1]}" if len(things) > 1 else joined(things)
 
 
-def many(number: int, noun: str) -> str:
-    """A number of things: "1 tile", "1,250 points"."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+def many(number: int, noun: str, several: str = "") -> str:
+    """A number of things: "1 tile", "1,250 points", "2 armies" with the word for `several`."""
+    return f"{number:,} {noun if number == 1 else several or noun + 's'}"
+
+
+def span(lo: int, hi: int) -> str:
+    """A range of numbers: "2 to 4", or "3" if there is only one."""
+    return f"{lo:,}" if lo == hi else f"{lo:,} to {hi:,}"
 
 
 def agree(number: int, one: str, several: str) -> str:
-    """The verb that fits a number: `agree(2, "is", "are")`."""
+    """The word that fits a number: `agree(2, "is", "are")`."""
     return one if number == 1 else several
 
 

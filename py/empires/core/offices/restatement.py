@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from empires.core.base.words import agree
 from empires.core.questions.fields import Answer, Choice, Number, PickMany, Text, bad_answer
 from empires.core.questions.form import Form
 from empires.core.records.desk import LONGEST_NOTICE, organiser_told
@@ -70,5 +71,5 @@ def restated_by(state: State, player: str, agreed: list[str]) -> str:
     """Those who restate a result, as the beginning of a sentence."""
     if may_restate_alone(state, player):
         return organiser_told(player)
-    others = f", as {' and '.join(agreed)} {'agree' if len(agreed) > 1 else 'agrees'}," if agreed else ""
+    others = f", as {' and '.join(agreed)} {agree(len(agreed), 'agrees', 'agree')}," if agreed else ""
     return f"{player}{others}"

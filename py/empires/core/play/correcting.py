@@ -17,6 +17,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from empires.core.base.words import agree, joined, many
 from empires.core.dice.dice import Dice, TableDice
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.play import any_time
@@ -258,8 +259,9 @@ def asked_again(lost: Sequence[Input], which: str) -> list[Event]:
         return []
     rolls = sum(isinstance(one, Rolled) for one in lost)
     counts = ((len(lost) - rolls, "answer"), (rolls, "roll"))
-    counted = " and ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counts if count)
-    text = f"{counted} {which} no longer fit; the players who gave them are asked again."
+    counted = joined(many(count, word) for count, word in counts if count)
+    fit, them = agree(len(lost), "fits", "fit"), agree(len(lost), "it", "them")
+    text = f"{counted} {which} no longer {fit}; the players who gave {them} are asked again."
     return [Event("asked_again", "", text)]
 
 

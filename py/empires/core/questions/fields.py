@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from empires.core.base.words import span
 from empires.core.errors import IllegalChoice
 from empires.core.questions.odds import Odds
 
@@ -218,7 +219,7 @@ def _check_bound(field: Field, value: Any) -> None:
             if len(set(value)) != len(value) or any(one not in offered for one in value):
                 raise bad_answer(f"That is not one of the choices of “{label}”.")
             if not field.lo <= len(value) <= field.hi:
-                raise bad_answer(f"“{label}” needs {_span(field.lo, min(field.hi, len(offered)))} of them.")
+                raise bad_answer(f"“{label}” needs {span(field.lo, min(field.hi, len(offered)))} of them.")
         case Split():
             _check_split(field, value)
         case Numbers():
@@ -228,7 +229,7 @@ def _check_bound(field: Field, value: Any) -> None:
                 raise bad_answer(f"“{label}” is longer than {field.longest:,} characters.")
         case Records():
             if not field.at_least <= len(value) <= field.at_most:
-                raise bad_answer(f"“{label}” needs {_span(field.at_least, field.at_most)} rows.")
+                raise bad_answer(f"“{label}” needs {span(field.at_least, field.at_most)} rows.")
             for row in value:
                 check_bounds(field.fields, row)
         case Flag():
@@ -247,17 +248,13 @@ def _check_split(field: Split, value: dict[str, int]) -> None:
         if item.lo > 0 and item.value not in value:
             raise bad_answer(f"“{item.label}” must get at least {item.lo:,}.")
     if not field.lo <= sum(value.values()) <= field.hi:
-        raise bad_answer(f"“{field.label}” must add up to {_span(field.lo, field.hi)}.")
+        raise bad_answer(f"“{field.label}” must add up to {span(field.lo, field.hi)}.")
 
 
 def _check_numbers(field: Numbers, value: list[int]) -> None:
     if not field.at_least <= len(value) <= field.at_most:
-        raise bad_answer(f"“{field.label}” needs {_span(field.at_least, field.at_most)} numbers.")
+        raise bad_answer(f"“{field.label}” needs {span(field.at_least, field.at_most)} numbers.")
     if any(not field.lo <= one <= field.hi for one in value):
         raise bad_answer(f"Each number of “{field.label}” must be from {field.lo:,} to {field.hi:,}.")
     if field.total is not None and sum(value) != field.total:
         raise bad_answer(f"“{field.label}” must add up to {field.total:,}.")
-
-
-def _span(lo: int, hi: int) -> str:
-    return f"{lo:,}" if lo == hi else f"{lo:,} to {hi:,}"

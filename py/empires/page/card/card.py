@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from empires.core.base.words import listed, many
+from empires.core.base.words import agree, listed, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
@@ -288,7 +288,7 @@ def thinking(names: Sequence[str]) -> str:
     """The sentence that these players are thinking, or others, if the reader may not know who is asked."""
     if not names:
         return AWAITED
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
+    return f"{listed(names)} {agree(len(names), 'is', 'are')} thinking."
 
 
 def waiting_card(told: Html, sentence: str, paused: bool) -> Html:

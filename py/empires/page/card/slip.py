@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import many
 from empires.kit.changes import Line
 from empires.page.card import foot
 from empires.page.session.replay import Replay
@@ -16,7 +17,7 @@ from empires.page.wire.pointing import Find
 
 def summary_slip(summary: Summary) -> Html:
     """The lines, with buttons for the replay and the log; folded after the reader's next answer."""
-    count = "1 event" if summary.events == 1 else f"{summary.events:,} events"
+    count = many(summary.events, "event")
     watch = (
         button(
             join(sign("play"), el("span", "Watch")),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from empires.core.base.words import many
 from empires.core.dice.dice import SealedDice, parse_dice
 from empires.core.records.events import ROLL, Event
 from empires.core.records.setup import Setup
@@ -133,7 +134,7 @@ def _count(sides: int, counts: list[int]) -> Html:
     fell = el("tr", el("th", "Rolled", scope="row"), *(el("td", str(count)) for count in counts))
     average = sum(face * count for face, count in enumerate(counts, 1))
     often = f"{expected:,} to {expected + 1:,}" if rest else f"{expected:,}"
-    rolled = "One die" if total == 1 else f"{total:,} dice"
+    rolled = many(total, "die", "dice")
     told = (
         f"{rolled} of {sides} sides; each face is expected {often} times. "
         f"Average {average / total:.2f}, expected {(sides + 1) / 2:.1f}."

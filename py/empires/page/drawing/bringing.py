@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from empires.core.base.words import listed
+from empires.core.base.words import listed, many
 from empires.core.errors import ForeignError
 from empires.maps.drawing.land import Land
 from empires.maps.drawing.text import of_foreign
@@ -131,7 +131,7 @@ class Bringing:
             hexes = len(self.part().spots)
         except ForeignError as fault:
             return str(fault)
-        told = "1 hex" if hexes == 1 else f"{hexes:,} hexes"
+        told = many(hexes, "hex", "hexes")
         return f"{told}." if hexes <= LARGEST else f"{told}: at most {LARGEST:,} can be drawn on."
 
     def _missing(self) -> Html | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from empires import rulesets
-from empires.core.base.words import listed
+from empires.core.base.words import agree, listed
 from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
 from empires.page.card.card import Ways
@@ -31,13 +31,12 @@ def _owed_by(post: Post) -> str:
     own = course is not None and course.play.pen in post.secrets
     if course is None or not (course.heard or own):
         return "Send: your place at the table is in it."
+    waits = post.waits_for()
+    told = f", {listed(waits)} {agree(len(waits), 'waits', 'wait')} for it" if waits else ""
     if course.play.writers:
-        waits = post.waits_for()
-        told = f", {listed(waits)} {'waits' if len(waits) == 1 else 'wait'} for it" if waits else ""
         opened = any(seat in course.openings for seat in post.seats)
         return f"Send: your {'letter is open' if opened else 'seal is in'}{told}."
-    waits = post.waits_for()
-    return f"Send: your turn is in it{f', {listed(waits)} waits for it' if waits else ''}."
+    return f"Send: your turn is in it{told}."
 
 
 def messages(post: Post) -> Ways:
@@ -113,7 +112,7 @@ def founding_card(post: Post) -> Html:
         return feet.framed(body)
     waits = post.waits_for()
     sentence = (
-        f"“{invitation.name}” begins once {listed(waits)} {'has' if len(waits) == 1 else 'have'} answered."
+        f"“{invitation.name}” begins once {listed(waits)} {agree(len(waits), 'has', 'have')} answered."
         if waits
         else f"“{invitation.name}” begins with the next messages."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from empires.core.apart.branches import Branch as Course
-from empires.core.base.words import listed
+from empires.core.base.words import listed, many
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire.pages import Back
 from empires.page.wire.parcels import Branch
@@ -20,7 +20,7 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         el("h2", "Two courses of one campaign"),
         el(
             "p",
-            f"The first {at:,} answers and rolls are the same. From there on they differ, and you can "
+            f"The answers and rolls are the same up to number {at:,}. From there on they differ, and you can "
             "go on together with only one of them: agree with the others which.",
         ),
         el(
@@ -64,7 +64,7 @@ def _course(title: str, course: Course, seats: Collection[str] | None) -> Html:
     seen = [
         event for event in course.events if any(event.visible_to(name) for name in [None, *(seats or ())])
     ]
-    count = f"{course.answers:,} answers" if course.answers != 1 else "1 answer"
+    count = many(course.answers, "answer")
     more = [el("li", "…")] if len(seen) > TOLD else []
     happened = [el("li", event.text, _faces(event.facts.get("faces"))) for event in seen[:TOLD]]
     quiet = f"{listed(course.givers)} answered, with no results that you may see."
@@ -82,7 +82,8 @@ def older_dialog(further: int) -> Html:
         el("h2", "An earlier moment of this campaign"),
         el(
             "p",
-            f"The campaign here is {further:,} answers and rolls ahead of the file. This one stays as it is.",
+            f"The campaign here is {many(further, 'answer or roll', 'answers and rolls')} ahead of the file. "
+            "This one stays as it is.",
         ),
         el(
             "div",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 
+from empires.core.base.words import agree, many
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire import pages, parcels
 from empires.page.wire.answers import GoBack
@@ -99,8 +100,8 @@ def checked(inputs: int, fingerprint: str) -> Html:
         el(
             "p",
             (
-                f"{inputs:,} answers and rolls were replayed from the first to the last. "
-                "They lead to exactly the state on the table."
+                f"The journal has {many(inputs, 'answer or roll', 'answers and rolls')}. Replayed from first "
+                "to last, they lead to exactly the state on the table."
             ),
         ),
         el("p", "Its fingerprint is the same on every machine:"),
@@ -116,7 +117,7 @@ def differs(reason: str) -> Html:
 
 def back_to_the_start(since: str, answers: int) -> Html:
     """The question whether to play a month, turn or round against computers again, whatever the dice were."""
-    taken = "One answer of yours is" if answers == 1 else f"{answers} answers of yours are"
+    taken = f"{many(answers, 'answer')} of yours {agree(answers, 'is', 'are')}"
     return _asked(
         f"Back to the start of “{since}”?",
         f"{taken} taken back, with the computer players’ moves since then, whatever the dice were. "

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import empires
+from empires.core.base.words import span
 from empires.core.dice.dice import DiceMode
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import LONGEST_HOUSE_RULES, LONGEST_NAME, Seat, check_options
@@ -52,7 +53,7 @@ def choose_ruleset() -> Html:
                 "button",
                 el("strong", about.title),
                 el("span", about.blurb),
-                el("small", f"{_span(about.fewest, about.most)} players · {about.length}"),
+                el("small", f"{span(about.fewest, about.most)} players · {about.length}"),
                 type="button",
                 class_="ruleset",
                 **carry(NewSheet(ruleset=about.name)),
@@ -275,10 +276,6 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
         house_rules=one_of(filled, "house_rules", ""),
         pausing=True,
     )
-
-
-def _span(fewest: int, most: int) -> str:
-    return str(fewest) if fewest == most else f"{fewest} to {most}"
 
 
 def evening() -> Campaign[Any]:

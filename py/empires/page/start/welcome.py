@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from empires.core.base.words import listed
+from empires.core.base.words import agree, listed
 from empires.page.shelf.contents import NEARLY, Shelf
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.start.storage import room
@@ -201,9 +201,7 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
         _entry(about, shelf, first=n == 0, branched=stories.count(about.story) > 1)
         for n, about in enumerate(kept)
     )
-    told = (
-        "nobody waits for you" if not waits else "1 waits for you" if waits == 1 else f"{waits} wait for you"
-    )
+    told = f"{waits or 'nobody'} {agree(waits or 1, 'waits', 'wait')} for you"
     return join(el("h2", "Your campaigns ", el("small", told)), el("ul", *entries, class_="shelf"))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from empires.core.apart.branches import branch, parting
 from empires.core.apart.device import Device
+from empires.core.base.words import agree, many
 from empires.core.errors import IllegalChoice, SlipError
 from empires.core.records.desk import in_words
 from empires.core.saves.proof import whole_journal
@@ -206,7 +207,7 @@ class Messages:
         if not begun and post.course is not None:
             return "The campaign begins. Compare the five words once, by voice."
         if taken.steps > 0:
-            return f"{taken.steps} steps have come in." if taken.steps > 1 else "One step has come in."
+            return f"{many(taken.steps, 'step')} {agree(taken.steps, 'has', 'have')} come in."
         return "Read. It is taken in." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
@@ -220,7 +221,8 @@ class Messages:
         elif len(theirs) > len(mine):
             campaign.replay(theirs[len(mine) :])
             session.hear([])
-            yield self.painter.tell(f"{len(theirs) - len(mine)} answers and rolls have come in.")
+            new = len(theirs) - len(mine)
+            yield self.painter.tell(f"{many(new, 'answer or roll', 'answers and rolls')} came in.")
             yield from self.painter.after_answer()
         elif len(theirs) == len(mine):
             yield self.painter.tell("This file holds nothing new.")

@@ -107,7 +107,7 @@ def test_sealed_answers_that_wait_for_the_others_stay_if_they_are_still_legal() 
     assert [one.player for one in campaign.pending] == ["B"]
     assert [one.player for one in campaign.waiting] == ["A", "C"]
     assert [one.text for one in told(events, "asked_again")] == [
-        "1 answer of this step no longer fit; the players who gave them are asked again."
+        "1 answer of this step no longer fits; the players who gave it are asked again."
     ]
     bid(again(campaign), A=3, C=0)
 

@@ -62,7 +62,7 @@ def test_first_armies_need_the_support_that_the_digest_grants() -> None:
     assert state.phase == "first_armies"
     RULESET.check(state)
     state.tiles[state.realms["A"].capital].barren_until = 1
-    with pytest.raises(ValueError, match="A could do nothing legal: The first two armies"):
+    with pytest.raises(ValueError, match="A could do nothing legal: The two starting armies"):
         RULESET.check(state)
 
 

@@ -90,5 +90,7 @@ def _numbers(armies: list[Army]) -> list[IllegalChoice]:
     if len(armies) > 2:  # MI-SET-04
         found.append(refuse("E_TWO_ARMIES", "The kingdom begins with exactly two armies.", "MI-SET-04"))
     if sum(map(of_army.size, armies)) < start - of_army.LEEWAY * len(armies):
-        found.append(refuse("E_SIZE", "The first two armies must have 1,500 points together.", "MI-SET-04"))
+        found.append(
+            refuse("E_SIZE", "The two starting armies must have 1,500 points together.", "MI-SET-04")
+        )
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import agree, joined
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.land.geography import owned
@@ -52,5 +53,5 @@ def crown(game: Game[War], winners: Sequence[str], rule: str) -> None:
             game.state.realms[player].final = power = effective_power(game.state, player)
             score = in_words(power)
             game.emit("final_power", "MI-T-EFFPOWER", f"{player} has {score} Effective Power.", player=player)
-    text = f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'} the campaign."
+    text = f"{joined(winners)} {agree(len(winners), 'wins', 'win')} the campaign."
     game.emit("campaign_ended", rule, text, winners=list(winners))

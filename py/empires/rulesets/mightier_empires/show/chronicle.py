@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from empires.core.base.words import begun, listed
+from empires.core.base.words import agree, begun, listed
 from empires.core.records.events import Event
 from empires.kit.chronicle import BattleTeller, Gather, Scribe
 
@@ -104,5 +104,5 @@ class MightierTeller(BattleTeller):
         """An event in the words of the chronicle."""
         if event.kind == "campaign_ended":
             winners = event.facts["winners"]
-            return f"The campaign is over: {listed(winners)} {'has' if len(winners) == 1 else 'have'} won."
+            return f"The campaign is over: {listed(winners)} {agree(len(winners), 'has', 'have')} won."
         return event.text

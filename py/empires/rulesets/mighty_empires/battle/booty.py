@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.questions.fields import Item, Split
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
@@ -165,7 +166,7 @@ def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
     remove_temple(game, tile, "ME-TEMPLE-07", f"{player} sacks the temple at {name}.")  # ME-TEMPLE-07
     roll = yield from game.roll("2d6", "ME-TEMPLE-07", "Riches of the temple", player=player, to=(player,))
     game.state.secrets[player].revenue_credits += roll.total
-    text = f"The temple held {roll.total:,} crowns, which are added to the next revenue."
+    text = f"The temple held {many(roll.total, 'crown')}, added to the next revenue."
     game.emit("temple_looted", "ME-RULING-495", text, to=(player,), tiles=(tile,), crowns=roll.total)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -149,7 +150,9 @@ def why_not_orders(
     if refuge and not room:  # ME-BATTLE-03
         return IllegalChoice("no_refuge", "You have no walls here to take refuge behind.", "ME-BATTLE-03")
     if refuge > room:  # ME-SIEGE-02
-        return IllegalChoice("garrison_full", f"There is room for only {room} banners inside.", "ME-SIEGE-02")
+        return IllegalChoice(
+            "garrison_full", f"There is room for only {many(room, 'banner')} inside.", "ME-SIEGE-02"
+        )
     if leaving and not can_retreat(state, leaving):  # ME-RULING-155
         return IllegalChoice(
             "no_retreat_tile", f"{they(leaving, 'has', 'have')} nowhere to retreat to.", "ME-RULING-155"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.base.stream import Stream
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -129,7 +130,7 @@ def _draw_question(
     def words(act: Draw | Pass) -> Words:
         if isinstance(act, Pass):
             return Words("Lay no tile this time")
-        return Words(GROUND[act.pack].capitalize(), note=f"{piles.left(act.pack)} tiles left")
+        return Words(GROUND[act.pack].capitalize(), note=f"{many(piles.left(act.pack), 'tile')} left")
 
     return Decision(
         player=player,

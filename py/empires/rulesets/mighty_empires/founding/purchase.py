@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer, Choice, Field, Number, Pick, bad_answer
 from empires.core.questions.form import Form
@@ -228,7 +229,12 @@ def _buy(game: Game[MightyEmpires], player: str, filled: dict[str, Any]) -> None
     state.baggage_unassigned[player] = order.baggage
     spent = cost_of(state, order)
     game.emit(
-        "bought", "ME-REALM-14", f"You spent {spent:,} crowns.", to=(player,), crowns=spent, order=filled
+        "bought",
+        "ME-REALM-14",
+        f"You spent {many(spent, 'crown')}.",
+        to=(player,),
+        crowns=spent,
+        order=filled,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -101,7 +102,7 @@ def why_not_site(state: MightyEmpires, tile: str) -> IllegalChoice | None:
 
 
 def _room(state: MightyEmpires, tile: str) -> str:
-    return f"a realm of {1 + len(_land_around(state, tile))} tiles"
+    return f"a realm of {many(1 + len(_land_around(state, tile)), 'tile')}"
 
 
 def _found_capital(game: Game[MightyEmpires], player: str, site: str) -> None:

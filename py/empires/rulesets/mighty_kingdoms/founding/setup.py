@@ -212,8 +212,7 @@ def _ring_counts() -> dict[RingSettlement, int]:
 
 def _ring_told() -> str:
     city, fortress, village = (_ring_counts()[kind] for kind in get_args(RingSettlement))
-    cities = "1 city" if city == 1 else f"{city} cities"
-    fortresses = "1 fortress" if fortress == 1 else f"{fortress} fortresses"
+    cities, fortresses = many(city, "city", "cities"), many(fortress, "fortress", "fortresses")
     return listed([cities, fortresses, many(village, "village")])
 
 

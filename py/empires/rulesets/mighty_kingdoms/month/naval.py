@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeAlias
 
+from empires.core.base.words import many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
@@ -110,7 +111,7 @@ def _terms(state: Kingdoms, battle: Battle) -> list[Term]:
     ]
     return [
         Term(ships[0] - ships[1], by_numbers(max(ships), min(ships), "ships"), "ships"),
-        Term(sunk[1] - sunk[0], f"The dice decided: {max(sunk)} ships sunk against {min(sunk)}."),
+        Term(sunk[1] - sunk[0], f"The dice decided: {many(max(sunk), 'ship')} sunk against {min(sunk)}."),
     ]
 
 

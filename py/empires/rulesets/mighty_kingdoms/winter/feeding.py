@@ -6,6 +6,7 @@ from functools import partial
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
@@ -40,7 +41,7 @@ def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
     kingdom.food -= len(armies) - hungry  # MK-FEED-01
     for army in removed:
         destroy_army(game, army, "MK-FEED-01", "goes unfed and scatters")  # MK-FEED-01
-    text = f"{player} feeds {len(armies) - hungry} armies."
+    text = f"{player} feeds {many(len(armies) - hungry, 'army', 'armies')}."
     game.emit("armies_fed", "MK-FEED-01", text, player=player, fed=len(armies) - hungry)
 
 

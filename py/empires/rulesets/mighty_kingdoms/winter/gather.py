@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
@@ -33,7 +34,7 @@ def _told(state: Kingdoms, player: str) -> str:
     kinds: tuple[Settlement, ...] = ("village", "city", "fortress")
     counts = {kind: len(land.settlements_of(state, player, kind)) for kind in kinds}
     several = {"village": "villages", "city": "cities", "fortress": "fortresses"}
-    told = [f"{count} {kind if count == 1 else several[kind]}" for kind, count in counts.items() if count]
+    told = [many(count, kind, several[kind]) for kind, count in counts.items() if count]
     return ", ".join([*told, *["a Capital"] * bool(land.capital_of(state, player))]) or "no settlements"
 
 

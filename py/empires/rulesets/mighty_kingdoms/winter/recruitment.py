@@ -6,6 +6,7 @@ from functools import partial
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import by_person
 from empires.core.questions.acts import Act, Words
@@ -177,7 +178,7 @@ def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> Illeg
     if stay >= most:  # MK-ARM-03
         return IllegalChoice(
             "army_limit",
-            f"A kingdom has at most {most:,} armies. Disband one to recruit another.",
+            f"A kingdom has at most {many(most, 'army', 'armies')}. Disband one to recruit another.",
             "MK-ARM-03",
         )
     if disband and not _at_limit(state, player):  # MK-ARM-03

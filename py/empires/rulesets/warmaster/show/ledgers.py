@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.base.words import joined, many
+from empires.core.base.words import agree, joined, many
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.rulesets.warmaster.armies import armies
 from empires.rulesets.warmaster.lands import lands, partners, tiles_of
@@ -42,7 +42,7 @@ def _land(state: War, empire: Empire) -> tuple[Line, ...]:
         return ()
     lines = [Line("Tiles", str(len(own))), Line("Capital", empire.capital, empire.capital)]
     races = dict.fromkeys(member.race for member in empire.members if member.race)
-    lines += [Line("Race" if len(races) == 1 else "Races", joined(races))] if races else []
+    lines += [Line(agree(len(races), "Race", "Races"), joined(races))] if races else []
     effects = {row["location"]: f"{row['benefit']}: {row['effect']}" for row in SPECIAL.rows}
     lines += [
         Line(spoken(state.locations[tile]), tile, tile, effects[state.locations[tile]])

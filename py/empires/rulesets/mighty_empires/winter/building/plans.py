@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import agree, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import bad_answer
 from empires.maps.hexes import SIDES
@@ -163,7 +164,8 @@ def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice
     for what in KINDS:
         left, wanted = models_left(state, what), sum(sort_of(one) == what for one in plan)
         if left is not None and wanted > max(left, 0):
-            return IllegalChoice("no_piece", f"Only {max(left, 0)} models are left: {what}.", "ME-BUILD-08")
+            told = f"Only {many(max(left, 0), 'model')} {agree(max(left, 0), 'is', 'are')} left: {what}."
+            return IllegalChoice("no_piece", told, "ME-BUILD-08")
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick
 from empires.core.questions.form import Form
@@ -109,6 +110,6 @@ def why_not_places(free: dict[str, int], places: Places) -> IllegalChoice | None
     chosen = [tile for tile in places.values() if tile != DISBAND]
     for tile in chosen:
         if chosen.count(tile) > free.get(tile, 0):
-            text = f"There is room for only {free.get(tile, 0)} banners at {tile}."
+            text = f"There is room for only {many(free.get(tile, 0), 'banner')} at {tile}."
             return IllegalChoice("no_billet", text, "ME-QUART-06")
     return None

@@ -87,7 +87,8 @@ def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight |
         text = f"A spell from {name} leaves the map."
         game.emit("spell_lost", "ME-TOWER-21", text, tiles=(tower,))
         return None
-    text = f"A spell from {name} flies {far.total} tiles and comes down at {place_name(game.state, tile)}."
+    place = place_name(game.state, tile)
+    text = f"A spell from {name} flies {many(far.total, 'tile')} and comes down at {place}."
     game.emit("spell_landed", "ME-TOWER-21", text, tiles=(tower, tile), distance=far.total)
     return Flight(tile, far.total)
 

@@ -1,0 +1,108 @@
+"""Singular and plural are made by `empires.core.base.words`, in every text: no sentence counts by hand."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from tools.sources import nodes
+
+import empires
+
+PACKAGE = Path(empires.__file__).parent
+KIT = "core/base/words.py"
+
+THINGS = re.compile(
+    r" (?:tiles|hexes|armies|rounds|months|years|banners|answers|events|players|units|models|"
+    r"ships|crowns|coins|files|campaigns|minutes|steps|messages|dice|passages|combinations)\b"
+)
+SEVERAL = {
+    "is above one": (
+        "page/start/welcome.py", "page/friends/due.py", "page/session/intake.py", "rosters/roster.py",
+        "rosters/pasted/units.py", "rulesets/warmaster/founding/world.py",
+        "core/base/foreign.py", "lab/matches.py", "rulesets/warmaster/resolution.py",
+        "rulesets/mighty_kingdoms/lists/muster.py",
+    ),
+    "is the size of a map or campaign, which bounds keep above one": (
+        "rulesets/warmaster/founding/free_map.py", "rulesets/warmaster/founding/territory.py",
+        "rulesets/warmaster/settings.py", "rulesets/warmaster/ending.py",
+        "rulesets/mighty_kingdoms/founding/first_state.py",
+        "rulesets/mighty_empires/founding/drawn_land.py",
+        "rulesets/mighty_empires/founding/imported_map.py", "rulesets/mighty_empires/founding/mapmaking.py",
+        "rulesets/mightier_empires/founding/prepared_land.py", "rulesets/ninth_age/preparation.py",
+        "rulesets/ninth_age/drawn_map.py", "maps/foreign/land.py", "maps/foreign/window.py",
+        "page/drawing/bringing.py", "rulesets/mighty_empires/founding/realm.py",
+    ),
+    "is a range or a distance that tables keep above one": (
+        "render/thumbnail.py",
+        "page/drawers/standings.py", "page/start/new_campaign.py", "cli/rulesets.py", "core/records/setup.py",
+        "rulesets/mighty_empires/winter/spells/teleport.py",
+    ),
+    "is for programmers": ("maps/catalogue.py", "rulesets/mighty_kingdoms/agreement.py"),
+}  # fmt: skip
+"""The modules in which a number before a plural needs no singular, by the reason."""
+SPARED = {name for names in SEVERAL.values() for name in names}
+
+
+def by_hand(tree: tuple[ast.AST, ...]) -> Iterator[tuple[int, str]]:
+    """The lines at which a text is chosen by whether a number is 1, or has a plural after a number."""
+    for node in tree:
+        match node:
+            case ast.IfExp(
+                test=ast.Compare(ops=[ast.Eq() | ast.NotEq() | ast.Gt()], comparators=[ast.Constant(value=1)])
+            ) if is_one(node.body) or is_one(node.orelse) or is_plural(node.body, node.orelse):
+                yield node.lineno, "choice"
+            case ast.JoinedStr(values=values):
+                for before, after in pairwise(values):
+                    if isinstance(before, ast.FormattedValue) and isinstance(after, ast.Constant):
+                        constant = isinstance(before.value, ast.Name) and before.value.id.isupper()
+                        if THINGS.match(str(after.value)) and not constant:
+                            yield node.lineno, "plural"
+
+
+def is_one(text: ast.expr) -> bool:
+    """Whether a text says "1 tile" or the like."""
+    match text:
+        case ast.Constant(value=str(words)):
+            return bool(re.match("(?:1|[Oo]ne) ", words))
+        case _:
+            return False
+
+
+def is_plural(one: ast.expr, other: ast.expr) -> bool:
+    """Whether two texts are the singular and plural of one word."""
+    match one, other:
+        case ast.Constant(value=str(a)), ast.Constant(value=str(b)):
+            return {a, b} in ({"is", "are"}, {"has", "have"}, {"", "s"}) or a + "s" == b or b + "s" == a
+        case _:
+            return False
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_module_makes_plurals_by_hand(path: Path) -> None:
+    name = path.relative_to(PACKAGE).as_posix()
+    found = [] if name == KIT else [*by_hand(nodes(path))]
+    assert [one for one in found if one[1] == "choice" or name not in SPARED] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("'1 tile' if n == 1 else f'{n} tiles'", ["plural", "choice"]),
+        ("f'{n} tile' + ('' if n == 1 else 's')", ["choice"]),
+        ("'waits' if len(a) == 1 else 'wait'", ["choice"]),
+        ("f'at most {MOST} tiles'", []),
+        ("f'{many(n, noun)} left'", []),
+        ("'attacker' if side == 1 else 'defender'", []),
+    ],
+)
+def test_what_is_made_by_hand_is_found(code: str, found: list[str]) -> None:
+    assert sorted(what for _, what in by_hand((*ast.walk(ast.parse(code)),))) == sorted(found)
+
+
+def test_modules_that_are_spared_have_something_to_spare() -> None:
+    assert [name for name in SPARED if not [*by_hand(nodes(PACKAGE / name))]] == []
