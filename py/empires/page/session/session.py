@@ -414,7 +414,12 @@ class Session:
     def names(self) -> Names:
         """The names of places that the reader may know, for use next to the map; places without one are
         described by their neighbours."""
-        return {**self.eyes.whereabouts_of(self.onlooker), **told_apart(self.display.names(self.view.state))}
+        return {**self.eyes.whereabouts_of(self.onlooker), **told_apart(self.place_names)}
+
+    @property
+    def place_names(self) -> Names:
+        """The names of places that the reader may know."""
+        return self.display.names(self.view.state)
 
     @property
     def proper_names(self) -> list[str]:
