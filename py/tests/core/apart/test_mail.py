@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from empires.core.apart.device import is_message
 from empires.core.apart.message import Message, all_opened, opened, write
 from empires.core.errors import SlipError
+from tests.core.apart.test_post import players
+from tests.correspondence import founded, hear, play
 
 ONE = Message("weir-watch", "E1. The return of E2. and E2F.")
 TWO = Message("sluice", "Another")
@@ -76,3 +78,14 @@ def test_any_text_round_it_is_read_or_refused(around: str, cuts: list[int], sign
         text = f"{text[:cut]}{sign}{text[cut:]}"
     with suppress(SlipError):
         assert all_opened(f"{around} {text} {around}")
+
+
+@pytest.mark.rule("protocol C5")
+def test_a_message_that_was_lost_is_sent_again_by_pressing_send_once_more() -> None:
+    one, other = founded("ninth-age", ["Ann", "Bo"])
+    if one.pen not in one.secrets:
+        one, other = other, one
+    play(one, players(["Ann", "Bo"]))
+    one.message()  # and it never comes
+    assert not hear(other, one.message()).refused
+    assert other.campaign.hash() == one.campaign.hash()
