@@ -152,7 +152,10 @@ class Messages:
         if post is None:
             raise SlipError("This campaign is played at one screen.")
         begun, proofs, before = post.course is not None, len(post.proofs), _standing(post)
+        waited = {one.kind for one in session.campaign.pending}
         taken = yield from watched(post.take(came), READ)
+        for kind in waited - {one.kind for one in session.campaign.pending}:
+            session.drafts.settle(kind)  # the letters are open: nobody takes one back any more
         if came.secrets:
             seats_here(session)
         session.hear(taken.told)

@@ -386,3 +386,24 @@ def test_escape_ends_the_replay_and_what_was_shown_of_it() -> None:
     other.send("back")
     assert not other.app.screen.shows("dialog")
     assert other.app.session is None
+
+
+@pytest.mark.rule("protocol L5")
+def test_a_form_whose_letter_was_opened_elsewhere_is_a_new_form_next_time() -> None:
+    ann, bo = devices("mightier-empires")
+    before = link(ann)
+    for page, other in ((ann, bo), (bo, ann)):
+        session = page.app.session
+        assert session is not None
+        question = session.question
+        assert question is not None
+        session.drafts.note(question, {"armies": ["what I wrote"]})
+        assert session.answer(question.player, question.kind, question.default, session.campaign.answers)
+        if page is ann:
+            assert session.drafts.has(question), "it may be taken back until it is sealed"
+        bring(other, message(page))
+    bring(bo, message(ann))
+    assert link(ann) == link(bo) != before
+    for page in (ann, bo):
+        assert page.app.session is not None
+        assert page.app.session.drafts.text == "{}"
