@@ -10,7 +10,7 @@ const VERSION = '{{version}}';
 const FILES = JSON.parse(`{{files}}`);
 const CACHE = 'empires-files';
 
-// What a start sees while a newer version waits. It asks for nothing else, because Chromium leaves a worker
+// The files that a start sees while a newer version waits. It asks for nothing else, because Chromium leaves a worker
 // waiting for half a minute if a request comes at the moment it takes over, and would reload the page in mid-game.
 const TURNING = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Empires</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">

@@ -1,5 +1,5 @@
-// Keeps what should lie at some relays there, and tells what of others comes. Connections are made again as long
-// as they are wanted; a relay that lies is left alone. What it all means is Python's to say.
+// Keeps events at some relays, and reports those of others. Connections are made again as long
+// as they are wanted; a relay that lies is left alone. Python decides what all of it means.
 import { admission, authorOf, genuine, KIND, placeOf, unsealed, written } from './sealing.js';
 
 /** @typedef {import('./sealing.js').Event} Event */
@@ -7,17 +7,17 @@ import { admission, authorOf, genuine, KIND, placeOf, unsealed, written } from '
 /** @typedef {{relays: string[], authors: string[], seals: string[], puts: Put[], secret: string}} Wish */
 /**
  * Why a relay does not take an event: it is too large, this device's clock is ahead, it wants payment or proof
- * that somebody is known there, it has had too much, it says nothing, or something else.
+ * that somebody is known there, it has had too many, it gives no reason, or something else.
  * @typedef {'large' | 'clock' | 'closed' | 'often' | 'silent' | 'other'} Why
  */
 /**
- * What is told: an event of another device, or how it stands with a relay. It is `off`, or `on` once everything
- * that lay there has come; it has `laid` all that should lie there, or `refused` some; it was caught `lying`.
+ * A report: an event of another device, or the state of a relay. It is `off`, or `on` once everything stored
+ * there has come; it has `laid` all that should be there, or `refused` some; it was caught `lying`.
  * @typedef {{kind: 'came', author: string, place: string, raw: string}
  *   | {kind: 'carried', relay: string, state: 'on' | 'off' | 'laid' | 'refused' | 'lying', why: Why | '', said: string}} Told
  */
 /** @typedef {{name: string, put: Put, at: number, coming: Promise<Event> | null, event: Event | null}} Want something
- * that should lie at every relay; its event is signed when it is first put, and anew where an older one turns up
+ * that every relay should have; its event is signed when it is first put, and again if an older one turns up
  */
 /** @typedef {{readyState: number, send(text: string): void, close(): void,
  *   onopen: any, onmessage: any, onclose: any, onerror: any}} Socket as a WebSocket is */
@@ -138,7 +138,7 @@ class Wire {
     this.timer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** It ended while an event was on its way: some relays say in no other way that it is too large.
+  /** It closed while an event was on its way: some relays have no other way to say that it is too large.
    * @param {number | undefined} code
    */
   fell(code) {
@@ -160,7 +160,7 @@ class Wire {
     if (!this.socket) { this.tries = 0; this.connect(); } else if (this.on) this.pulse();
   }
 
-  /** Ask for nothing; a relay that does not answer is gone, whatever its socket thinks. */
+  /** Ask for an empty answer; a relay that does not reply is gone, whatever its socket says. */
   pulse() {
     clearTimeout(this.timer);
     this.say(['REQ', 'pulse', { ids: [NOTHING], limit: 1 }]);
@@ -212,7 +212,7 @@ class Wire {
     if (!this.on && this.listing.pages > 0) this.listed();
   }
 
-  /** Relays bound how many events they hand out at once, the newest first: ask for older ones until none come. */
+  /** Relays limit the events that they send at once, newest first: ask for older ones until none come. */
   page() {
     const { count, fresh, oldest, pages } = this.listing;
     if (count < MANY || (pages > 0 && fresh === 0) || pages >= MOST_PAGES) return this.listed();
@@ -244,7 +244,7 @@ class Wire {
     return this.admitted;
   }
 
-  /** All that lay there has come. */
+  /** Everything stored there has come. */
   listed() {
     if (this.listing.pages > 0) this.say(['CLOSE', 'more']);
     this.on = true;
@@ -270,7 +270,7 @@ class Wire {
     await this.relays.came(event, place, this);
   }
 
-  /** Put what does not lie there yet, one after the other: the head of a drawer comes last. */
+  /** Put everything that is missing there, one by one: the head of a drawer comes last. */
   async put() {
     if (this.putting) return;
     this.putting = true;
@@ -292,7 +292,7 @@ class Wire {
     else if (laid > 0) this.tell('laid');
   }
 
-  /** Whether something that should lie there does not. */
+  /** Whether something is missing there. */
   lacks() {
     return [...this.relays.wanted.values()].some(want => want.event === null || this.has.get(want.name) !== want.event.id);
   }
@@ -335,7 +335,7 @@ class Wire {
     this.answer?.(ok || said.startsWith('duplicate'), said);
   }
 
-  /** Something else lies where an own event should. */
+  /** Something else is in the place of an event of this device. */
   other() {
     const now = this.relays.now();
     this.again = [...this.again.filter(at => at > now - HOUR), now];
@@ -406,7 +406,7 @@ export class Relays {
     }
   }
 
-  /** The event of something wanted, signed once a month; it is newer than any that was seen in its place.
+  /** The event for an entry, signed once a month; it is newer than any that was seen in its place.
    * @param {Want} want @returns {Promise<Event>}
    */
   async event(want) {

@@ -5,8 +5,8 @@ import { Relays } from './relays.js';
 /** @typedef {import('./relays.js').Told & {name: string}} Named */
 
 /**
- * What is carried under one name. Of all tabs only the last one that wanted to put something does: the others'
- * claim is stolen. A tab that was frozen meanwhile learns of it before its next put.
+ * What is carried under one name. Only the last tab that wanted to put something does so: it takes the
+ * others' claim. A tab that was frozen meanwhile learns of it before its next put.
  */
 class Load {
   /** @param {string} name */

@@ -1,4 +1,4 @@
-// Which tab has a campaign: one at any time. A lock of the browser where it has them, else a lease that is
+// Which tab has a campaign: one at any time. A lock of the browser if it has them, otherwise a lease that is
 // renewed in localStorage.
 
 const PREFIX = 'empires:';

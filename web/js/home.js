@@ -1,4 +1,4 @@
-// The home of the campaigns: texts under keys in localStorage. Decides nothing; says what went wrong.
+// The home of the campaigns: texts under keys in localStorage. It decides nothing, and says what went wrong.
 
 /** @typedef {'' | 'full' | 'blocked' | 'silent' | 'changed' | 'lost'} Problem */
 /** @typedef {[key: string, text: string | null]} Write a null text forgets the key */
@@ -15,7 +15,7 @@ export const named = error => (error instanceof DOMException && FULL.includes(er
 export const begins = (text, start) => (start === '' ? text == null : Boolean(text?.startsWith(start)));
 
 /**
- * What is stored: every key of ours with the length of its text, and how much the keys of others take up.
+ * The stored texts: each of our keys with the length of its text, and the room that other keys take up.
  * @returns {{problem: Problem, stored: Record<string, number>, others: number}}
  */
 export function look() {

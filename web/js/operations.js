@@ -51,7 +51,7 @@ function remember(place) {
 const heading = place => /** @type {HTMLElement | null} */ (place.querySelector('h2'));
 
 /**
- * A dialog begins at its top, the keyboard at its first control where that is in sight there, else at its
+ * A dialog begins at its top, the keyboard at its first control if that is in sight there, otherwise at its
  * heading: the browser would scroll down to a button at the end.
  * @param {HTMLDialogElement} dialog
  */
@@ -100,7 +100,7 @@ function watch(place) {
 }
 
 const LATE = 'late/story.css'; // what only those see who play
-/** What shows moments, makes sounds, drags a window, carries the post and tells of it: fetched when first needed. */
+/** What shows moments, makes sounds, drags a window, carries the post and reports on it: fetched when first needed. */
 const late = {
   moments: () => import('../late/moments.js'),
   sounds: () => import('../late/sounds.js'),
@@ -221,7 +221,7 @@ async function download({ name, text, type }) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Pass a message on by the system's share sheet, or else lay it into the clipboard.
+/** Pass a message on by the system's share sheet, or else copy it to the clipboard.
  * @param {Of<'pass'>} operation @returns {Promise<'shared' | 'copied' | 'kept' | 'failed'>}
  */
 async function passOn({ words, slip, brings }) {

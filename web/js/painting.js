@@ -1,4 +1,4 @@
-// Painting on the drawing table: one pointer draws a stroke from tile to tile, a second one makes it none.
+// Painting on the drawing table: one pointer draws a stroke from tile to tile, and a second one cancels it.
 
 /** @typedef {import('./engine.js').Command} Command */
 

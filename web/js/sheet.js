@@ -27,7 +27,7 @@ function remembered() {
 let heights = remembered();
 let kind = '';
 
-/** What makes room for the sheet; each is told alone, because a word to all of the page has every tile styled anew. */
+/** The elements that make room for the sheet; each gets its own style, because a style on the page restyles every tile. */
 const round = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.zoom, [data-region=locator]')]);
 
 /** @param {Height} height */
@@ -35,7 +35,7 @@ function stand(height) {
   for (const one of [card, ...round]) one.dataset.sheet = height;
 }
 
-/** The card was drawn anew: it stands as high as the last time this was asked. */
+/** The card was redrawn: it is as high as the last time this was asked. */
 export function asked() {
   const as = card.querySelector('[data-paint], [data-lay]') ? 'paints' : card.querySelector('.many-lists') ? 'wide' : '';
   if (document.body.dataset.card !== as) document.body.dataset.card = as;

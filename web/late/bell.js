@@ -1,4 +1,4 @@
-// Tells that a campaign waits: by a notification where nobody looks at the page, and at the icon of the installed
+// Says that a campaign waits: by a notification if nobody looks at the page, and on the icon of the installed
 // page. Neither says more than whose turn it is.
 
 const NAME = 'empires:'; // what a notification's tag begins with

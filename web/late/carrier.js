@@ -1,4 +1,4 @@
-// The post: starts the worker that speaks to relays, passes on what is wanted there and what comes.
+// The post: starts the worker that speaks to relays, passes on wishes to it and events from it.
 
 /** @typedef {import('../wire.d.ts').Carry} Carry */
 

@@ -1,4 +1,4 @@
-// A window dragged over the small picture of a map: its edges go into the form around it.
+// A window dragged over the small picture of a map: its edges are written into the form around it.
 
 const EDGES = ['left', 'top', 'wide', 'high'];
 /** @type {{svg: SVGSVGElement, from: DOMPoint} | null} */

@@ -1,4 +1,4 @@
-// Moments over the map: a ribbon, a flag planted, the border of a realm drawn anew. Any key ends any motion.
+// Moments over the map: a ribbon, a flag planted, the new border of a realm. Any key ends any motion.
 import { centre, raise } from '../js/map.js';
 
 /** @typedef {import('../wire.d.ts').Ribbon} Ribbon */
@@ -61,7 +61,7 @@ function drawn(id) {
     .finished.finally(() => line.removeAttribute('pathLength'));
 }
 
-/** Whatever moves has arrived, and the ribbon goes. */
+/** Everything that moves arrives at once, and the ribbon disappears. */
 function hurry() {
   waiting = [];
   if (shown.length) next();

@@ -1,4 +1,4 @@
-// A picture under the hexes: painted anew by the browser, so that nothing but its pixels is kept, and laid.
+// A picture under the hexes: redrawn by the browser, so that nothing but its pixels is kept, and placed.
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SIDES = [2048, 1536, 1024, 640]; // px of the longer side, the next where the one before weighs too much

@@ -73,7 +73,7 @@ class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
 class Reply(Body, frozen=True):
     """The newest parcel that a seat has, by reign, number and hash, or zeros to ask for everything; and its
-    acts that it does not know to be handled."""
+    acts that may not have been handled yet."""
 
     reign: Number
     number: Number

@@ -228,7 +228,7 @@ class Umpire:
                 self._do(name, seat, act)
 
     def _acknowledge(self, seat: Seated, reply: Reply) -> None:
-        """Note what the seat has, from which the next parcel can lead on; or that it lacks everything."""
+        """Note what the seat already has, so that the next parcel can build on it; or that it has nothing."""
         if not reply.number:
             seat.base, seat.sent, self.due = None, [], True
         for one in seat.sent:

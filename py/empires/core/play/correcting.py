@@ -109,7 +109,7 @@ def play_again(
 def _check(campaign: Played[S], state: S) -> None:
     try:
         check_state(state, campaign.setup, campaign.ruleset)
-    except Exception as fault:  # whatever error a check meets, the state is unsound
+    except Exception as fault:  # any error in a check means that the state is unsound
         raise _refusal(campaign, str(fault)) from fault
 
 
@@ -135,7 +135,7 @@ def _fitting(
         except (IllegalChoice, ReplayError) as fault:
             if not kept:
                 raise _refusal(campaign, str(fault)) from fault
-        except Exception as fault:  # whatever error the rules meet, they cannot go on from such a state
+        except Exception as fault:  # after any error the rules cannot continue from such a state
             raise _refusal(campaign, "the rules cannot go on from there") from fault
     raise AssertionError("unreachable: the last try refuses")
 

@@ -359,7 +359,7 @@ def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int
         part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:count], [])
         try:
             begin(part, _Unrolled(dealer))
-        except Exception:  # whatever error the rules meet, they cannot go on there
+        except Exception:  # after any error the rules cannot continue there
             return False
         return True
 
