@@ -51,9 +51,9 @@ def proved(window: Window, story: Story) -> Proved:
 @pytest.mark.parametrize("ruleset", sorted(catalogue()))
 def test_a_campaign_is_played_through_a_bad_chat_and_every_parcel_proves_true(ruleset: str) -> None:
     friends = Friends(an_umpire(ruleset, NAMES, OPTIONS.get(ruleset, {})))
-    friends.go_on(in_soak(100_000, 30))
+    friends.go_on(in_soak(100_000, 20))
     campaign = begun(friends.umpire)
-    assert campaign.finished or campaign.answers >= 30
+    assert campaign.finished or campaign.answers >= 20
     assert verify(campaign) > 0
     for seat, window in friends.windows.items():
         if friends.umpire.due or window.lost:
@@ -69,7 +69,7 @@ def test_a_campaign_is_played_through_a_bad_chat_and_every_parcel_proves_true(ru
 def test_a_window_shows_its_seat_what_the_campaign_would(ruleset: str) -> None:
     friends = founded(ruleset, options=OPTIONS.get(ruleset, {}))
     asked = again = 0
-    for answers in (4, 12, 20, 28):
+    for answers in (6, 18):
         friends.play(answers)
         campaign = begun(friends.umpire)
         for seat, window in friends.windows.items():

@@ -185,7 +185,7 @@ def test_a_ticket_is_found_at_the_end_of_a_link() -> None:
 @pytest.mark.rule("umpire 5")
 def test_every_bundle_has_a_parcel_for_every_seat_and_all_have_one_size() -> None:
     friends = founded("mighty-empires")
-    for answers in range(1, 8):
+    for answers in range(1, 4):
         friends.play(answers)
         sizes = [len(one) for one in bundle(friends.umpire).removeprefix("EUP.").split("~")]
         assert len(sizes) == 3
@@ -208,7 +208,7 @@ def test_a_parcel_that_came_twice_or_late_changes_nothing() -> None:
 def test_a_window_that_missed_many_parcels_has_the_same_as_one_that_had_all() -> None:
     friends = founded("mighty-kingdoms")
     patient = copied(friends.windows["Ann"])
-    friends.play(20)
+    friends.play(9)
     newest = bundle(friends.umpire)
     friends.windows["Ann"].take(newest)
     patient.take(newest)
