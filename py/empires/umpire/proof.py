@@ -66,7 +66,9 @@ def _seed(window: Window, story: Story) -> str:
         founding.take(read_thing(one, charter.campaign))
     own = window.founding.roster
     if own is None or founding.roster is None or founding.roster.text != own.text:
-        raise ReplayError("The story has another list of players than the umpire had signed for you.")
+        raise ReplayError(
+            "The list of players in the story differs from the one that the umpire signed for you."
+        )
     if promise_of(story.number) != charter.promise:
         raise ReplayError("The umpire’s number is not the one that was promised before the dice were fixed.")
     if founding.pool() is None:

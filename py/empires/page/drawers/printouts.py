@@ -86,7 +86,7 @@ def report(events: Sequence[Event]) -> Sheet | None:
         title=f"Report: {events[begin].text}",
         sections=(
             Section("What happened", first, "Nothing yet."),
-            *(Section("More that happened", more) for more in rest),
+            *(Section("Also in this turn", more) for more in rest),
         ),
     )
 

@@ -113,5 +113,5 @@ def _read_tile(words: list[str], where: str) -> Tile:
             )
     look = plain(" ".join(rest), LONGEST_LOOK)
     if look and terrain != "land":
-        raise refuse("bad-map", f"{where}: “{look}” says how land looks, but a {terrain} has no look")
+        raise refuse("bad-map", f"{where}: only land has a look such as “{look}”, but this is “{terrain}”")
     return Tile(terrain=terrain, look=look, ends=ends)
