@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from empires.core.apart.things import Claim, Doubled, First, Refused, Roster, Thing, check_signature, hash_of
 from empires.core.dice.shared import before, founded
@@ -16,6 +17,12 @@ class Founding:
         self.claims: dict[str, Thing] = {}
         self.roster: Thing | None = None
         self.firsts: dict[str, Thing] = {}
+
+    def copy(self) -> Founding:
+        """The same, which does not change with this one."""
+        other = copy(self)
+        other.claims, other.firsts = dict(self.claims), dict(self.firsts)
+        return other
 
     def take(self, thing: Thing) -> None:
         """Take in a claim, the roster or a first number. Raises Refused."""

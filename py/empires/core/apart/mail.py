@@ -181,9 +181,7 @@ class Mail(Station):
         steps, known_before = len(self.course.steps) if self.course is not None else 0, self._count()
         places = self._places()
         if self.course is None:
-            refused = found(self.founding, came)
-            self._note_claims(came)
-            self.found_on()
+            refused = self._found(came)
         if self.course is not None:
             self._answered_before(self.course, came)
             known = _known(self.course, came.steps)
@@ -202,6 +200,19 @@ class Mail(Station):
         self._note_proofs(refused)
         gained = len(self.course.steps) - steps if self.course is not None else 0
         return Taken(self._told(before), refused, gained, self._count() != known_before)
+
+    def _found(self, came: Message) -> list[SlipError]:
+        """Take in what belongs to the founding; returns what was refused. Raises SlipError if nothing of it
+        counts here."""
+        before, strangers = self.founding.copy(), dict(self.strangers)
+        try:
+            refused = found(self.founding, came)
+            self._note_claims(came)
+            self.found_on()
+        except SlipError:
+            self.founding, self.strangers = before, strangers
+            raise
+        return refused
 
     def _note_proofs(self, refused: Sequence[SlipError]) -> None:
         """Keep a proof that somebody has signed two versions of one thing; one of each is enough

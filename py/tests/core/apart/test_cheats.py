@@ -193,16 +193,18 @@ def test_a_strangers_long_text_is_no_wish() -> None:  # cheat 37
     assert not any("a long story" in event.text for event in holder.campaign.chronicle())
 
 
-@pytest.mark.rule("protocol K2", "protocol K4")
+@pytest.mark.rule("protocol K2", "protocol K4", "protocol A1")
 def test_nobody_between_friends_changes_a_key_unnoticed() -> None:  # cheat 38
     ann = first_device("ninth-age", NAMES[:2])
     bo = join(ann, "Bo")
     between = joined(ann.invitation, ann.ruleset, answer_for)
     between.claim("Bo", Random(1).randbytes(32))
     hear(ann, between.message())
+    before = stored(bo)
     with pytest.raises(SlipError, match="Bo does not have this seat, according to the organiser"):
         hear(bo, ann.message())
     assert bo.course is None
+    assert stored(bo) == before
 
 
 @pytest.mark.rule("protocol C1")
