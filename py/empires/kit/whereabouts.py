@@ -18,8 +18,8 @@ COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "nort
 
 def whereabouts(board: Board) -> Names:
     """The words for each tile without a name that is near one with a name: "the plain by Ashcliff" or, where
-    that fits several, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff". Tiles that no such
-    words tell apart are left out."""
+    that fits several, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff". Tiles that such words
+    cannot distinguish are left out."""
     placed = {Hex(tile.q, tile.r): tile for tile in board.tiles}
     named = {place: tile.name for place, tile in placed.items() if tile.name}
     ways: dict[str, tuple[str, str, str]] = {}
