@@ -18,14 +18,17 @@ from importlib import import_module
 from zipfile import ZipFile
 
 import empires.courier
+import empires.rosters
 from empires.rulesets import catalogue, find_display, find_ruleset
 
 def missing():
     for name in catalogue():
         find_display(find_ruleset(name))
     told = []
-    empires.courier.__path__.append("/archives/courier.zip/empires/courier")
-    for archive in ("empires", "courier", *RULESETS):
+    for late in (empires.courier, empires.rosters):
+        name = late.__name__.removeprefix("empires.")
+        late.__path__.append(f"/archives/{name}.zip/empires/{name}")
+    for archive in ("empires", "courier", "rosters", *RULESETS):
         for path in ZipFile(f"/archives/{archive}.zip").namelist():
             if path.endswith(".pyc"):
                 module = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
@@ -40,6 +43,6 @@ json.dumps(missing())
 
 def test_every_module_of_the_page_finds_what_it_imports(table: Table) -> None:
     table.expects_errors = True  # the plain text it looks at has no icon
-    page = loaded(table, *WHEELS, "courier")
+    page = loaded(table, *WHEELS, "courier", "rosters")
     code = IMPORT_ALL.replace("RULESETS", repr(RULESETS))
     assert json.loads(page.evaluate("code => timed(code)", code)) == []

@@ -87,6 +87,36 @@ def test_the_program_alone_holds_no_rules(apart: Path) -> None:
         ]
 
 
+READ = """
+import sys
+from empires import rulesets
+from empires.core.errors import SetupError
+from empires.page.recognition import kind_of
+
+LIST = b"Spear Guard (110)\\nCaptain (80)\\n190"
+try:
+    kind_of(LIST)
+except SetupError as refusal:
+    print(refusal)
+rulesets.fetch_with(lambda package: f"{sys.argv[1]}/{package}.zip/empires/rulesets")
+print(kind_of(LIST))
+"""
+
+
+def test_the_readers_of_army_lists_come_with_the_first_list(apart: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", READ, str(apart)],
+        env={**os.environ, "PYTHONPATH": str(apart / "empires.zip"), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert told.stdout.splitlines() == [
+        "The readers of army lists are not on this device yet and could not be fetched. "
+        "Connect to the network and try again.",
+        "list",
+    ], told.stderr
+
+
 @pytest.mark.usefixtures("fetching")
 def test_rules_that_cannot_be_fetched_are_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(package: str) -> str:

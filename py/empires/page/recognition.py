@@ -9,6 +9,7 @@ from empires.core.apart.device import is_message
 from empires.core.errors import EmpiresError, ForeignError
 from empires.maps.foreign import azgaar
 from empires.maps.foreign.opening import open_map
+from empires.page.shelf.libraries import fetch_readers
 from empires.rosters import read_rosters
 
 Kind = Literal["campaign", "message", "list", "map"]
@@ -57,7 +58,9 @@ def _is_map(data: bytes) -> bool:
 
 
 def _is_list(data: bytes) -> bool:
-    """Whether a file is an army list. Raises ForeignError for a picture, a PDF and the like."""
+    """Whether a file is an army list. Raises ForeignError for a picture, a PDF and the like, SetupError if
+    the readers of lists cannot be fetched."""
+    fetch_readers()
     try:
         return any(roster.units for roster in read_rosters(data))
     except ForeignError as fault:

@@ -20,6 +20,7 @@ from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import replaced
 from empires.page.forms.reading import Listing
+from empires.page.shelf.libraries import fetch_readers
 from empires.page.wire.values import Filled
 from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
@@ -51,13 +52,15 @@ class Intake:
         beside: Mapping[str, bytes] | None = None,
     ) -> str:
         """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what to say
-        about it. Raises ForeignError if the text cannot be read."""
+        about it. Raises ForeignError if the text cannot be read, SetupError if its reader cannot be
+        fetched."""
         asked = next((one for one in question.fields if one.name == field), None)
         if asked is None:
             return ""
         self.drafts.note(question, filled)
         if source != "roster":
             return self._take_map(question, asked, data, filled, beside or {})
+        fetch_readers()
         rosters = read_rosters(data)
         if not any(roster.units for roster in rosters):
             raise ForeignError("No unit could be found in that list.")

@@ -1,4 +1,5 @@
-"""What only some pages need and is fetched then: libraries for campaigns between devices, and the post."""
+"""What only some pages need and is fetched then: libraries for campaigns between devices, the post, and the
+readers of army lists."""
 
 from __future__ import annotations
 
@@ -19,9 +20,18 @@ def fetch_libraries() -> None:
 def fetch_post() -> None:
     """Fetch the post now if it is not here yet. Raises SetupError if it cannot be fetched."""
     fetch_libraries()
-    library("courier")
-    if find_spec("empires.courier.courier") is None:
+    _fetch("courier", "courier", "The post is")
+
+
+def fetch_readers() -> None:
+    """Fetch the readers of army lists now if they are not here yet. Raises SetupError if they cannot be
+    fetched."""
+    _fetch("rosters", "reading", "The readers of army lists are")
+
+
+def _fetch(package: str, module: str, called: str) -> None:
+    library(package)
+    if find_spec(f"empires.{package}.{module}") is None:
         raise SetupError(
-            "The post is not on this device yet and could not be fetched. Connect to the network and try "
-            "again."
+            f"{called} not on this device yet and could not be fetched. Connect to the network and try again."
         )
