@@ -73,8 +73,11 @@ def test_who_makes_teams_uneven_for_good_is_told_before() -> None:
 @pytest.mark.rule("WM-TEAM-01")
 def test_nobody_chooses_a_team_out_of_turn() -> None:
     campaign = team_game(4, team_forming="choose")
-    with refused("NOT_YOUR_TURN"):
+    with refused("NOT_YOUR_TURN", "WM-TEAM-01"):
         campaign.attempt("B", "add_player", "Red")
+    campaign.attempt("A", "add_player", "Red")
+    with refused("NOT_YOUR_TURN", "WM-TEAM-03"):
+        campaign.attempt("A", "add_player", "Blue")
 
 
 @pytest.mark.rule("WM-TEAM-05", "WM-RULING-73")
