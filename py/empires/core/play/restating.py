@@ -300,8 +300,6 @@ def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters
     """Raise IllegalChoice if a player may not restate the result of these fighters, with these who agree."""
     if may_restate_alone(state, player):
         return
-    if state.pool is not None:
-        raise IllegalChoice("not_yours", "Between devices only an organiser restates a result, at the desk.")
     if player not in fighters:
         raise IllegalChoice(
             "not_yours", "Only those who fought a battle restate its result, or an organiser."

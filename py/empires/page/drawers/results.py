@@ -16,6 +16,11 @@ from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.browsing import OpenResult
 from empires.page.wire.forms import ResultForm
 
+APART = (
+    "Between devices no result is restated, for the others have gone on by it. An organiser can correct the "
+    "facts that came of it."
+)
+
 
 def results_drawer(restating: Restating, who: str, at: int, names: Names) -> Html:
     """The results that may be restated, or the open one with the form of its new report."""
@@ -24,7 +29,8 @@ def results_drawer(restating: Restating, who: str, at: int, names: Names) -> Htm
     alone = may_restate_alone(restating.device.state, who)
     head = "A battle was reported wrongly"
     if one is None:
-        return drawer(head, el("p", _how(alone=alone), class_="quiet-text"), _list(listed, names))
+        how = APART if restating.apart else _how(alone=alone)
+        return drawer(head, el("p", how, class_="quiet-text"), _list(listed, names))
     up = el("div", button("Back", OpenResult(back=0), class_="quiet", id="result-up"), class_="choices")
     was = el("p", told(one.text, one.tiles, names), class_="question")
     part = restating.asked()

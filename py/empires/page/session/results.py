@@ -33,6 +33,11 @@ class Restating:
         self._found: list[Result] = []
 
     @property
+    def apart(self) -> bool:
+        """Whether the campaign goes on at several devices, where no result is restated."""
+        return self.device.state.pool is not None
+
+    @property
     def shown(self) -> tuple[int, int]:
         """Everything a drawer is drawn from, besides the campaign."""
         return self.back, len(self.answers)
@@ -53,9 +58,10 @@ class Restating:
         if self._moment != device.moment:
             self._moment, self._found = device.moment, device.results()
             self.open(0)
-        if may_restate_alone(device.state, who):
-            return self._found
-        return [one for one in self._found if who in one.fighters] if device.state.pool is None else []
+        if self.apart:
+            return []
+        alone = may_restate_alone(device.state, who)
+        return [one for one in self._found if alone or who in one.fighters]
 
     def chosen(self, who: str) -> Result | None:
         """The open result."""

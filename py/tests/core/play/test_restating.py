@@ -21,6 +21,8 @@ from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 from empires.testing import kinds, refused
+from tests.correspondence import NAMES, founded, spread
+from tests.correspondence import play as answered_apart
 from tests.rulesets.ninth_age.scene import Play, at, engaged, report, scene
 
 ON_THE_TABLE = {
@@ -220,3 +222,18 @@ def test_words_in_the_chronicle_keep_their_passage_when_two_pages_are_joined() -
         Event(CHRONICLE, "", "", facts={**words, "passage": "1.9"}),
     ]
     assert [one.facts["passage"] for one in moved(events, 3, 50)] == ["2.54", "1.9"]
+
+
+def test_between_devices_no_result_is_restated() -> None:
+    organiser, *others = posts = founded("ninth-age", NAMES, {**ON_THE_TABLE["ninth-age"], "desk": "apart"})
+    people = {name: RandomPlayer("apart", name) for name in NAMES}
+    while not results_of(organiser.campaign):
+        for post in others:
+            answered_apart(post, people, 3)
+            spread(post, posts)
+    before = organiser.campaign.hash()
+    answers = wish(results_of(organiser.campaign)[0].back, [])
+    for post, who in ((organiser, ORGANISER), *((one, one.seats[0]) for one in others)):
+        with pytest.raises(IllegalChoice):
+            post.attempt(who, "restate", answers)
+    assert organiser.campaign.hash() == before

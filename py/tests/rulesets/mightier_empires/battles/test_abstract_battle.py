@@ -55,7 +55,8 @@ NO_MERCENARIES = 1
 
 
 @pytest.mark.rule(
-    "MI-ABS-03", "MI-ABS-04", "MI-ABS-07", "MI-NEUT-05", "MI-NEUT-04", "MI-SEQ-07", "MI-XP-07", "MI-REC-05", "MI-RULING-50"
+    "MI-ABS-03", "MI-ABS-04", "MI-ABS-07", "MI-NEUT-05", "MI-NEUT-04", "MI-SEQ-07", "MI-XP-07", "MI-REC-05",
+    "MI-RULING-50",
 )  # fmt: skip
 def test_ex_36_without_a_plan_the_natives_have_the_better_of_it() -> None:
     state = k4(turn=2)

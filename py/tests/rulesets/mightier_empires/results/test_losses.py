@@ -20,7 +20,7 @@ from tests.rulesets.mightier_empires.scene import (
 )
 
 
-@pytest.mark.rule("MI-LOOT-04", "MI-ITEM-07", "MI-RULING-78")
+@pytest.mark.rule("MI-LOOT-04", "MI-ITEM-07", "MI-RULING-78", "MI-T-SACK")
 def test_a_tower_may_take_an_item_for_good() -> None:
     state = k4(turn=5)
     feature(state, F1, "wizard tower")
