@@ -41,7 +41,7 @@ for name, about in rulesets.catalogue().items():
     print(name, campaign.answers, again.hash())
 goal = {"realm points to win": {"number": Change(10, 7)}}
 variant = Variant(
-    format="empires-variant 1", ruleset="ninth-age", version=3, title="Short", cells={"NA-T-VICTORY": goal}
+    format="empires-variant 1", ruleset="ninth-age", version=4, title="Short", cells={"NA-T-VICTORY": goal}
 )
 short = empires.new("ninth-age", ["A", "B"], seed="late", variant=variant)
 assert "@" in short.ruleset.package and ".zip" in sys.modules[f"{short.ruleset.package}.book"].__file__

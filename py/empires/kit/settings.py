@@ -106,10 +106,12 @@ def options_of(record: type[msgspec.Struct], *groups: str) -> tuple[Option, ...]
 
 
 def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -> R:
-    """The typed settings from a campaign's checked options, except those that the ruleset has `decided`."""
+    """The typed settings from a campaign's checked options, except those that the ruleset has `decided`. One
+    that did not exist when the campaign was begun has its proposed value."""
     values = {
         name: decided[name] if name in decided else _read(kind, declared, options[name])
         for name, (kind, declared) in _declarations(record).items()
+        if name in decided or name in options
     }
     return msgspec.convert(values, record)
 

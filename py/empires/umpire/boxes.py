@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from struct import pack, unpack
+from struct import unpack
 from typing import Final
 
 from empires.core.apart.secret import hkdf
@@ -110,7 +110,10 @@ def poly1305(key: bytes, text: bytes) -> bytes:
 
 def _tag(key: bytes, nonce: bytes, hidden: bytes, bound: bytes) -> bytes:
     filled = b"".join([one + bytes(-len(one) % 16) for one in (bound, hidden)])
-    return poly1305(_stream(key, nonce, 0, 1)[:KEY], filled + pack("<QQ", len(bound), len(hidden)))
+    return poly1305(
+        _stream(key, nonce, 0, 1)[:KEY],
+        filled + b"".join(len(one).to_bytes(8, "little") for one in (bound, hidden)),
+    )
 
 
 def seal(key: bytes, text: bytes, bound: bytes = b"", nonce: bytes | None = None) -> bytes:

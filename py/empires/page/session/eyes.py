@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from empires.core.play.views import View
 from empires.core.table import Table
 from empires.kit.called import Names
 from empires.kit.whereabouts import whereabouts
-from empires.maps.board import Board
+from empires.maps.board import Board, Ground
 from empires.rulesets.display import Display
+
+Land: TypeAlias = tuple[str, str, Ground]
+"""The id of a tile, its name and its ground."""
 
 
 class Eyes:
@@ -19,7 +22,7 @@ class Eyes:
         self.display = display
         self._campaign = campaign
         self._boards: dict[str | None, Board] = {}
-        self._whereabouts: dict[str | None, Names] = {}
+        self._whereabouts: dict[str | None, tuple[list[Land], Names]] = {}
         self._boarded = -1
 
     def view_of(self, eyes: str | None) -> View[Any]:
@@ -30,14 +33,15 @@ class Eyes:
         """The map as this reader may know it."""
         campaign = self._campaign
         if self._boarded != campaign.moment:
-            self._boarded, self._boards, self._whereabouts = campaign.moment, {}, {}
+            self._boarded, self._boards = campaign.moment, {}
         if eyes not in self._boards:
             self._boards[eyes] = self.display.map_of(campaign, eyes)
         return self._boards[eyes]
 
     def whereabouts_of(self, eyes: str | None) -> Names:
-        """The words for places without a name on this reader's map."""
+        """The words for places without a name on this reader's map, kept until a name or ground changes."""
         board = self.board_of(eyes)
-        if eyes not in self._whereabouts:
-            self._whereabouts[eyes] = whereabouts(board)
-        return self._whereabouts[eyes]
+        land = [(tile.id, tile.name, tile.ground) for tile in board.tiles]
+        if eyes not in self._whereabouts or self._whereabouts[eyes][0] != land:
+            self._whereabouts[eyes] = land, whereabouts(board)
+        return self._whereabouts[eyes][1]

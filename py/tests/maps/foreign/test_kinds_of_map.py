@@ -208,5 +208,5 @@ def test_the_window_that_is_offered_fits() -> None:
     assert len(cut_out(map, fitting_window(map)).spots) <= MOST
     with pytest.raises(ForeignError, match="at most 5,000"):
         cut_out(map, Window(1, 1, 100, 100))
-    with pytest.raises(ForeignError, match="Nothing of the map"):
+    with pytest.raises(ForeignError, match="no part of the map"):
         cut_out(map, Window(500, 500, 5, 5))
