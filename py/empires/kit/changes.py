@@ -42,14 +42,17 @@ class Line(NamedTuple):
 
 def changes(before: Board | None, after: Board, events: Sequence[Event], player: str | None) -> list[Line]:
     """The lines for a player, always in the same order. If the map `before` is unknown, they are about
-    battles only.
+    battles only. That no enemy came near is said only to somebody who lost no land and fought no battle.
     """
-    lines = []
+    battles, lines = _battles(after, events, player), list[Line]()
     if before is not None and (before.tiles or after.tiles):
-        lines.append(_land(before, after, player))
+        land = _land(before, after, player)
+        lines.append(land)
         if before.pieces or after.pieces or after.arrows:
-            lines.append(_marches(before, after, player))
-    return [*lines, _battles(after, events, player)]
+            march = _marches(before, after, player)
+            if march.happened or not (land.lost or battles.happened):  # nobody came, and yet they were here
+                lines.append(march)
+    return [*lines, battles]
 
 
 def place_called(board: Board, tile: str) -> str:

@@ -76,6 +76,12 @@ def test_a_stranger_that_stood_there_before_is_no_news() -> None:
     assert told(changes(still, still, [], "Ann"))[1] == "No enemy came near."
 
 
+def test_that_nobody_came_near_is_not_said_to_somebody_who_lost_land() -> None:
+    before, after = (board([owner, "Bo", "Bo"], [banner("Bo", 2)]) for owner in ("Ann", "Bo"))
+    assert [line.topic for line in changes(before, after, [], "Ann")] == ["land", "battle"]
+    assert [line.topic for line in changes(before, after, [], "Cy")] == ["land", "march", "battle"]
+
+
 def test_several_strangers_are_counted_and_the_nearest_is_told() -> None:
     before = board(["Ann", None, None, "Bo"], [banner("Bo", 3, "1"), banner("Bo", 3, "2")])
     after = board(["Ann", None, None, "Bo"], [banner("Bo", 0, "1"), banner("Bo", 1, "2")])
