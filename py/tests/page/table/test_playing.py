@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import re
 from itertools import pairwise
 
 import pytest
+from engines import hands, kills
 
 import empires
 from empires.core.dice.dice import SealedDice, parse_dice
@@ -198,6 +200,17 @@ def test_a_sealed_answer_is_shown_as_sealed_and_opens_only_behind_its_own_curtai
     assert page.shown["card"] == ""
     page.send("lift")
     assert "What do you bid?" in page.shown["card"]
+
+
+def test_the_machine_that_plays_while_it_is_killed_opens_no_sealed_letter_again() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.bid(3)
+    buttons = re.findall(r'data-cmd="(\w+)"', page.shown["curtain"])
+    assert (buttons.count("lift"), buttons.count("take_back")) == (1, 1)
+    assert hands.CURTAIN == "[data-region=curtain] [data-cmd=lift]"
+    assert f"const ways = ['{hands.CURTAIN}'" in kills.PLAY
 
 
 def test_a_seat_changes_hands_and_stays_so_after_a_reload() -> None:
