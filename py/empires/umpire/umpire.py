@@ -12,12 +12,11 @@ import msgspec
 
 from empires.core.apart import phrases, signer
 from empires.core.apart.founding import Founding
-from empires.core.apart.play import Thinks
+from empires.core.apart.play import Thinks, give
 from empires.core.apart.things import Claim, First, Thing, check_signature, sign
 from empires.core.apart.things import read as read_thing
 from empires.core.base.canonical import as_bytes, as_text
 from empires.core.errors import EmpiresError, IllegalChoice, SetupError, SlipError
-from empires.core.offices.seats import controller
 from empires.core.play.campaign import Campaign, first_state
 from empires.core.records.inputs import Answered
 from empires.core.rules.ruleset import Ruleset
@@ -157,7 +156,9 @@ class Umpire:
         if found is None:
             campaign = self.charter.campaign
             one, other = (box_key(self._box, public, campaign, seat, way) for way in ("up", "down"))
-            found = self._keys[seat, as_text(public)] = one, other
+            found = one, other
+            if self.seats[seat].box == as_text(public):  # strangers' keys are not kept
+                self._keys[seat, as_text(public)] = found
         return found[way]
 
     def _take(self, up: Up, public: bytes) -> None:
@@ -245,7 +246,9 @@ class Umpire:
         except IllegalChoice as refusal:
             self._refuse(seat, Refusal(act.number, refusal.code, refusal.message[:2_000], refusal.rule))
         except Exception:  # a mistake in the rules must not end a process that nobody watches
-            said = "The program made a mistake with this answer, and nothing was changed. Answer otherwise."
+            said = (
+                "The program made a mistake with this answer, and nothing was changed. Give another answer."
+            )
             self._refuse(seat, Refusal(act.number, "fault", said))
 
     def _refuse(self, seat: Seated, refusal: Refusal) -> None:
@@ -272,16 +275,8 @@ class Umpire:
             if campaign.resting is not None:
                 campaign.go_on()
             elif by_none:
-                question = by_none[0]
                 lots = f"{campaign.setup.seed} {campaign.answers - len(campaign.pending)}"
-                by = controller(campaign.state, question.player)
-                answer = self.thinks(campaign, question, by, lots)
-                try:
-                    campaign.answer(question, answer)
-                except IllegalChoice:
-                    if question.choices:
-                        raise
-                    campaign.answer(question, question.default)
+                give(campaign, by_none[0], None, self.thinks, lots)
             else:
                 return
 

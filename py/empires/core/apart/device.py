@@ -13,13 +13,11 @@ from empires.core.errors import IllegalChoice, SaveError
 from empires.core.offices.restatement import Restatement
 from empires.core.play.campaign import (
     Campaign,
-    foreseen,
     go_back,
-    next_of_report,
-    results_of,
     undoing_of,
 )
 from empires.core.play.restating import Part, Result
+from empires.core.play.results import foreseen, next_of_report, results_of
 from empires.core.play.undo import Undoing, to_undo
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
@@ -177,7 +175,7 @@ class Device:
         return results_of(self.campaign)
 
     def next_of_report(self, back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
-        """The part of a report that follows these answers, see `core.play.campaign.next_of_report`."""
+        """The part of a report that follows these answers, see `core.play.results.next_of_report`."""
         return next_of_report(self.campaign, back, answers)
 
     def foreseen(self, player: str, wish: Restatement) -> list[Event]:

@@ -319,10 +319,13 @@ def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> 
         )
 
 
-def give(campaign: Campaign[Any], question: Question, by: Controller | None, thinks: Thinks) -> None:
-    """Let a computer answer, whoever plays the seat: with lots from the pool (protocol P2)."""
+def give(
+    campaign: Campaign[Any], question: Question, by: Controller | None, thinks: Thinks, source: str = ""
+) -> None:
+    """Let a computer answer, whoever plays the seat: with lots from the pool (protocol P2), or from another
+    `source`."""
     by = by or controller(campaign.state, question.player)
-    answer = thinks(campaign, question, by, lots(campaign))
+    answer = thinks(campaign, question, by, source or lots(campaign))
     try:
         campaign.answer(question, answer)
     except IllegalChoice:

@@ -23,7 +23,6 @@ from empires.core.offices.seats import controller, seats_now, seats_of
 from empires.core.play import any_time, correcting, linking, restating
 from empires.core.play.dealing import CheckedDealer, ReplayDealer, SharedDealer, SourceDealer
 from empires.core.play.record import Counted, Mark, Record, Step
-from empires.core.play.restating import Part, Result
 from empires.core.play.run import WAITS, Run
 from empires.core.play.undo import Undoing, check_undo, to_length, to_undo
 from empires.core.play.unseen import came_to_light
@@ -486,32 +485,13 @@ def _second(
     campaign: Campaign[S], start: bytes, inputs: Sequence[Input], dealer: CheckedDealer
 ) -> Campaign[S]:
     """Another campaign of one step, which makes no checkpoints."""
-    record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False, followed=True)
-    return Campaign(campaign.ruleset, campaign.setup, record, dealer=dealer)
+    return stretch_of(campaign, Stretch(start, 0, 0, list(inputs), []), dealer)
 
 
 def stretch_of(campaign: Campaign[S], stretch: Stretch, dealer: CheckedDealer) -> Campaign[S]:
     """Another campaign from a checkpoint on, which makes no checkpoints."""
     record = Record(stretch, kept=False, followed=True)
     return Campaign(campaign.ruleset, campaign.setup, record, dealer=dealer)
-
-
-def results_of(campaign: Campaign[Any]) -> list[Result]:
-    """The results of battles that may be restated, the latest first."""
-    return restating.results(campaign, partial(stretch_of, campaign))
-
-
-def next_of_report(campaign: Campaign[Any], back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
-    """The part of the report that began `back` inputs ago which follows these answers; None if the report
-    is complete. Raises IllegalChoice if they do not fit."""
-    one = restating.reported(campaign, partial(stretch_of, campaign), back, answers)
-    return one.part(campaign.ruleset.results, [kind for kind, _ in answers])
-
-
-def foreseen(campaign: Campaign[Any], player: str, wish: Restatement) -> list[Event]:
-    """What restating a result would lead to; nothing is restated. Raises IllegalChoice."""
-    begin = partial(stretch_of, campaign)
-    return restating.play_again(campaign, begin, campaign.dealer, player, wish).again.events
 
 
 def first_state(ruleset: Ruleset[S], setup: Setup) -> S:

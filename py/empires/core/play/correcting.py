@@ -131,7 +131,7 @@ def _fitting(
             again = begin(start, inputs[:kept], FurtherDealer(dealer, campaign.run))
             if kept < len(inputs):
                 return again, kept, pending
-            return again, kept, [answer for answer in pending if not _takes(again, answer)]
+            return again, kept, [answer for answer in pending if not takes(again, answer)]
         except (IllegalChoice, ReplayError) as fault:
             if not kept:
                 raise _refusal(campaign, str(fault)) from fault
@@ -140,7 +140,7 @@ def _fitting(
     raise AssertionError("unreachable: the last try refuses")
 
 
-def _takes(again: Played[Any], answer: Answered) -> bool:
+def takes(again: Played[Any], answer: Answered) -> bool:
     """Take in a sealed answer that waits for the others; whether it fits."""
     try:
         again.attempt(answer.player, answer.kind, answer.answer)

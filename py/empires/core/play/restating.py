@@ -337,7 +337,7 @@ def play_again(
     again = begin(stretch, FurtherDealer(dealer, campaign.run))
     lost = [
         *after.inputs[kept:],
-        *(one for one in campaign.record.pending.values() if not _takes(again, one)),
+        *(one for one in campaign.record.pending.values() if not correcting.takes(again, one)),
     ]
     _keep_offices(state, again)
     old = told_of(before[one.seen :], handed=one.handed)
@@ -371,14 +371,6 @@ def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int
         else:
             most = middle
     return least
-
-
-def _takes(again: Played[Any], answer: Answered) -> bool:
-    try:
-        again.attempt(answer.player, answer.kind, answer.answer)
-    except IllegalChoice:
-        return False
-    return True
 
 
 def _keep_offices(now: State, again: Played[Any]) -> None:

@@ -12,7 +12,8 @@ from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.offices.entries import CHRONICLE, moved
 from empires.core.offices.restatement import Restatement
-from empires.core.play.campaign import Campaign, foreseen, next_of_report, results_of
+from empires.core.play.campaign import Campaign
+from empires.core.play.results import foreseen, next_of_report, results_of
 from empires.core.records.desk import ORGANISER, Desk
 from empires.core.records.events import Event
 from empires.players.named import player_called

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.play.campaign import results_of
+from empires.core.play.results import results_of
 from empires.players.named import player_called
 from empires.players.policy import answer_one
 from tests.core.play.test_restating import begun

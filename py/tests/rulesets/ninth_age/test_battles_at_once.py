@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.apart.device import Device
-from empires.core.play.campaign import results_of
+from empires.core.play.results import results_of
 from empires.core.records.desk import ORGANISER, Desk
 from empires.testing import asked, kinds, refused, told
 from tests.core.play.test_restating import wish
