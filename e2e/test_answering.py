@@ -196,6 +196,9 @@ def with_names(ruleset: str) -> empires.Campaign[Any]:
 TUMBLED = """() => { window.tumbled = 0;
   addEventListener('animationstart', event => { window.tumbled += event.animationName === 'tumble'; }); }"""
 """Counts dice that begin to tumble."""
+STILL = """() => document.getElementById('card').getAnimations({ subtree: true })
+    .every(one => one.animationName !== 'tumble' || one.playState === 'finished')"""
+"""Whether all dice on the card have come to rest; a finished animation still holds its last frame."""
 
 
 def test_dice_tumble_once_and_never_again_at_a_tile_or_a_drawer(table: Table) -> None:
@@ -204,7 +207,7 @@ def test_dice_tumble_once_and_never_again_at_a_tile_or_a_drawer(table: Table) ->
     alone(page)
     page.evaluate(TUMBLED)
     play_until(page, lambda: page.evaluate("window.tumbled") > 0 and page.locator("#card .die").count() > 0)
-    page.wait_for_function("!document.querySelector('.fresh')?.getAnimations({ subtree: true }).length")
+    page.wait_for_function(STILL)
     fallen = page.evaluate("window.tumbled")
     for tile in page.locator("[data-tile]").all()[:3]:
         tile.dispatch_event("click")
