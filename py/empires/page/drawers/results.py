@@ -67,7 +67,7 @@ def _last(restating: Restating, who: str, at: int, names: Names) -> Html:
         el("h3", "What will change"),
         el(
             "ul",
-            *(el("li", event.text) for event in events_told(events, names)),
+            *(el("li", el("span", event.text)) for event in events_told(events, names)),
             class_="tidings",
             id="result-changes",
         ),
