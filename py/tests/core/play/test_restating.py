@@ -75,6 +75,8 @@ def fought(name: str, seed: str, desk: str = "apart", later: int = 12) -> Campai
     people = {one: player_called("easy", campaign.ruleset, seed, one) for one in campaign.played_by}
     over = 0
     for _ in range(900):
+        if campaign.finished:
+            return fought(name, f"{seed} again", desk, later)
         events = answer_one(campaign, campaign.waiting[-1], people[campaign.waiting[-1].player])
         over += bool(over) or any("winner" in one.facts for one in events)
         if over == later and results_of(campaign):
