@@ -17,8 +17,8 @@ from empires.page.wire.browsing import OpenResult
 from empires.page.wire.forms import ResultForm
 
 APART = (
-    "Between devices no result is restated, for the others have gone on by it. An organiser can correct the "
-    "facts that came of it."
+    "Between devices a result cannot be restated, because the others have already played on from it. An "
+    "organiser can correct the facts instead."
 )
 
 
