@@ -27,6 +27,9 @@ Names: TypeAlias = Mapping[str, str]
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
 """A word that looks like a tile; a number with a comma does too, but no place has such an id."""
 
+_SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west)\w* of) .+)")
+"""Words for a place without a name (`kit.whereabouts`), without its ground."""
+
 B = TypeVar("B", Ledger, Sheet)
 Q = TypeVar("Q", bound=Question)
 
@@ -48,12 +51,16 @@ def told_apart(names: Names) -> Names:
 
 
 def told(text: str, tiles: Iterable[str], names: Names) -> str:
-    """A text with the names of its named tiles, wherever the tile is a word of its own."""
+    """A text with the names of its named tiles, wherever the tile is a word of its own. "The farmland at 0,3"
+    becomes "the farmland by Harrowmere", because the ground is named already."""
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
             called = names[tile].replace("\\", "\\\\")
             begins = text.startswith(f"{tile} ")
+            if side := _SIDE.fullmatch(names[tile]):
+                beside = side[1].replace("\\", "\\\\")
+                text = re.sub(rf"\b([Tt]he [a-z ]+) at {alone}", rf"\1 {beside}", text)
             text = re.sub(alone, called, text)
             text = begun(text) if begins else text
     return text

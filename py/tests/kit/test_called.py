@@ -38,6 +38,14 @@ def test_a_name_that_stands_there_is_not_said_twice() -> None:
     assert told(once, ("0,1",), NAMES) == once == "Bo takes Harrowmere."
 
 
+def test_ground_that_is_named_already_is_not_named_again_by_the_words_for_its_place() -> None:
+    words = {"0,3": "the river valley by Ashford", "1,3": "the hill 2 north of Ashford"}
+    assert told("Claim the farmland at 0,3.", ["0,3"], words) == "Claim the farmland by Ashford."
+    assert told("Fill the highland at 1,3", ["1,3"], words) == "Fill the highland 2 north of Ashford"
+    assert told("March to 1,3", ["1,3"], words) == "March to the hill 2 north of Ashford"
+    assert told("Raze the city at 0,1", ["0,1"], NAMES) == "Raze the city at Harrowmere"
+
+
 def test_a_name_is_never_read_as_a_pattern() -> None:
     assert told("To 0,1.", ("0,1",), {"0,1": r"\g<0> \1"}) == r"To \g<0> \1."
 
