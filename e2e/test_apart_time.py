@@ -40,7 +40,7 @@ from empires.core.apart.device import load
 from empires.core.apart.message import opened
 from empires.core.base.long_work import finished
 from empires.players.named import answer_for
-from empires.rulesets import find_ruleset
+from empires.rulesets import find_ruleset, rules_of
 
 checked = 0
 real = things.signing.good
@@ -56,7 +56,7 @@ def told(saved, text, times):
     global checked
     took = []
     for _ in range(times):
-        post = load(saved, find_ruleset, answer_for).post
+        post = load(saved, rules_of, answer_for).post
         checked = 0
         began = time.perf_counter()
         came = opened(text)
