@@ -10,6 +10,7 @@ from empires.maps.board import BoardPlayer
 from empires.page.session.ending import Ending
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.wire.browsing import Watch
+from empires.render.heraldry import livery
 from empires.render.icons import emblem_icon
 
 WIDE, HIGH = 320.0, 110.0
@@ -74,7 +75,7 @@ def _chart(
         spots = [spot(at, one.get(name, 0)) for at, one in enumerate(course)]
         dash = DASHES[n % len(DASHES)] or None
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
-        lines.append(el("path", d=path, stroke=player.colour, stroke_dasharray=dash, class_="line"))
+        lines.append(el("path", d=path, stroke=livery(player).colour, stroke_dasharray=dash, class_="line"))
         ends.append((spots[-1][1], f"{name} {course[-1].get(name, 0)}"))
     below = -LETTER
     for y, words in sorted(ends):  # names that would overlap are placed one below the other

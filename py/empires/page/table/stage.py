@@ -12,6 +12,7 @@ from empires.maps.board import Board
 from empires.page.session.session import Session
 from empires.page.wire import operations
 from empires.page.wire.operations import Operations
+from empires.render.heraldry import livery
 
 
 class _Look(NamedTuple):
@@ -67,7 +68,7 @@ class Stage:
             text=moment.text,
             mood=moment.mood,
             tile=moment.tile,
-            colour=board.players[number].colour if number is not None else "",
+            colour=livery(board.players[number]).colour if number is not None else "",
             border=f"realm-{number}" if number is not None else "",
         )
 

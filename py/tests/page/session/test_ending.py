@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import empires
+from empires.kit.review import Moment
+from empires.maps.board import BoardPlayer
 from empires.page.card.ending import review
 from empires.page.session.ending import Ending, looking_at_the_end
 from empires.page.session.session import Session
@@ -37,3 +39,12 @@ def test_a_finished_campaign_is_looked_back_on(ruleset: str) -> None:
     assert {*ending.records} == {"Ann", "Bo"}
     shown = review(ending, session.people.players)
     assert len(ending.moments) < 2 or "How you played" in shown
+
+
+def test_a_colour_that_somebody_made_by_hand_never_reaches_the_picture() -> None:
+    board = Session(empires.new("ninth-age", ["Ann", "Bo"], seed="end"), "end").board()
+    moment = Moment("Spring", board, {"Ann": 1})
+    forged = {"Ann": BoardPlayer("Ann", "url(https://elsewhere.example)", 0)}
+    shown = review(Ending([moment, moment], [], {}, "", []), forged)
+    assert 'class="line"' in shown
+    assert "elsewhere" not in shown
