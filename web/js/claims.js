@@ -4,14 +4,14 @@
 const PREFIX = 'empires:';
 const LEASE = `${PREFIX}lease:`;
 const RENEW = 1_000; // ms
-const STALE = 90_000; // ms without renewal until a lease counts as left behind; tabs at the back renew once a minute
-const LOOK_AGAIN = 60; // ms in which another tab that takes the same lease would show
+const STALE = 90_000; // ms without renewal until a lease counts as abandoned; tabs in the background renew once a minute
+const LOOK_AGAIN = 60; // ms after which another tab that takes the same lease would be noticed
 
-/** @type {Map<string, () => void>} name -> what lets go of it */
+void>} name -> what lets go of it */ => /** @type {Map<string, () => void>} name -> the function that releases it */ => void>} name -> what lets go of it */
 const held = new Map();
 const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** Note what this tab has open, so that a reload can go on with it. */
+/** Note what this tab has open, so that a reload can continue with it. */
 function note() {
   try { sessionStorage.setItem(`${PREFIX}open`, JSON.stringify([...held.keys()])); } catch { /* it asks again */ }
 }
@@ -37,12 +37,12 @@ function drop(name) {
 /** Whether this tab has `name`, at this moment. @param {string} name */
 export const holds = name => held.has(name) && (Boolean(navigator.locks) || !isOthers(name));
 
-/** @type {Map<string, Promise<boolean>>} name -> a claim under way, which a second one joins */
+/** @type {Map<string, Promise<boolean>>} name -> a pending claim, which a second one joins */
 const claiming = new Map();
 
 /**
  * Become the only tab that has `name` open, if no other has it or `take` is set.
- * @param {string} name @param {{take: boolean, patience: number}} how to wait, in ms, for a tab that lets go
+ * @param {string} name @param {{take: boolean, patience: number}} how long to wait, in ms, for a tab that releases it
  * @param {() => void} onLost when another tab takes it over
  * @returns {Promise<boolean>} whether this tab has it now
  */

@@ -1,21 +1,21 @@
-// The Python engine in its PyScript worker: started, spoken to, and started again when it dies.
+// The Python engine in its PyScript worker: started, sent commands, and started again when it dies.
 
 /** @typedef {import('../wire.d.ts').Command} Command */
 
 /**
- * What PyScript gives a worker's script element.
+ * The properties that PyScript adds to a worker's script element.
  * @typedef {object} EngineWorker
  * @property {Promise<unknown>} ready
  * @property {{handle: (text: string) => Promise<void>, stage?: (name: import('./start.js').Step) => void, apply?: (operations: string) => void}} sync
  */
 /** @typedef {HTMLScriptElement & {xworker?: Worker & EngineWorker}} EngineScript */
 
-/** Where a file of the site lies; a worker that was made from a blob knows no relative address. @param {string} path */
+/** The address of a file of the site; a worker made from a blob cannot resolve relative ones. @param {string} path */
 const at = path => new URL(path, document.baseURI).href;
 
 /**
  * The worker's script. Its type is PyScript's own layer for plain Pyodide: the type `py` would compile a
- * library of its own at each start. Without `version` PyScript would turn to a CDN for the interpreter.
+ * library of its own at each start. Without `version` PyScript would fetch the interpreter from a CDN.
  */
 function fresh() {
   /** @type {Record<string, string>} */
@@ -43,7 +43,7 @@ let fall = null;
 /**
  * Wait until the engine has come up.
  * @param {(stage: import('./start.js').Step) => void} onStage called as Python begins to load the rules
- * @param {(operations: string) => void} onOperations called with what the engine has the page do, in order
+ * @param {(operations: string) => void} onOperations called with the operations that the engine sends, in order
  */
 export async function connect(onStage, onOperations) {
   while (!script.xworker) await new Promise(done => setTimeout(done, 5));
@@ -60,14 +60,14 @@ export async function connect(onStage, onOperations) {
     if (data?.died) fell?.(data.died);
     if (!data?.holds) return;
     const granted = () => fell?.('the worker was ended');
-    navigator.locks.request(data.holds, granted).catch(() => {}); // where site data is blocked, nothing watches
+    navigator.locks.request(data.holds, granted).catch(() => {}); // if site data is blocked, nothing watches
   });
   await Promise.race([worker.ready, fallen]);
   carryOut = text => Promise.race([worker.sync.handle(text), fallen]);
 }
 
 /**
- * Have the engine carry out a command; what it had the page do is done by then. Rejects when it is dead.
+ * Have the engine carry out a command; its operations are done when this resolves. Rejects if the engine is dead.
  * @param {Command} command
  * @returns {Promise<void>}
  */

@@ -1,14 +1,14 @@
-// The home of the campaigns: texts under keys in localStorage. It decides nothing, and says what went wrong.
+// The home of the campaigns: texts under keys in localStorage. It decides nothing and reports what went wrong.
 
 /** @typedef {'' | 'full' | 'blocked' | 'silent' | 'changed' | 'lost'} Problem */
 /** @typedef {[key: string, text: string | null]} Write a null text forgets the key */
-/** @typedef {[key: string, start: string]} Expected how the text under a key begins; '' where there is none */
+/** @typedef {[key: string, start: string]} Expected how the text under a key begins; '' if there is none */
 
 const PREFIX = 'empires:';
 
 const FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
 
-/** What kind of fault a browser's error is. @param {unknown} error @returns {Problem} */
+/** The kind of fault behind a browser's error. @param {unknown} error @returns {Problem} */
 export const named = error => (error instanceof DOMException && FULL.includes(error.name) ? 'full' : 'blocked');
 
 /** Whether the text under a key is the one that is expected. @param {string | null | undefined} text @param {string} start */
@@ -60,12 +60,12 @@ export function write(writes, expect) {
   } catch (error) {
     return { done, problem: named(error) };
   }
-  navigator.storage?.persist?.().catch(() => {}); // asks the browser not to clear it when space runs short
+  navigator.storage?.persist?.().catch(() => {}); // asks the browser not to clear it when space runs out
   return { done, problem: '' };
 }
 
 /**
- * Hear of what other tabs write: the new length of each text, null where it is gone.
+ * Listen to what other tabs write: the new length of each text, null if it is gone.
  * @param {(stored: Record<string, number | null>) => void} tell
  */
 export function watch(tell) {

@@ -1,4 +1,4 @@
-// What a person does, turned into commands.
+// A person's input, turned into commands.
 import * as map from './map.js';
 import { painting, paints } from './painting.js';
 import { peeking } from './peek.js';
@@ -33,14 +33,14 @@ function filled(form, submitter) {
 
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
 const [BESIDE, MOST_BESIDE, MOST_BYTES] = [2_500_000, 8, 8_000_000]; // files beside another, and files in bytes
-const NOTCH = 120; // ms of a wheel that count as one turn
+const NOTCH = 120; // ms of wheel movement that count as one turn
 const TEXTS = ['text', 'textarea', 'search'];
 const TYPED = 250; // ms without a key until a live form is sent
 
 /**
- * A file as a command; too large a one is only told of.
+ * A file as a command; one that is too large is only named.
  * @param {File} file @param {FileCommand['purpose']} purpose
- * @param {DOMStringMap} [control] what its control says of it @param {HTMLFormElement | null} [form] around it
+ * @param {DOMStringMap} [control] its control's settings @param {HTMLFormElement | null} [form] around it
  * @returns {Promise<FileCommand>}
  */
 async function fileCommand(file, purpose, { limit, bytes, field } = {}, form = null) {
@@ -51,7 +51,7 @@ async function fileCommand(file, purpose, { limit, bytes, field } = {}, form = n
   return { ...command, base64: await base64(file) };
 }
 
-/** What is in a file, as letters. @param {File} file */
+/** The contents of a file, as letters. @param {File} file */
 async function base64(file) {
   const raw = new Uint8Array(await file.arrayBuffer());
   let text = '';
@@ -77,7 +77,7 @@ async function filesCommand(files, purpose, how = {}, form = null) {
   return { ...command, beside: Object.fromEntries(await Promise.all(others.map(async one => [one.name, await base64(one)]))) };
 }
 
-/** How a file that may be anything is sent: campaigns and texts as text, all else in bytes. @param {File} file */
+/** How a file of unknown kind is sent: campaigns and texts as text, everything else in bytes. @param {File} file */
 const packed = file => (/\.(empires|json|txt)$/i.test(file.name) ? {} : { bytes: '', limit: String(MOST_BYTES) });
 
 /** The files that the system has shared with the page (sw.js). @returns {Promise<Command | undefined>} */
@@ -94,7 +94,7 @@ export async function sharedFiles() {
 /** The element an event happened on. @param {Event} event */
 const at = event => /** @type {HTMLElement} */ (event.target);
 
-/** What was typed is known to the engine: all of it, or what these fields hold. @param {Fields} [fields] */
+/** Note that the engine knows what was typed: all of it, or the contents of these fields. @param {Fields} [fields] */
 function answered(fields) {
   for (const one of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[data-typed]'))) {
     if (!fields || fields[one.name]?.includes(one.value)) one.removeAttribute('data-typed');
@@ -104,7 +104,7 @@ function answered(fields) {
 /** Whether a key press belongs to a control that is being typed in. @param {Event} event */
 const typing = event => at(event).closest('input:not([type=radio], [type=checkbox], [type=button]), textarea, select');
 
-/** Copy what stands in a control; where the browser forbids it, the text is selected for a person to do it.
+/** Copy the contents of a control; if the browser forbids it, the text is selected so that a person can copy it.
  * @param {HTMLButtonElement} button @param {string} id @param {string} [link] what makes it a link to this page
  */
 async function copy(button, id, link) {
@@ -121,7 +121,7 @@ async function copy(button, id, link) {
 /** @type {{form: 'slip'}} the form into which a friend's message goes */
 const SLIP = { form: 'slip' };
 
-/** A message in the clipboard, to be brought in; where the browser forbids to look, a person pastes it by hand.
+/** A message in the clipboard, to be taken in; if the browser forbids reading it, a person pastes it by hand.
  * @param {HTMLButtonElement} button @returns {Promise<Command | undefined>}
  */
 async function pasted(button) {
@@ -135,10 +135,10 @@ async function pasted(button) {
   }
 }
 
-/** The rows of the card that can be seen, which the digits choose. @returns {HTMLElement[]} */
+/** The visible rows of the card, which digits choose. @returns {HTMLElement[]} */
 const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll('#card [data-cmd=choose]')]).filter(row => row.checkVisibility());
 
-/** Press what is found, unless a curtain has fallen or a dialog is open. @param {string} what */
+/** Press the element found, unless a curtain has fallen or a dialog is open. @param {string} what */
 function press(what) {
   if (document.querySelector('dialog[open], [data-region=curtain]:not([hidden])')) return;
   /** @type {HTMLElement | null} */ (document.querySelector(what))?.click();
@@ -158,18 +158,18 @@ export function listen(send) {
 
   // A form may want to be sent while it is filled in, such as for a preview: data-live.
   let pause = 0;
-  /** @type {HTMLFormElement | null} what is being typed in */
+  /** @type {HTMLFormElement | null} the form being typed in */
   let typed = null;
-  /** @param {HTMLFormElement | null} form @param {string} [wish] what a button of it does, as JSON */
+  /** @param {HTMLFormElement | null} form @param {string} [wish] the action of one of its buttons, as JSON */
   const tell = (form, wish) => {
     clearTimeout(pause);
     typed = null;
     if (!form?.isConnected || !form.dataset.live) return;
     const fields = filled(form);
-    if (wish) answered(); // what is wished for may change what was typed
+    if (wish) answered(); // the action may change what was typed
     const live = { ...JSON.parse(form.dataset.live), ...(wish && { do: JSON.parse(wish) }) };
     const coming = send({ cmd: 'fill', form: live, fields });
-    coming.then(() => answered(fields)); // not before: an earlier answer may still come and knows less
+    coming.then(() => answered(fields)); // not before: an earlier answer may still arrive, and knows less
   };
   document.addEventListener('input', event => {
     const { form, type } = /** @type {HTMLInputElement} */ (event.target);
@@ -180,7 +180,7 @@ export function listen(send) {
     pause = setTimeout(() => tell(form), TYPED);
   });
   document.addEventListener('submit', () => { clearTimeout(pause); typed = null; }, true);
-  /** Do something else, once what was typed has been sent. @param {Command} command */
+  /** Do something else once the typed text has been sent. @param {Command} command */
   const go = command => {
     if (typed) tell(typed);
     send(command);
@@ -215,7 +215,7 @@ export function listen(send) {
     else if (text) send({ cmd: 'fill', form: SLIP, fields: { slip: [text] } });
   });
 
-  // The system opens a file with this page.
+  // Files that the system opens with this page.
   const queue = /** @type {{setConsumer: (take: (launch: {files: {getFile: () => Promise<File>}[]}) => void) => void} | undefined} */ (
     /** @type {any} */ (window).launchQueue
   );
@@ -256,7 +256,7 @@ export function listen(send) {
   let asked = '';
   document.addEventListener('click', event => {
     const now = JSON.stringify({ ...document.getElementById('card-body')?.dataset });
-    if (event.detail > 1 && now !== asked) return event.preventDefault(); // a double click answers nothing else
+    if (event.detail > 1 && now !== asked) return event.preventDefault(); // a double click must not answer the next question
     asked = now;
     if (at(event).closest('[data-region=map]')) makeRoom();
     const button = at(event).closest('button');

@@ -7,9 +7,9 @@ import { table } from './operations.js';
 import * as spare from './spare.js';
 import * as start from './start.js';
 
-const RESTARTS = 3; // deaths within a minute until starting again is no help
+const RESTARTS = 3; // deaths within a minute until restarting is pointless
 const SLOW = 150; // ms of thinking until the page says so
-const SILENT = 20_000; // ms without a sign of life until the page offers to start the engine again
+const SILENT = 20_000; // ms without a sign of life until the page offers to restart the engine
 
 const operations = table(send);
 const thinking = /** @type {HTMLElement} */ (document.getElementById('thinking'));
@@ -18,8 +18,8 @@ const said = /** @type {HTMLElement} */ (thinking.querySelector('span'));
 const restart = /** @type {HTMLButtonElement} */ (thinking.querySelector('button'));
 /** @type {number[]} */
 const deaths = [];
-let busy = 0; // commands the engine is at work on
-let pending = 0; // operations that will send a command yet
+let busy = 0; // commands that the engine is working on
+let pending = 0; // operations that have yet to send a command
 let alive = Promise.resolve();
 let silence = 0;
 
@@ -32,19 +32,19 @@ export function apply(text) {
   }
 }
 
-/** The page is busy until what an operation or a person leads to is sent. @param {Promise<void>} coming */
+/** Count the page as busy until the command that follows from an operation or a person is sent. @param {Promise<void>} coming */
 function expect(coming) {
   pending += 1;
   tell();
   coming.finally(() => { pending -= 1; tell(); });
 }
 
-/** Say in the document whether anything is under way. */
+/** Note on the document whether anything is under way. */
 function tell() {
   document.body.dataset.busy = String(busy + pending);
 }
 
-/** As long as something is awaited, a sign of life is expected now and then. */
+/** While something is awaited, expect a sign of life now and then. */
 function listenForLife() {
   clearTimeout(silence);
   restart.hidden = true;
@@ -65,7 +65,7 @@ function working(change) {
   }
 }
 
-/** Send a command and wait until all that comes of it is done. @param {import('./engine.js').Command} command */
+/** Send a command and wait until everything that follows from it is done. @param {import('./engine.js').Command} command */
 export async function send(command) {
   working(+1);
   const life = alive;
@@ -79,7 +79,7 @@ export async function send(command) {
   }
 }
 
-/** Send what a person does, once what came of the last such thing is on the disk.
+/** Send a person's command once the results of the last one are on the disk.
  * @param {import('./engine.js').Command | Promise<import('./engine.js').Command | undefined>} command
  */
 function ask(command) {
@@ -88,7 +88,7 @@ function ask(command) {
   return coming.then(([what]) => (what ? send(what) : undefined));
 }
 
-/** The engine is dead: put a fresh one in its place, which goes on from what is stored. @param {Error} error */
+/** Replace a dead engine with a fresh one, which continues from the stored state. @param {Error} error */
 function revive(error) {
   console.warn('The engine stopped:', String(error.message ?? error).slice(-2000));
   const now = Date.now();
@@ -105,7 +105,7 @@ function revive(error) {
   alive = begin(true);
 }
 
-/** Bring the engine up and tell it what the page knows. @param {boolean} again after a death */
+/** Start the engine and report what the page knows. @param {boolean} again after a death */
 async function begin(again) {
   const looking = spare.look();
   await engine.connect(start.progress, apply);
@@ -118,12 +118,12 @@ async function begin(again) {
   start.done();
 }
 
-/** What failed: a script's message, or the file that could not be had. @param {ErrorEvent} event */
+/** The failure: a script's message, or the file that could not be loaded. @param {ErrorEvent} event */
 function told(event) {
   return event.message ?? /** @type {HTMLScriptElement} */ (event.target).src ?? String(event);
 }
 
-/** A friend's message, or what was shared with the page, may come as a link; the address forgets it at once. */
+/** A friend's message or something shared with the page may arrive as a link; it is removed from the address at once. */
 function fromLink() {
   const brought = new URLSearchParams(location.hash.slice(1));
   const [slip, link, text] = [brought.get('slip'), brought.get('join'), brought.get('text')];
@@ -137,7 +137,7 @@ function fromLink() {
 
 async function main() {
   if (typeof WebAssembly !== 'object') return start.fail('wasm');
-  if (window.top !== window.self) { // a policy against it cannot stand in the page
+  if (window.top !== window.self) { // a policy against it cannot be set in the page itself
     document.querySelector('script[name=engine]')?.remove(); // this module runs before PyScript looks for it
     return start.fail('framed');
   }
@@ -147,7 +147,7 @@ async function main() {
   else start.download();
   listen(ask);
   home.watch(stored => send({ cmd: 'changed', stored }));
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); }); // it slept, and others wrote
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); }); // it slept, and other tabs wrote
   restart.addEventListener('click', () => revive(new Error('it was silent')));
   try {
     await (alive = begin(false));

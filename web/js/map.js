@@ -29,12 +29,12 @@ let world = null;
 let sheet = null;
 /** @type {ReturnType<typeof panzoom> | null} pan and zoom */
 let glass = null;
-/** @type {Box | null} where the tiles lie on the sheet, in its own pixels */
+/** @type {Box | null} the box of the tiles on the sheet, in its own pixels */
 let land = null;
-let cursor = ''; // id of the tile the keyboard stands on
+let cursor = ''; // id of the tile that has the keyboard
 let covered = false;
 
-/** The layers with letters are told alone: a value that all of the map inherits makes the browser look at all of it again. */
+/** Only the layers with letters get the value: one that the whole map inherits makes the browser restyle all of it. */
 const lettered = () => /** @type {SVGGElement[]} */ ([...sheet?.querySelectorAll('.layer-coordinates, .layer-names') ?? []]);
 /** @param {string} id @returns {Tile | null} */
 const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`) ?? null;
@@ -47,7 +47,7 @@ export const tileAt = event => /** @type {Element} */ (event.target).closest('[d
 function beside(place) {
   const [all, over] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
   const covers = over.height > 0 && over.top < all.bottom;
-  const beneath = covers && over.left <= all.left; // a sheet lies over the foot of the map, a card beside it
+  const beneath = covers && over.left <= all.left; // a sheet covers the foot of the map, a card is beside it
   return {
     left: 0, top: 0,
     width: covers && !beneath ? over.left - all.left : all.width,
@@ -55,7 +55,7 @@ function beside(place) {
   };
 }
 
-/** How far what happened reaches down into a narrow map: nothing that is looked for is brought beneath it. */
+/** How far the news reaches down into a narrow map: nothing is scrolled beneath it. */
 function beneath() {
   const lines = lies() && document.querySelector('.since[open]')?.getBoundingClientRect();
   return lines ? Math.max(lines.bottom - board.getBoundingClientRect().top, 0) : 0;
@@ -64,7 +64,7 @@ function beneath() {
 const REST = 120; // ms without a change until the sheet over the map has come to rest
 let rising = 0;
 
-/** The sheet has come to rest: what is chosen is seen above it. */
+/** The sheet has come to rest: bring the chosen tile into sight above it. */
 function rested() {
   resized();
   const chosen = tilesOf([...sheet?.querySelectorAll('.mark.chosen') ?? []].map(mark => mark.id.slice('chosen-'.length)));
@@ -114,7 +114,7 @@ export function show(place, svg) {
   sheet = world.querySelector('svg');
   dispatchEvent(new Event('empires:sheet')); // late/picture.js lays its picture again
   if (!sheet) {
-    cursor = ''; // whoever comes next does not see where the keyboard stood
+    cursor = ''; // the next person does not see where the keyboard was
     return;
   }
   const { x, y, width, height } = sheet.viewBox.baseVal;
@@ -124,11 +124,11 @@ export function show(place, svg) {
   const tiles = hits?.getBBox();
   land = tiles?.width ? { x: tiles.x - x, y: tiles.y - y, width: tiles.width, height: tiles.height } : { x: 0, y: 0, width, height };
   glass?.fit(false);
-  requestAnimationFrame(resized); // what stands round the map may be drawn after it
+  requestAnimationFrame(resized); // the parts around the map may be drawn after it
   settle(false);
 }
 
-/** The map lies behind a curtain, out of reach but drawn as it is, or no longer. @param {boolean} now */
+/** Put the map behind a curtain, out of reach but drawn, or bring it back. @param {boolean} now */
 export function cover(now) {
   covered = now;
   document.querySelector('[data-region=map]')?.setAttribute('aria-hidden', String(now));
@@ -136,7 +136,7 @@ export function cover(now) {
   if (tile) stand(tile);
 }
 
-/** Somebody else comes to the map: nothing of it tells where the one before stood or looked. */
+/** Somebody else comes to the map: nothing shows where the last person was or looked. */
 export function anew() {
   for (const one of world?.querySelectorAll('.march') ?? []) one.remove();
   point([]);
@@ -148,7 +148,7 @@ export function anew() {
 }
 
 /**
- * Change parts of the sheet; the rest stays as it is. Where it is `still`, nothing marches.
+ * Change parts of the sheet; the rest stays as it is. If it is `still`, nothing marches.
  * @param {{changes: [step: string, id: string, layer: string, markup: string, before: string][], routes?: Record<string, string[]>, still?: boolean}} operation
  */
 export function change({ changes, routes, still }) {
@@ -194,8 +194,8 @@ function middleOf(tile) {
 }
 
 /**
- * A piece stands elsewhere now: it marches there along a dotted route. Nothing waits for it.
- * @param {Element} old @param {Element} fresh @param {string[]} tiles it has passed, from the first to the last
+ * A piece is elsewhere now: it marches there along a dotted route. Nothing waits for it.
+ * @param {Element} old @param {Element} fresh @param {string[]} tiles it has passed through, from first to last
  */
 function march(old, fresh, tiles) {
   const [from, to] = [spotOf(old), spotOf(fresh)];
@@ -272,7 +272,7 @@ export function hop(way) {
 
 const locator = /** @type {HTMLElement} */ (document.querySelector('[data-region=locator]'));
 
-/** The frame on the small map goes where the large one is looked at. */
+/** Move the frame on the small map to the part seen on the large one. */
 export function frame() {
   const small = /** @type {SVGSVGElement | null} */ (locator.querySelector('svg'));
   const seen = sheet && small && glass?.seen();
@@ -285,7 +285,7 @@ export function frame() {
   for (const [name, value] of Object.entries(box)) rect.setAttribute(name, String(value));
 }
 
-/** The large map goes where somebody points on the small one. @param {PointerEvent} event */
+/** Move the large map to the point chosen on the small one. @param {PointerEvent} event */
 function locate(event) {
   const small = /** @type {SVGSVGElement | null} */ (locator.querySelector('svg'));
   const into = small?.getScreenCTM()?.inverse();
@@ -298,7 +298,7 @@ locator.addEventListener('pointerdown', event => { locator.setPointerCapture(eve
 locator.addEventListener('pointermove', locate);
 
 export const fit = () => glass?.fit(true);
-/** Whether two presses can mean nothing but to come nearer. */
+/** Whether two presses can only mean zooming in. */
 const idle = () => !paints() && !glowing().length;
 
 /** @param {number} factor */
@@ -311,7 +311,7 @@ export function centre(id) {
   if (tile) glass?.bringIn(boxOf([tile]));
 }
 
-/** Put a drawing on a tile, over all that is there. @param {string} id of the tile @param {string} markup */
+/** Put a drawing on a tile, over everything there. @param {string} id of the tile @param {string} markup */
 export function raise(id, markup) {
   const tile = tileOf(id);
   if (!tile) return null;
@@ -322,7 +322,7 @@ export function raise(id, markup) {
   return group;
 }
 
-/** Where tiles lie on the sheet, as one box in its own pixels. What is on the screen may still be gliding. @param {Tile[]} tiles */
+/** The box around some tiles on the sheet, in its own pixels; on the screen they may still be gliding. @param {Tile[]} tiles */
 function boxOf(tiles) {
   const boxes = tiles.map(tile => tile.getBBox());
   const { x, y } = sheet?.viewBox.baseVal ?? { x: 0, y: 0 };
@@ -342,7 +342,7 @@ export function look(ids) {
 /** @type {Tile[]} */
 let pointed = [];
 
-/** Mark the tiles a choice points at, and only those. @param {string[]} ids */
+/** Mark the tiles that a choice points at, and no others. @param {string[]} ids */
 export function point(ids) {
   for (const tile of pointed) tile.classList.remove('pointed');
   pointed = tilesOf(ids);

@@ -5,7 +5,7 @@ const version = /** @type {HTMLMetaElement} */ (document.querySelector('meta[nam
 let waiting = null;
 
 /**
- * Store the page. Called when everything else has been fetched; again, when the engine was started again.
+ * Store the page. Called once everything else has been fetched, and again after the engine has been restarted.
  * @param {(state: {ready: boolean, update: boolean}) => void} tell
  */
 export async function keep(tell) {
@@ -30,7 +30,7 @@ export function update() {
   waiting?.postMessage('start');
 }
 
-// A worker that takes over says its version; a page of another version must not go on with its files.
+// A worker that takes over says its version; a page of another version must not continue with its files.
 navigator.serviceWorker?.addEventListener('message', ({ data }) => {
   if (data?.version && data.version !== version) location.reload();
 });

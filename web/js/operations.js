@@ -1,4 +1,4 @@
-// What Python may have the page do, one small function each. Nothing here decides anything.
+// The operations that Python may send, one small function each. Nothing here decides anything.
 import * as claims from './claims.js';
 import * as home from './home.js';
 import * as map from './map.js';
@@ -15,13 +15,13 @@ import * as spare from './spare.js';
 /** @param {string} name */
 const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data-region="${name}"]`));
 
-/** What scrolls in a region: the part of the card above its foot, else the region itself. @param {HTMLElement} place */
+/** What scrolls in a region: the part of the card above its foot, otherwise the region itself. @param {HTMLElement} place */
 const scroller = place => /** @type {HTMLElement} */ (place.querySelector(':scope > .scrolls') ?? place);
 
 /**
  * Where the keyboard and the scroll were, to be restored once the markup around them is replaced. A control
  * that is no longer there leaves the keyboard to its region, never to the top of the page. What was typed
- * since the last answer (`data-typed`, see input.js) is newer than what comes, and stays.
+ * since the last answer (`data-typed`, see input.js) is newer than the markup that arrives, and stays.
  * @param {HTMLElement} place
  */
 function remember(place) {
@@ -85,7 +85,7 @@ function openOrClose(place, before) {
   }
 }
 
-/** The end of a list that goes on: it is opened by its own button, which is pressed when it comes near. */
+/** The end of a list that continues: its own button opens more, and is pressed when it comes near. */
 const horizon = new IntersectionObserver(seen => {
   for (const { isIntersecting, target } of seen) {
     if (!isIntersecting) continue;
@@ -99,7 +99,7 @@ function watch(place) {
   for (const end of place.querySelectorAll('[data-more]')) horizon.observe(end);
 }
 
-const LATE = 'late/story.css'; // what only those see who play
+const LATE = 'late/story.css'; // styles that only players need
 /** What shows moments, makes sounds, drags a window, carries the post and reports on it: fetched when first needed. */
 const late = {
   moments: () => import('../late/moments.js'),
@@ -109,7 +109,7 @@ const late = {
   bell: () => import('../late/bell.js'),
   picture: () => import('../late/picture.js'),
 };
-/** @type {Promise<unknown>} what is carried is said in order */
+/** @type {Promise<unknown>} reports of the post are made in order */
 let carrying = Promise.resolve();
 
 /** Fetch what is not needed for the first question, once that is on the screen. */
@@ -146,7 +146,7 @@ function part({ id, html, whole }) {
   watch(place);
 }
 
-/** Put markup in the place of an element; the keyboard goes on at its beginning if it stood there. @param {HTMLElement} place @param {string} html */
+/** Replace an element with markup; the keyboard moves to its beginning if it was there. @param {HTMLElement} place @param {string} html */
 function stead(place, html) {
   const { parentElement, previousElementSibling } = place;
   if (!parentElement) return;
@@ -185,16 +185,16 @@ function reveal({ id }) {
 /** @type {Map<HTMLElement, number>} place -> the frame that will say something there */
 const saying = new Map();
 
-/** Say something; nothing takes back what was said and what is about to be. @param {Of<'announce'>} operation */
+/** Say something; nothing cancels what was said or is about to be. @param {Of<'announce'>} operation */
 function announce({ text, urgent }) {
   const place = /** @type {HTMLElement} */ (document.getElementById(urgent ? 'announce-urgent' : 'announce-polite'));
   place.textContent = '';
   cancelAnimationFrame(saying.get(place) ?? 0);
   if (!text) return;
-  saying.set(place, requestAnimationFrame(() => { place.textContent = text; })); // the same twice is said twice
+  saying.set(place, requestAnimationFrame(() => { place.textContent = text; })); // the same words are spoken twice if sent twice
 }
 
-const SHARP = 2; // pixels of a picture for each of its drawing's
+const SHARP = 2; // pixels of the picture per unit of the drawing
 const LARGEST_SIDE = 8000; // pixels; canvases have bounds
 
 /** A drawing as a picture of pixels. @param {string} svg @returns {Promise<Blob>} */
@@ -221,7 +221,7 @@ async function download({ name, text, type }) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Pass a message on by the system's share sheet, or else copy it to the clipboard.
+/** Pass a message on by the system's share sheet, or copy it to the clipboard.
  * @param {Of<'pass'>} operation @returns {Promise<'shared' | 'copied' | 'kept' | 'failed'>}
  */
 async function passOn({ words, slip, brings }) {
@@ -244,7 +244,7 @@ async function passOn({ words, slip, brings }) {
 
 /** @param {Of<'theme'>} operation */
 function theme({ name }) {
-  dispatchEvent(new CustomEvent('empires:theme', { detail: name })); // theme.js wears it
+  dispatchEvent(new CustomEvent('empires:theme', { detail: name })); // theme.js applies it
   home.write([['empires:theme', name]], []);
 }
 
@@ -263,10 +263,10 @@ addEventListener('beforeunload', event => { if (guarded) event.preventDefault();
 /**
  * The table of operations.
  * @param {(command: import('./engine.js').Command) => void} send for operations that are answered
- * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}} a promise where a command will follow
+ * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}} a promise if a command will follow
  */
 export function table(send) {
-  /** Once the page is painted, and what came of the last answer is on the disk. @param {import('./engine.js').Command} command */
+  /** Send it once the page is painted and the results of the last answer are on the disk. @param {import('./engine.js').Command} command */
   const again = async command => {
     await new Promise(requestAnimationFrame);
     await new Promise(painted => setTimeout(painted));
@@ -298,7 +298,7 @@ export function table(send) {
       const came = lost ? { done: 0, problem: 'lost' } : to.write(writes, expect);
       /** @param {{done: number, problem: home.Problem}} what */
       const answer = what => send({ cmd: 'stored', place, under, batch, ...what });
-      if (came instanceof Promise) came.then(answer); // the second copy keeps nobody waiting
+      if (came instanceof Promise) came.then(answer); // nobody waits for the second copy
       else answer(came);
     },
     recall: async ({ name, starts }) => {

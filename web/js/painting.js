@@ -18,7 +18,7 @@ export function painting(surface, send) {
   let waiting = [];
   let flying = Promise.resolve();
 
-  /** Send what waits, after what was sent before. @param {'on' | 'up' | 'off'} how */
+  /** Send the waiting tiles, after those sent before. @param {'on' | 'up' | 'off'} how */
   const tell = how => {
     flying = flying.then(async () => {
       const tiles = waiting;
@@ -60,7 +60,7 @@ export function painting(surface, send) {
     if (!pointers.delete(event.pointerId) || !stroke) return;
     stroke = false;
     if (event.type === 'pointercancel') waiting = [];
-    tell(event.type === 'pointercancel' ? 'off' : 'up'); // what the system cancels nobody has drawn
+    tell(event.type === 'pointercancel' ? 'off' : 'up'); // a stroke that the system cancels was not drawn
   };
   window.addEventListener('pointerup', lift);
   window.addEventListener('pointercancel', lift);

@@ -1,25 +1,25 @@
 // Pan and zoom by a CSS transform. The point under the pointer, or both points under two fingers, stay put.
 
 const MARGIN = 80; // px of the world that always stay in sight
-const LEGIBLE = 0.62; // scale from which on names and numbers on the map can be read
+const LEGIBLE = 0.62; // scale from which names and numbers on the map can be read
 const TWICE = 350; // ms between two taps that are one gesture
-const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still click
+const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still count as a click
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /**
  * @param {HTMLElement} surface takes the gestures
- * @param {HTMLElement} world is moved; its size is `size()` and its land lies at `land()`, in its own pixels
+ * @param {HTMLElement} world is moved; its size is `size()` and its land is at `land()`, in its own pixels
  * @param {object} measures
  * @param {() => {width: number, height: number}} measures.size
  * @param {() => Box} measures.land
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
- * @param {() => number} measures.hung how far its head is covered for a while: nothing is brought there
+ * @param {() => number} measures.hung how far its top is covered for a while: nothing is scrolled there
  * @param {() => boolean} measures.idle whether two taps can mean nothing else
- * @param {(scale: number) => void} measures.near is told how near the map is
- * @param {() => void} measures.moved is told of every other view
+ * @param {(scale: number) => void} measures.near is called with the scale of the map
+ * @param {() => void} measures.moved is called for every new view
  * @param {() => boolean} measures.held whether one pointer draws and only two move the world
  */
 export function panzoom(surface, world, { size, land, free, hung, idle, near, moved: told, held }) {
@@ -57,7 +57,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     return Math.min(room.width / width, room.height / height) || 1;
   };
 
-  /** The whole sheet with its frame where that can be read, else the land alone. */
+  /** The whole sheet with its frame if that can be read, otherwise the land alone. */
   function whole() {
     const { width, height } = size();
     if (scaleOf({ width, height }) >= LEGIBLE) return { x: 0, y: 0, width, height };
@@ -79,7 +79,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     told();
   }
 
-  /** Say how near the map is, once it rests. */
+  /** Report the scale of the map once it rests. */
   const tell = () => near(view.k);
 
   /** While moving, the picture is one composited layer; at rest it is drawn sharp again. */
@@ -97,7 +97,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
   }
 
   /**
-   * Lay a part of the world into the middle of the free room, at most at scale `most`.
+   * Centre a part of the world in the free room, at most at scale `most`.
    * @param {Box} part @param {number} most @param {boolean} gliding
    */
   function show({ x, y, width, height }, most, gliding) {
@@ -119,7 +119,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     put(gliding);
   }
 
-  /** Whether a box of the world lies in the free room, `within` pixels from its border. @param {Box} box @param {number} within */
+  /** Whether a box of the world is inside the free room, `within` pixels from its border. @param {Box} box @param {number} within */
   function inSight({ x, y, width, height }, within) {
     const room = free();
     const left = x * view.k + view.x - room.left;
@@ -128,7 +128,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
       && top > within + hung() && top + height * view.k < room.height - within;
   }
 
-  /** Where the sheet fills the free room, nothing of the table beneath it is shown. */
+  /** If the sheet fills the free room, the table beneath it is not shown. */
   function within() {
     const [room, { width, height }] = [free(), size()];
     const covers = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ extent, /** @type {number} */ length) =>
@@ -137,7 +137,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     view.y = covers(view.y, room.top, room.height, height * view.k);
   }
 
-  /** A gesture begins anew whenever a finger comes or goes. */
+  /** A gesture starts again whenever a finger is added or lifted. */
   function begin() {
     const [first, second] = pointers.values();
     pinch = second ? [toWorld(first), toWorld(second)] : null;
@@ -181,17 +181,17 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
   const lift = event => { if (pointers.delete(event.pointerId)) begin(); };
   surface.addEventListener('pointerup', lift);
   surface.addEventListener('pointercancel', lift);
-  // A touch is captured by what it began on until the surface takes it over: that loss bubbles up here too.
+  // A touch is captured by the element it began on until the surface takes it over: that loss bubbles up here too.
   surface.addEventListener('lostpointercapture', event => { if (event.target === surface) lift(event); });
   window.addEventListener('pointerup', lift); // a press that leaves the surface before it drags
 
   surface.addEventListener('click', event => {
-    if (moved && event.detail > 0) return event.stopPropagation(); // the end of a drag is no click
+    if (moved && event.detail > 0) return event.stopPropagation(); // the end of a drag is not a click
     const now = { ...here(event), time: event.timeStamp };
     if (tapped && now.time - tapped.time < TWICE && apart(now, tapped) < 24 && idle()) {
       tapped = null;
       fitted = false;
-      zoomAt(now, view.k < 3.9 ? view.k * 1.8 : fitScale(), true); // at its nearest it goes back to the whole
+      zoomAt(now, view.k < 3.9 ? view.k * 1.8 : fitScale(), true); // at the largest scale it goes back to the whole map
     } else if (event.detail > 0) tapped = now;
   }, true);
 
@@ -227,7 +227,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
       within();
       put();
     },
-    /** Bring a box of the world to the middle, unless it already lies well inside the free room. @param {Box} box */
+    /** Bring a box of the world to the middle, unless it is already well inside the free room. @param {Box} box */
     bringIn(box) {
       if (inSight(box, 24)) return;
       const room = free();
@@ -242,15 +242,15 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
       const seen = inSight(box, -8);
       if (seen && view.k >= LEGIBLE) return;
       const part = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
-      if (seen && scaleOf(part) < LEGIBLE) return; // they lie too far apart: nearer would hide some
+      if (seen && scaleOf(part) < LEGIBLE) return; // they are too far apart: zooming in would hide some
       fitted = false;
       show(part, Math.max(LEGIBLE * 1.2, seen ? 0 : view.k), true);
     },
-    /** After the surface or what lies over it changed its size: all still in sight, or within bounds. */
+    /** After the surface or its cover changed size: keep the whole map in sight, or the view within bounds. */
     resized() {
       if (fitted) fit(false);
       else {
-        view.x += (surface.clientWidth - wide) / 2; // what lay in the middle still does
+        view.x += (surface.clientWidth - wide) / 2; // the middle stays in the middle
         view.y += (surface.clientHeight - high) / 2;
         within();
         put();

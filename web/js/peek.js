@@ -1,4 +1,4 @@
-// A peek at a tile: the mouse rests on it, or a finger stays there. It only shows, and never chooses.
+// A peek at a tile: the mouse rests on it, or a finger stays there. It shows the tile and never chooses it.
 import { tileAt } from './map.js';
 import { paints } from './painting.js';
 
@@ -12,7 +12,7 @@ const map = /** @type {HTMLElement} */ (document.querySelector('[data-region=map
 export function peeking(send) {
   let waiting = 0;
   let shown = '';
-  let held = false; // a finger has peeked: lifting it is no tap
+  let held = false; // a finger has peeked: lifting it is not a tap
   /** @type {{x: number, y: number} | null} */
   let from = null;
 

@@ -11,7 +11,7 @@ const TREMBLE = 8; // px a finger may move on the grip and still tap
 const MOST = 200; // kinds of questions that are remembered
 const card = /** @type {HTMLElement} */ (document.getElementById('card'));
 
-/** Whether the card lies over the map as a sheet. */
+/** Whether the card covers the map as a sheet. */
 export const lies = () => UPRIGHT.matches;
 
 /** @returns {Record<string, Height>} */
@@ -20,7 +20,7 @@ function remembered() {
     const kept = Object.entries(JSON.parse(home.read([KEY])[KEY] ?? '{}'));
     return Object.fromEntries(kept.filter(([, height]) => HEIGHTS.includes(height)).slice(-MOST));
   } catch {
-    return {}; // written by something else
+    return {}; // not written by this page
   }
 }
 
@@ -35,7 +35,7 @@ function stand(height) {
   for (const one of [card, ...round]) one.dataset.sheet = height;
 }
 
-/** The card was redrawn: it is as high as the last time this was asked. */
+/** The card was redrawn: give it the height it had when this was last asked. */
 export function asked() {
   const as = card.querySelector('[data-paint], [data-lay]') ? 'paints' : card.querySelector('.many-lists') ? 'wide' : '';
   if (document.body.dataset.card !== as) document.body.dataset.card = as;
@@ -55,7 +55,7 @@ function keep(height) {
   home.write([[KEY, JSON.stringify(heights)]], []);
 }
 
-/** Somebody turns to the map: a high sheet makes room for it. */
+/** Somebody turns to the map: lower a high sheet. */
 export function makeRoom() {
   if (lies() && card.dataset.sheet === 'high') stand('middle');
 }
@@ -94,9 +94,9 @@ function drop(event) {
   const { moved } = drag;
   const high = card.getBoundingClientRect().height;
   card.style.height = '';
-  if (moved) keep(nearest(high)); // measured without a transition, as long as it counts as dragged
+  if (moved) keep(nearest(high)); // measured without a transition, while it counts as dragged
   card.classList.remove('dragged');
-  setTimeout(() => { drag = null; }); // the click that ends a drag is no tap
+  setTimeout(() => { drag = null; }); // the click that ends a drag is not a tap
 }
 card.addEventListener('pointerup', drop);
 card.addEventListener('pointercancel', drop);

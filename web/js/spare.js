@@ -1,5 +1,5 @@
 // The second copy of every campaign: the same texts in a database, each batch written durably and as a whole.
-// Browsers write localStorage when they find the time; what they had not written when they were killed is here.
+// Browsers write localStorage at leisure; anything not yet written when they are killed is here.
 import { begins, named } from './home.js';
 
 /** @typedef {import('./home.js').Problem} Problem */
@@ -8,11 +8,11 @@ const NAME = 'empires';
 const TEXTS = 'texts';
 const PATIENCE = 3_000; // ms without an answer until the database counts as silent
 const CHANGED = new Error('something else stands there');
-const HOLD = 1_000; // ms a person waits at most for what is being written
+const HOLD = 1_000; // ms that a person waits at most for a write
 
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
-let silent = false; // it has not answered; nobody waits for it until it does
+let silent = false; // it has not answered, so nobody waits for it
 /** @type {Promise<unknown>} */
 let writing = Promise.resolve();
 
@@ -42,7 +42,7 @@ function open() {
 }
 
 /**
- * Work on the texts, or say why that is not possible.
+ * Work on the texts, or report why that is not possible.
  * @template T
  * @param {IDBTransactionMode} mode @param {(texts: IDBObjectStore) => Promise<T>} work
  * @returns {Promise<{value: T | null, problem: Problem}>}
@@ -81,7 +81,7 @@ export async function look() {
 }
 
 /**
- * All texts whose keys begin with one of `starts`, as far as they differ from those at `home`; null for a key
+ * All texts whose keys begin with one of `starts`, if they differ from those at `home`; null for a key
  * that is there and not here.
  * @param {string[]} starts @param {Record<string, string>} home
  * @returns {Promise<{spare: Record<string, string | null>, problem: Problem}>}

@@ -1,4 +1,4 @@
-// The start screen: how far the start has come, and what to do when it fails.
+// The start screen: the progress of the start, and what to do if it fails.
 
 const screen = /** @type {HTMLElement} */ (document.getElementById('start'));
 const bar = /** @type {HTMLProgressElement} */ (document.getElementById('start-bar'));
@@ -44,7 +44,7 @@ function look() {
   watch = setTimeout(() => fail('stuck', `No progress for ${PATIENCE / 1000} s in the step “${step.textContent}”.`), PATIENCE);
 }
 
-/** Begin a step, or say how far it has come. @param {Step} name @param {number} part 0 to 1 */
+/** Begin a step, or report its progress. @param {Step} name @param {number} part 0 to 1 */
 export function progress(name, part = 0) {
   const order = Object.keys(STEPS);
   if (document.body.dataset.failure === 'stuck') moveOn();
@@ -64,7 +64,7 @@ export function done() {
   screen.hidden = true;
 }
 
-/** Show the start screen again, for an engine that is started anew. */
+/** Show the start screen again, for an engine that is restarted. */
 export function again() {
   current = '';
   bar.value = 0;
@@ -72,7 +72,7 @@ export function again() {
   screen.hidden = false;
 }
 
-/** A start that seemed stuck has moved after all. */
+/** A start that seemed stuck is progressing after all. */
 function moveOn() {
   delete document.body.dataset.failure;
   document.body.dataset.state = 'starting';
@@ -80,8 +80,8 @@ function moveOn() {
 }
 
 /**
- * Say why the start failed and what can be done. The first reason stands: later ones follow from it.
- * @param {keyof typeof FAILURES} kind @param {string} detail for whoever mends it
+ * Say why the start failed and what can be done. The first reason is kept: later ones follow from it.
+ * @param {keyof typeof FAILURES} kind @param {string} detail for the person who mends it
  */
 export function fail(kind, detail = '') {
   if (document.body.dataset.state !== 'starting') return;
@@ -115,7 +115,7 @@ export function fail(kind, detail = '') {
 
 const openByItself = () => open(location.href, '_blank', 'noopener');
 
-/** Throw the stored page away, not the campaigns, and load it from the network. */
+/** Discard the stored page, but not the campaigns, and load it from the network. */
 async function fetchAnew() {
   try {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
@@ -125,7 +125,7 @@ async function fetchAnew() {
 }
 
 /**
- * Fetch the engine's files on a first visit, so that the bar can tell the bytes; the worker's own requests
+ * Fetch the engine's files on a first visit, so that the bar can count the bytes; the worker's own requests
  * for them then join these or find them in the browser's cache.
  */
 export async function download() {

@@ -81,8 +81,9 @@ def _auto(args: argparse.Namespace) -> int:
 
 
 def _seats(count: int, names: Sequence[str]) -> list[Seat]:
-    """Seats named by letters. Random players try every form meant for persons; others fight no battles on a
-    table."""
+    """Seats named by letters. Random players fill in every form meant for persons; the others fight no
+    battles on a table.
+    """
     controllers: list[Controller] = ["human" if name == "random" else "computer" for name in names]
     return [
         Seat(name=name, controller=controller)

@@ -64,7 +64,7 @@ def _left(mark: Path) -> bool:
 
 
 def _locked(file: int) -> bool:
-    """Lock an open file; False if another program has."""
+    """Lock an open file; False if another program has locked it."""
     if sys.platform != "win32":
         try:
             flock(file, LOCK_EX | LOCK_NB)

@@ -1,5 +1,5 @@
 """The command `post`: sending a campaign's messages by themselves, through relays. It needs the extra
-`empires[post]`. Ends with status 3 if somebody at the file is asked."""
+`empires[post]`. Ends with status 3 if somebody who plays with this file has a question to answer."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:  # it comes with the extra
     from empires.courier.relays import Relays
 
 ASKED = 3
-"""The exit status if somebody is asked."""
+"""The exit status if somebody has a question to answer."""
 
 LOOK = 1.0
-"""Seconds between two checks for arrivals, while the command stays."""
+"""Seconds between two checks for arrivals, while the command runs."""
 
 
 def add(commands: Commands) -> None:
@@ -100,7 +100,7 @@ def _courier(args: argparse.Namespace) -> Courier:
 
 
 def _carry(args: argparse.Namespace, relays: Relays) -> int:
-    """Read, take in, send; once, or for as long as the command stays."""
+    """Read, take in and send: once, or for as long as the command runs."""
     courier = relays.courier
     relays.listen()
     _take(courier)
@@ -126,7 +126,7 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
 
 
 def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -> None:
-    """Stay until interrupted; `ring` once whenever a question to somebody here opens."""
+    """Run until interrupted; `ring` once for each new question to somebody here."""
     post = relays.courier.post
     assert post is not None
     asked = False
@@ -205,7 +205,7 @@ def _send(path: Path, relays: Relays) -> None:
 
 
 def _asked(post: Post) -> bool:
-    """Returns whether somebody at the file is asked."""
+    """Returns whether somebody who plays with this file has a question to answer."""
     if post.course is None:
         return False
     seats = {one.player for one in post.campaign.waiting if one.player in post.secrets}

@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
 
 
 def tested(variant: Variant | None) -> Variant | None:
-    """Returns the house rules after a trial, which shows its progress to somebody who waits. Raises
+    """Returns the house rules after a trial, whose progress is shown to a person who waits. Raises
     SetupError.
     """
     if variant is not None:

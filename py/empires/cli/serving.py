@@ -48,7 +48,7 @@ class _Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Stay quiet when a browser breaks a download off; anything else is reported as usual."""
+        """Stay quiet when a browser aborts a download; anything else is reported as usual."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]  # passed on as it came
 
@@ -56,9 +56,9 @@ class _Server(http.server.ThreadingHTTPServer):
 class SiteServer:
     """Serve `folder` on this machine only; as a context manager it runs beside the caller.
 
-    `port` 0 takes any free one. A wanted port that is taken gives the next free one of the ten after it.
-    `max_age` is how many seconds the browser may use its copy unasked; 0 lets a rebuilt page be seen at once.
-    `served` lists every path asked for, with the status of its answer.
+    `port` 0 takes any free one. If the wanted port is taken, the next free one of the ten after it is used.
+    `max_age` is the number of seconds for which the browser may use its copy without asking; with 0 a rebuilt
+    page is seen at once. `served` lists every path asked for, with the status of its answer.
     """
 
     def __init__(self, folder: Path, port: int = 0, *, max_age: int = 0) -> None:

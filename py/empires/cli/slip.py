@@ -1,4 +1,4 @@
-"""The command `slip`: a message with everything that others may lack of a campaign between devices."""
+"""The command `slip`: a message with everything of a campaign between devices that others may be missing."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ from empires.umpire.stored import open_umpire, restored, sealed_story, story, wr
 from empires.umpire.umpire import Umpire
 
 LOOK = 1.0
-"""Seconds between two looks into the inbox."""
+"""Seconds between two checks of the inbox."""
 
 LONGEST = 1_000_000
-"""Bytes of a file in the inbox that is read."""
+"""The most bytes of a file in the inbox that is read."""
 
 BUNDLE, SEALED, STORY = "parcels.txt", "story-sealed.txt", "story.json"
 """The files in the outbox: the newest bundle, the umpire's sealed story, and the open one at the end."""
@@ -97,8 +97,9 @@ def _serve(umpire: Umpire, args: argparse.Namespace) -> None:
 
 
 def serve_once(umpire: Umpire, file: Path, inbox: Path, outbox: Path) -> None:
-    """Take in what is new in the inbox, and send what is due. All is stored before it is sent, and what may
-    not have been sent is sent again (`umpire 12`)."""
+    """Take in what is new in the inbox, and send what is due. Everything is stored before it is sent, and
+    anything that may not have been sent is sent again (`umpire 12`).
+    """
     texts = {sha256(text.encode()).hexdigest()[:24]: text for text in texts_in(inbox, LONGEST)}
     new = [name for name in texts if name not in umpire.taken]
     for name in new:
@@ -119,7 +120,7 @@ def serve_once(umpire: Umpire, file: Path, inbox: Path, outbox: Path) -> None:
 
 
 def _print_seats(umpire: Umpire) -> None:
-    """Print who has joined and how far the campaign is: nothing that is hidden from anybody."""
+    """Print who has joined and how far the campaign has come: nothing that is hidden from anybody."""
     joined = [name for name, seat in umpire.seats.items() if seat.key]
     missing = [name for name in umpire.seats if name not in joined]
     campaign = umpire.campaign

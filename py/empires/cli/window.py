@@ -1,5 +1,5 @@
 """The command `window`: one seat of a campaign that an umpire's device holds (docs/umpire.md). Ends with
-status 3 if the seat is asked."""
+status 3 if the seat has a question to answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from empires.umpire.stored import open_story, open_window, write_window
 from empires.umpire.window import Window
 
 ASKED = 3
-"""The exit status if the seat is asked."""
+"""The exit status if the seat has a question to answer."""
 
 
 def add(commands: Commands) -> None:
@@ -112,7 +112,7 @@ def _answer(window: Window, kind: str | None, text: str) -> None:
 
 
 def _prove(window: Window, path: Path) -> int:
-    """Compute again all that the seat was told, and print what was found."""
+    """Recompute everything that the seat received, and print the result."""
     proved = finished(proving(window, open_story(path.read_text(encoding="utf-8"))))
     for fault in proved.faults:
         print(fault)

@@ -22,7 +22,7 @@ class Table(Protocol):
 
     @property
     def setup(self) -> Setup:
-        """What the campaign was begun with."""
+        """The setup from which the campaign began."""
         ...
 
     @property

@@ -24,7 +24,7 @@ MOST_ADDRESSES = 4
 
 
 class Circle:
-    """What a device knows of the others that carry its `post`; what is stored is `kept`."""
+    """The knowledge of a device about the others that carry its `post`; its stored part is `kept`."""
 
     def __init__(self, post: Post | None, kept: Kept) -> None:
         self.post, self.kept = post, kept
@@ -32,12 +32,12 @@ class Circle:
         self.author = author_of(self.secret)
         self.locks = [lock_of(text) for text in kept.locks]
         self.drawers: dict[str, Drawer] = {}
-        """What has come of each drawer: by its author, or by its place in a joining box."""
+        """What has arrived from each drawer: by its author, or by its place in a joining box."""
         self.relocks: dict[str, Relock] = {}
-        """New locks that came, by the author who made them; only those of bound authors are opened."""
+        """New locks that arrived, by the author who made them; only those of bound authors are opened."""
 
     def keep(self) -> None:
-        """Have it stored with the post."""
+        """Store it with the post."""
         if self.post is not None:
             self.post.courier = msgspec.json.encode(self.kept)
 
@@ -116,7 +116,7 @@ class Circle:
                 self.kept.authors[head.author] = [*known, (body.seat, key)]
 
     def bind_all(self) -> None:
-        """Look once more at every address: a claim may have come since."""
+        """Look at every address again: a claim may have arrived since."""
         for drawer in self.drawers.values():
             if drawer.head is not None:
                 self.bind(drawer.head)
@@ -142,7 +142,7 @@ class Circle:
         self._adopt(lock)
 
     def relocked(self, author: str, relock: Relock) -> None:
-        """Somebody has made a new lock; it counts if they are bound."""
+        """Note that somebody has made a new lock; it counts if they are bound."""
         self.relocks[author] = relock
         post = self.post
         if post is None or relock.campaign != post.invitation.campaign or author not in self.bound:

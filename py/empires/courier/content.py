@@ -1,4 +1,6 @@
-"""The content of a device's own drawer: what the others may lack of its campaign, as a message."""
+"""The content of a device's own drawer: the parts of its campaign that the others may be missing, as a
+message.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ def founding(post: Post) -> str:
 
 
 def claims(post: Post) -> str:
-    """Returns what a device without a seat says that wants one; "" for any other."""
+    """Returns the text of a device that has no seat and wants one; "" for any other."""
     wanted = [*post.strangers.values()] if post.anew is not None else []
     return write(_message(post, wanted)) if wanted else ""
 
@@ -33,8 +35,8 @@ def whole(post: Post) -> str:
 
 
 def since(post: Post, course: Course, base: int, *, of_all: bool) -> str:
-    """Returns own things, or those `of_all`, since the step that everybody has, `base`; the whole campaign
-    where that is too much for one event.
+    """Returns this device's things, or those `of_all`, since the step that everybody has, `base`; the whole
+    campaign if that is too much for one event.
     """
     mine = post.secrets
     steps = [one for step in course.steps[base + 1 :] for one in step.things]

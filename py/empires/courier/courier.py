@@ -15,8 +15,9 @@ from empires.courier.kept import Kept
 from empires.courier.lock import Lock
 
 PATIENCE = (5.0, 60.0)
-"""Seconds after which somebody else's missing steps go along, for their author may be away: each device has a
-time of its own in between, so that they do not all answer at once."""
+"""Seconds after which this device also sends somebody else's missing steps, since their author may be away.
+Each device waits for a time of its own in this range, so that they do not all answer at once.
+"""
 
 STORY = 7 * 24 * 3600.0
 """Seconds for which the drawer holds the whole campaign after a link was made."""
@@ -92,8 +93,8 @@ class Courier(Inbox):
 
     def _boxed(self, head: Head, post: Post) -> list[Put]:
         """The contents of the joining box: before the campaign begins everything, after that the device's
-        address and a claim to a seat; for friends who have not begun yet the parts of the founding that they
-        lack."""
+        address and a claim to a seat; and, for friends who have not begun yet, the parts of the founding that
+        they are missing."""
         made: list[Put] = []
         first, mine = self.locks[0], f"{self.author[:16]}/"
         size = SIZES[self.kept.size]
@@ -128,8 +129,8 @@ class Courier(Inbox):
         return found
 
     def _text(self, post: Post, now: float) -> str:
-        """What the others may lack: own things since the step that everybody has; those of others as well
-        if somebody has lacked them for a while.
+        """The things that the others may be missing: this device's own since the step that everybody has, and
+        those of others as well once somebody has been missing them for a while.
         """
         course = post.course
         if course is None:
@@ -143,8 +144,8 @@ class Courier(Inbox):
         return content.since(post, course, base, of_all=waited)
 
     def _change_lock(self) -> None:
-        """Change the lock after the founding, which ends the link of the invitation; the organiser's device
-        does so."""
+        """Change the lock after the founding, which makes the link of the invitation useless; the organiser's
+        device does so."""
         post = self.post
         if post is None or post.course is None or self.lock.count > 0:
             return

@@ -22,7 +22,7 @@ VERSION = 1
 
 SIZES = (10_240, 5_120, 2_560)
 """Bytes of an event before it is sealed, for relays that limit an event to 16,384, 8,196 or 4,096 characters.
-The right size shows when a relay refuses. """
+A refusal shows that a smaller one is needed. """
 
 MOST_PARTS = 64
 """Parts of one text."""

@@ -1,4 +1,4 @@
-"""The inbox of a device: what has come of the others' drawers, and what of it waits to be taken in."""
+"""The inbox of a device: what has arrived from the others' drawers, and what is still to be taken in."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Inbox(Circle):
-    """What has come for a device."""
+    """Everything that has arrived for a device."""
 
     def __init__(self, post: Post | None, kept: Kept) -> None:
         super().__init__(post, kept)
         self.newer = False
-        """Whether a later program has written something that waits unread."""
+        """Whether something written by a later program waits unread."""
         self.copied = False
-        """Whether a copy of this device carries, too."""
+        """Whether a copy of this device also carries messages."""
         self.count = 0
         """How many times this device has put something since its start."""
 
@@ -82,9 +82,9 @@ class Inbox(Circle):
         self.bind(head)
 
     def _restored(self, head: Head) -> bool:
-        """Whether the device's own drawer, as it came back, is from before this start. A newer one means
-        that this device was restored from an older file or, once it has put something, that a copy of it
-        carries as well.
+        """Whether the device's own drawer, as a relay returned it, is from before this start. A newer one
+        means that this device was restored from an older file or, if it has already sent something, that a
+        copy of it carries messages as well.
         """
         if head.pair > (self.kept.starts, self.count):
             self.copied = self.copied or self.count > 0

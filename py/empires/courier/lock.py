@@ -1,4 +1,4 @@
-"""The lock of a campaign's drawers, and the link that brings it to a friend.
+"""The lock of a campaign's drawers, and the link by which a friend receives it.
 
 A lock is 16 random bytes. From it come the key that seals all drawers, and the author of the joining box, the
 one place where an unknown person can leave something. It gives no right to write anywhere else."""

@@ -38,10 +38,10 @@ REST = 60.0
 """Seconds after which a relay that refused something is offered it again."""
 
 MANY = 20
-"""Events after which a relay may have held others back."""
+"""The number of events from which on a relay may have held others back."""
 
 MOST_PAGES = 50
-"""Times that a relay is asked for those."""
+"""The number of times that a relay is asked for those."""
 
 MONTH = 30 * 24 * 3600
 """Seconds after which an event that still counts is written again, long before it expires."""
@@ -90,7 +90,7 @@ class Relays:
         self.made: dict[tuple[str, str], tuple[Put, Event]] = {}
         self.asked: tuple[list[str], list[bytes]] = ([], [])
         self.challenges: dict[str, str] = {}
-        """What relays ask those to sign who want to say who they are."""
+        """The challenges that a device must sign to identify itself to a relay."""
         self.refused: dict[str, tuple[str, float]] = {}
         """The event that each relay refused last, and when."""
         self._pages: dict[str, _Page] = {}

@@ -25,13 +25,13 @@ KIND = 30_078
 """Data of applications; relays keep the newest by author and place (NIP-78)."""
 
 ADMISSION = 22_242
-"""The kind of event by which a relay learns who is there (NIP-42)."""
+"""The kind of event by which a device identifies itself to a relay (NIP-42)."""
 
 YEAR = 365 * 24 * 3600
 """Seconds for which relays should keep an event."""
 
 LONGEST = 20_000
-"""The most characters of a content that is read."""
+"""The most characters of an event's content that are read."""
 
 _NONCE = 12
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -76,7 +76,7 @@ def written(put: Put, at: int) -> Event:
 
 
 def admission(secret: bytes, relay: str, challenge: str, at: int) -> Event:
-    """Returns the event by which a relay learns who is there."""
+    """Returns the event by which a device identifies itself to a relay."""
     return _signed(secret, at, ADMISSION, [["relay", relay], ["challenge", challenge]], "")
 
 

@@ -183,11 +183,11 @@ def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wa
 
 
 class Agree(Act, tag="agree"):
-    """That is how it went."""
+    """Yes: that is how it went."""
 
 
 class Disagree(Act, tag="disagree"):
-    """It went differently and is reported again."""
+    """No: it went differently, and is reported again."""
 
 
 Verdict: TypeAlias = Agree | Disagree
@@ -272,7 +272,7 @@ def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
 def _meant(
     by: str, doubt: str, rules: tuple[str, ...], tiles: tuple[str, ...], goes_on: Callable[[], bool]
 ) -> Steps[bool]:
-    """Whether the player who reports something strange means it."""
+    """Whether the player who reports something odd confirms it."""
     words = {Agree(): "Yes, it is right", Disagree(): "No, report it again"}
 
     def question() -> Decision[Verdict] | None:

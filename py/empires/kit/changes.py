@@ -42,7 +42,7 @@ class Line(NamedTuple):
 
 def changes(before: Board | None, after: Board, events: Sequence[Event], player: str | None) -> list[Line]:
     """The lines for a player, always in the same order. If the map `before` is unknown, they are about
-    battles only. That no enemy came near is said only to somebody who lost no land and fought no battle.
+    battles only. Only a reader who lost no land and fought no battle is informed that no enemy came near.
     """
     battles, lines = _battles(after, events, player), list[Line]()
     if before is not None and (before.tiles or after.tiles):

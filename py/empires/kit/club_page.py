@@ -61,7 +61,7 @@ def club_page(
 
 
 def _standings(ledgers: Sequence[Ledger]) -> Html | None:
-    """The players with the measures of their books, the best first."""
+    """The players with the measures of their books, best first."""
     heads, books = ranked(ledgers)
     if not heads:
         return None

@@ -32,7 +32,7 @@ def rank(names: Sequence[str], die: Die, *, lowest_first: bool = False, ties: in
 
 
 def rank_by(scores: Mapping[str, Score], die: Die, *, lowest_first: bool = False) -> Steps[list[str]]:
-    """The names by score, the highest first; equal scores are settled by `rank`."""
+    """The names by score, highest first; equal scores are settled by `rank`."""
     ranked: list[str] = []
     for tied in _levels(scores, lowest_first):
         ranked += yield from rank(tied, die, lowest_first=lowest_first)

@@ -126,7 +126,7 @@ _BRACKETS = str.maketrans("[]()", "    ")
 
 
 def _said(row: Mapping[str, Any], columns: Sequence[Field]) -> Iterator[str]:
-    """What else a row says of its unit, in words."""
+    """The other contents of a unit's row, in words."""
     for column in columns:
         value = row.get(column.name)
         if column.name == "name" or not value:

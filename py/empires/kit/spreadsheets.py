@@ -13,7 +13,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def standings_csv(ledgers: Iterable[Ledger]) -> str:
-    """A row for each player, the best first: place, name, and the number of each measure."""
+    """A row for each player, best first: place, name, and the number of each measure."""
     heads, books = ranked(ledgers)
     rows: list[list[int | str]] = [
         [place, ledger.player, *(amount(figures(ledger).get(head, "")) for head in heads)]

@@ -76,7 +76,7 @@ class Values(Generic[S]):
     `worth(state, player)` is the worth of the position to a player. `clock(state)` counts turns; looking
     ahead goes to the end of one. `score(state, player)` is the rules' count for victory; it decides a
     campaign that computers do not finish. `liking(state, question, act)` is the promise of an act or a filled
-    form at first sight, `forms(state, question)` are good ways to fill in a form, the best first.
+    form at first sight, `forms(state, question)` are good ways to fill in a form, best first.
     `imagine(state, player, stream)` fills in likely facts for those that a view of `player` leaves out.
     `effort` is the cost of an imagined answer, 1 for a tenth of a millisecond. `at_sight` are kinds of
     decision settled by first impressions, without looking ahead. `sure` is the number of standard errors by

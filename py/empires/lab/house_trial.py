@@ -18,14 +18,14 @@ ANSWERS = 200
 """Answers after which a trial has succeeded."""
 
 SECONDS = 5.0
-"""The longest that a trial takes; what was played by then counts."""
+"""The longest that a trial takes; the answers given by then count."""
 
 STEP = 20
 """Answers between two saves."""
 
 
 def tried(variant: Variant) -> Iterator[int]:
-    """Try house rules bit by bit: how many answers were given. Raises SetupError where anything fails."""
+    """Try house rules bit by bit; returns the number of answers. Raises SetupError if anything fails."""
     about = catalogue()[variant.ruleset]
     names = letters(min(max(about.fewest, 3), about.most))
     answered, ends = 0, time.monotonic() + SECONDS

@@ -18,7 +18,7 @@ INK, PALE, FAIR = "#8a3324", "#3b2a1a", "#777"
 
 
 class Bar(NamedTuple):
-    """A combination's value, with the bounds that contain the true one 95 times in 100, if shown."""
+    """A combination's value, with the bounds that contain the true value 95 times in 100, if shown."""
 
     name: str
     value: float

@@ -1,4 +1,4 @@
-"""Flaws of a whole drawn map, listed with their tiles, and never an obstacle to drawing on.
+"""Flaws of a whole drawn map, listed with their tiles; they never prevent anybody from drawing on.
 
 Coasts, rivers and holes by the placement rules of both map-building games (WM-WORLD-12 to 31).
 """

@@ -77,7 +77,8 @@ def generate(
     strict: bool = False,
     tile_sets: int | None = None,
 ) -> GeneratedMap:
-    """A map for 2 to 42 empires. Raises ValueError for settings outside their bounds, and never else.
+    """A map for 2 to 42 empires. Raises ValueError for settings outside their bounds, and for no other
+    reason.
 
     `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4. `tile_sets` sets are shuffled
     together, and the map is finished when they are used up; None: as many as the map needs. `strict` lays

@@ -100,8 +100,8 @@ class App:
         yield [*self.screen.take(), *self._guard(), *self._go_on_later(command)]
 
     def make_way(self, command: commands.AnyCommand) -> None:
-        """Make way for a command that waits between two steps of another one: thinking gives way to any
-        action of a person, leaving a table ends the work there, and Escape the replay of a first file
+        """Make way for a command that waits between two steps of another one. Thinking gives way to any
+        action of a person; leaving a table ends the work there; Escape ends the replay of a first file
         (protocol J2).
         """
         if self._under_way is None or isinstance(command, kinds.Unasked):

@@ -160,7 +160,7 @@ class Campaigns:
         yield from self._carry_on()
 
     def _carry_on(self) -> Iterator[Operations]:
-        """Carry the post for the campaign on the table, and for no other."""
+        """Carry the post for the campaign on the table, and no other."""
         carries = self.table.carriage if self.table is not None else None
         before, self._carries = self._carries, carries
         if before is not None and before is not carries:
@@ -321,7 +321,7 @@ class Campaigns:
             yield self.screen.say(refusal_notice(told, ""), told)
 
     def _sit_down(self, held: Held, id: str, picture: Underlay | None = None) -> Iterator[Operations]:
-        """Show a campaign on the table, with the picture under its hexes where it has one."""
+        """Show a campaign on the table, with the picture under its hexes if it has one."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
         session.underlay = picture
@@ -340,5 +340,5 @@ class Campaigns:
 
 
 def text_of(data: bytes) -> str:
-    """What a file says; signs that are none are marked."""
+    """The text of a file; bytes that are not characters are marked."""
     return data.decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""Listening to the post of campaigns that are not on the table: whose turn it is there, and telling it."""
+"""Listening to the post of campaigns that are not on the table, and announcing whose turn it is there."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 
 MOST = 6
-"""Campaigns of the shelf that are listened to, those played last."""
+"""The most campaigns of the shelf that are listened to: those played last."""
 
 
 class Listening:
-    """Hears the heads of friends’ drawers; nothing is taken in or put before somebody opens the campaign."""
+    """Reads the heads of friends’ drawers; nothing is taken in or sent before somebody opens the campaign."""
 
     def __init__(self, screen: Screen, shelf: Shelf, start: StartPage) -> None:
         self.screen, self.shelf, self.start = screen, shelf, start

@@ -65,7 +65,7 @@ class Advice(msgspec.Struct, frozen=True):
 def advise(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Work[list[Advice]]:
-    """Up to three moves, the best first, from the view alone."""
+    """Up to three moves, best first, from the view alone."""
     if question.kind in values.mixed:
         return _mixed(values, view, question, stream)
     thinker = Thinker(ruleset, values, stream, ADVISER, PATIENCE)

@@ -65,7 +65,7 @@ impressions alone, and `search` by the results of moves alone; the last two are 
 
 
 class Thought(msgspec.Struct):
-    """An answer, the moves that were examined for it, the best first, and the reason for it, if known."""
+    """An answer, the moves that were examined for it, best first, and the reason for it, if known."""
 
     answer: Answer
     prospects: list[Prospect]

@@ -136,7 +136,7 @@ class Mind(msgspec.Struct, frozen=True):
 def prospects(
     mind: Mind, start: Beginning, moves: list[Prospect], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves with their results, the best first; yields the used share of the budget. All moves are
+    """The moves with their results, best first; yields the used share of the budget. All moves are
     glanced at for their immediate gain; play goes on from the `kept` best of them."""
     seed = stream.below(1 << 32)
     now, seconds = monotonic(), mind.seconds if mind.seconds is not None else inf
@@ -270,7 +270,7 @@ def candidates(
 def look_ahead(
     mind: Mind, start: Beginning, view: View[Any], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves worth a look with their results, the best first; empty if none could be tried."""
+    """The moves worth a look with their results, best first; empty if none could be tried."""
     moves = candidates(mind, view, start.question, budget, stream)
     if len(moves) == 1:
         return moves

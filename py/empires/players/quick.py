@@ -62,8 +62,8 @@ class QuickPlayer:
 def faithful(
     values: Values[Any], temper: Temperament, state: Any, question: Decision[Any]
 ) -> Sequence[Answer]:
-    """The acts that break no pact; all acts if there is no other, or if the player does not care for
-    peace."""
+    """The acts that break no pact; all acts if every one breaks a pact, or if the player does not care
+    for peace."""
     if values.breaks is no_pacts or temper.factors.get("friends", 1.0) < 0:
         return question.acts
     return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts

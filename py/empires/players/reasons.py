@@ -73,7 +73,7 @@ def reason(
 
 
 def _slight(gain: float, loss: float, worse: bool) -> bool:
-    """Whether neither is worth a word, or a move that came out worse gains nothing."""
+    """Whether neither gain nor cost is worth a word, or the move came out worse and gains nothing."""
     return gain < SLIGHT and (worse or -loss < SLIGHT)
 
 

@@ -23,7 +23,7 @@ from empires.render.sheet import DEFS, extent, sheet
 from empires.render.terrain import Sides
 
 REACH: Final = 2
-"""How far around a changed hexagon others look different: a coast bends, and its neighbour's with it."""
+"""How far from a changed hexagon others look different: its coast bends, and so does its neighbour's."""
 
 _SAID: Final[dict[Meaning, str]] = {"outside": "outside the map", "plain": "plains"}
 

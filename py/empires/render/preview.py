@@ -11,7 +11,7 @@ from empires.maps.foreign.window import Window, extent, place_of
 from empires.render.markup import Html, el
 
 STEP: Final = 10
-"""How wide and high a hexagon is in it."""
+"""The width and height of a hexagon in it."""
 
 _TONE: Final[dict[Meaning, str]] = {
     "plain": "land", "forest": "wash-forest", "hills": "wash-hill", "mountain": "wash-mountain",
@@ -87,7 +87,7 @@ def _runs(cells: Iterable[Cell], whole: Window, inset: int = 0) -> str:
 
 
 def _side_by_side(columns: Iterable[int], most: int) -> Iterator[tuple[int, int]]:
-    """Runs of columns: the first of each, and how many there are."""
+    """Runs of columns: the first column of each, and its length."""
     first, wide = 0, 0
     for column in sorted(columns):
         if wide and (column != first + wide or wide == most):

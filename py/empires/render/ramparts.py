@@ -11,7 +11,7 @@ from empires.render.layout import CORNERS
 from empires.render.markup import Html
 
 _INWARD: Final = 0.86
-"""How far from the middle of the tile a wall runs, as a share of the way to its edge."""
+"""The distance of a wall from the middle of the tile, as a share of the way to its edge."""
 _TOWER: Final = "M-4.5 4.5V-6h2.6v2.2h3.8V-6h2.6V4.5z"
 
 

@@ -20,7 +20,7 @@ SHORES: Final = (4.0, 8.5, 14.0)
 _NARROW: Final = 2.3
 """Half the width of a river where it crosses a side; every tile keeps to it, so rivers join."""
 _SWELL: Final = tuple(16 * (step / 12) ** 2 * (1 - step / 12) ** 2 for step in range(13))
-"""How far a coast may swing out along its way: not at all, and not turning, where it meets the sides."""
+"""How far a coast may swing out along its way; where it meets the sides it does not swing or turn at all."""
 _AFLOAT: Final = frozenset({"S", "CL", "CS", ""})
 
 

@@ -148,7 +148,7 @@ def find_values(ruleset: Ruleset[Any]) -> Values[Any]:
 
 
 def find_script(ruleset: Ruleset[Any]) -> Script[Any]:
-    """How the rulebook's own advice is followed. Raises SetupError where nobody wrote that down."""
+    """The script that follows the rulebook's own advice. Raises SetupError if the ruleset has none."""
     module = _optional(ruleset, "expert")
     if module is None:
         raise SetupError(f"Nobody has written an expert for {ruleset.title} yet.")

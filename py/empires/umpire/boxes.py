@@ -1,8 +1,8 @@
 """Sealed boxes: X25519 and ChaCha20-Poly1305 by their RFCs (7748, 8439); only one seat can open a parcel.
 
 No compiled library of these runs both on the command line and in the page, so the arithmetic is here, tested
-by the RFCs' vectors and against a library. It is not constant in time, which matters to nobody who holds only
-his own keys.
+by the RFCs' vectors and against a library. It does not run in constant time, which is harmless for a device
+that holds only its own keys.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ def x25519(secret: bytes, point: bytes) -> bytes:
 
 
 def shared(secret: bytes, other: bytes, label: bytes) -> bytes:
-    """The key of two, for one purpose and direction. Raises ValueError for a public key of small order."""
+    """The key that two devices share, for one purpose and direction. Raises ValueError for a public key of
+    small order.
+    """
     product = x25519(secret, other)
     if not any(product):
         raise ValueError("this key belongs to nobody")
@@ -124,7 +126,7 @@ def seal(key: bytes, text: bytes, bound: bytes = b"", nonce: bytes | None = None
 
 
 def unseal(key: bytes, box: bytes, bound: bytes = b"") -> bytes | None:
-    """The text in a box; None if the key is not its key, or if anything in it was changed."""
+    """The text in a box; None if this is not its key or anything in the box was changed."""
     nonce, hidden, tag = box[:NONCE], box[NONCE:-TAG], box[-TAG:]
     if len(box) < NONCE + TAG or not hmac.compare_digest(tag, _tag(key, nonce, hidden, bound)):
         return None

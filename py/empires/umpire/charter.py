@@ -1,5 +1,6 @@
-"""The charter of a campaign that an umpire's device holds: all that is known before anybody has a seat, and
-the ticket by which one person takes one seat (`umpire 1`, `umpire 6`)."""
+"""The charter of a campaign that an umpire's device holds: everything known before anybody has a seat, and
+the ticket with which one person takes one seat (`umpire 1`, `umpire 6`).
+"""
 
 from __future__ import annotations
 
@@ -72,8 +73,8 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def chartered(setup: Setup, root: bytes) -> Charter:
-    """The charter of a new campaign, with keys from the umpire's 32 random bytes. Raises SetupError without a
-    person, for whom an umpire would hold it."""
+    """The charter of a new campaign, with keys from the umpire's 32 random bytes. Raises SetupError if no
+    person plays: an umpire would then have nobody to hold it for."""
     if not any(seat.controller == HUMAN for seat in setup.seats):
         raise SetupError("A campaign under an umpire needs at least one seat that a person plays.")
     box, number = keys_of(root)
@@ -98,12 +99,12 @@ def signer_of(charter: Charter, root: bytes) -> Secret:
 
 
 def promise_of(number: str) -> str:
-    """The hash by which the umpire's number is fixed before any other is known (`umpire 1`)."""
+    """The hash that fixes the umpire's number before any other number is known (`umpire 1`)."""
     return as_text(digest("umpire number", number))
 
 
 def seed_of(number: str, roster: str, firsts: Mapping[str, str]) -> str:
-    """The seed: of the umpire's number, the list of claims, and each seat's first number (`umpire 1`)."""
+    """The seed, made from the umpire's number, the list of claims and all first numbers (`umpire 1`)."""
     return as_text(digest("umpire seed", number, roster, [[seat, one] for seat, one in firsts.items()]))
 
 
@@ -133,7 +134,7 @@ def ticket_in(text: str) -> Ticket:
 
 
 def check_ticket(ticket: Ticket, ruleset: Ruleset[Any]) -> None:
-    """Raises an EmpiresError that says what is wrong with a ticket; nothing of it is trusted."""
+    """Raises an EmpiresError that says what is wrong with a ticket; nothing in it is trusted."""
     charter = ticket.charter
     if charter.rules != ruleset.version:
         raise SlipError(

@@ -1,4 +1,4 @@
-"""Differences between two JSON values: how one becomes the other, in as little as the change needs.
+"""Differences between two JSON values: how one becomes the other, as briefly as the change allows.
 
 A difference is `{}` if nothing changed, `[value]` if the new value replaces the old one, or an object with a
 sign for each kind of change. In an object `+` has the new keys with their values, `~` the keys whose values
@@ -21,7 +21,7 @@ _SIGNS: Final[dict[type, set[str]]] = {dict: {"+", "~", "-", "@"}, list: {"~", "
 
 
 def difference(old: Any, new: Any) -> Any:
-    """How `old` becomes `new`, which are both plain JSON; see the module."""
+    """The difference that turns `old` into `new`, both plain JSON; see the module."""
     if _text(old) == _text(new):
         return {}
     if type(old) is dict and type(new) is dict:
@@ -53,7 +53,7 @@ def _of_lists(old: list[Any], new: list[Any]) -> Any:
 
 
 def _alike(one: Sequence[bytes], other: Sequence[bytes]) -> int:
-    """How many of the first items are the same."""
+    """The number of equal items at the beginning."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 

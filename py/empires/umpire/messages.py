@@ -1,8 +1,8 @@
 """The two messages between the umpire and a seat, bounded and typed: parcels go down, replies go up.
 
-A parcel leads from a content that was acknowledged, or from nothing, to the present one, so any lost message
-is made good by the next, and a repeated one changes nothing. A reply holds every act that is not known to be
-handled. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
+A parcel leads from an acknowledged content, or from nothing, to the present one; so the next message makes up
+for any lost one, and a repeated one changes nothing. A reply holds every act that may not have been handled
+yet. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LONGEST = 30_000_000
 
 MOST_BOXES = 64
 MOST_ACTS = 20
-"""Acts of a seat that wait at once; its window takes no more."""
+"""The most acts of a seat that may wait at the same time; its window accepts no more."""
 
 MOST_REFUSALS = 20
 
@@ -46,7 +46,7 @@ STEP = 1_024
 """The least size that a parcel is padded to, in bytes; each larger one is twice the one before."""
 
 TAKE_BACK: Final = "#take back"
-"""The kind of an act that takes back an own letter."""
+"""The kind of an act with which a seat takes its own letter back."""
 
 _DAMAGED = "This message is damaged; ask for it to be sent again."
 _BODY = re.compile(r"[A-Za-z0-9_-]+")
@@ -57,8 +57,8 @@ Maybe = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_-]{42}[AEIMQUYcgkosw0
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a seat does: its number, the hash of the question that it answers ("" for an action at any
-    moment), the kind of it, and the answer in journal form."""
+    """What a seat does: the number of the act, the hash of the question that it answers ("" for an
+    action at any moment), the question's kind, and the answer in journal form."""
 
     number: Count
     asked: Maybe
@@ -105,13 +105,13 @@ class Head(Body, frozen=True):
 
     @property
     def hash(self) -> str:
-        """The hash by which it is acknowledged, and which the next head names (`umpire 4`)."""
+        """The hash that acknowledges it, and that the next head names (`umpire 4`)."""
         return as_text(digest("head", self))
 
 
 class Parcel(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The difference from the content of a `base`, by reign and number (zeros: from nothing), and the news
-    since a page and own number of it, with the hash of the news before."""
+    since a page and a number in it, with the hash of the news before."""
 
     head: Signed
     base: tuple[Number, Number]
@@ -162,13 +162,13 @@ def bundled(downs: Sequence[tuple[bytes, Down]]) -> str:
 
 
 def unbundled(text: str, key: bytes) -> list[Down]:
-    """What of the bundles in a text a key opens. Raises SlipError if such a thing is damaged inside."""
+    """The parts of the bundles in a text that a key opens. Raises SlipError if one is damaged inside."""
     opened = [boxes.unseal(key, box) for box in _boxes(text, DOWN)]
     return [_read(plain, LARGEST, Down) for plain in opened if plain is not None]
 
 
 def sealed(public: bytes, key: bytes, up: Up) -> str:
-    """A reply, which names openly the public key of its seat."""
+    """A reply, which openly names its seat's public key."""
     plain = packed(msgspec.json.encode(up))
     size = -(-len(plain) // 256) * 256
     return UP + as_text(public + boxes.seal(key, plain.ljust(size, b"\0"), public))

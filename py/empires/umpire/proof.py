@@ -1,4 +1,4 @@
-"""The proof at the end: each seat computes again every parcel that it was given (`umpire 4`)."""
+"""The proof at the end: each seat recomputes every parcel that it received (`umpire 4`)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from empires.umpire.window import Window
 
 
 class Proved(NamedTuple):
-    """What a proof found: how many parcels were true, how many could not be checked, and each `fault` in a
-    sentence."""
+    """The result of a proof: how many parcels were true, how many could not be checked, and each `fault` in
+    a sentence."""
 
     true: int
     unknown: int
@@ -35,7 +35,7 @@ OTHER_RULES = "The story was played by another version of the rules, so nothing 
 
 
 def proving(window: Window, story: Story) -> Work[Proved]:
-    """Compute again everything that a window was given; yields its progress from 0 to 1."""
+    """Recompute everything that a window received; yields its progress from 0 to 1."""
     heads = [msgspec.json.decode(one.body, type=Head) for one in window.heads]
     if story.charter.rules != window.ruleset.version:
         return Proved(0, len(heads), [OTHER_RULES])
@@ -77,7 +77,7 @@ def _seed(window: Window, story: Story) -> str:
 
 
 def _contents(window: Window, ledger: list[Line], inputs: list[Input], seed: str) -> Work[dict[int, str]]:
-    """The hash of what the seat must have been sent, by the number of the bundle."""
+    """The hash of what the seat should have received, by the number of the bundle."""
     setup = window.ticket.charter.setup(seed)
     again: Campaign[Any] | None = None
     found: dict[int, str] = {}
@@ -103,7 +103,7 @@ def _contents(window: Window, ledger: list[Line], inputs: list[Input], seed: str
 
 
 def _changed(window: Window, inputs: list[Input]) -> list[str]:
-    """Answers of this seat that the umpire took, and that the journal does not hold as they were given."""
+    """Answers of this seat that the umpire accepted but the journal does not contain as given."""
     taken: list[Act] = []
     for act in window.done:
         if act.kind == TAKE_BACK:
@@ -122,7 +122,7 @@ def _changed(window: Window, inputs: list[Input]) -> list[str]:
 
 
 def _holds(written: Any, given: Any) -> bool:
-    """Whether an answer in the journal is one that was given; what a form leaves out is filled in."""
+    """Whether an answer in the journal is one that was given; fields that a form leaves out are filled in."""
     match written, given:
         case dict(), dict():
             return all(key in written and _holds(written[key], value) for key, value in given.items())

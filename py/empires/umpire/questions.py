@@ -1,5 +1,6 @@
-"""Questions from data: what a window is asked, with the bounds of its fields or, where the rules ask the very
-same from the view, with the rules behind it (`umpire 11`)."""
+"""Questions made from data: those to a window, with the bounds of their fields or, if the rules ask exactly
+the same from the view, with the rules behind them (`umpire 11`).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from empires.umpire.told import asked
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question as it comes."""
+    """A question as it arrives."""
 
     kind: str
     text: str
@@ -37,7 +38,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bounded(Question):
-    """A question of which only the data is known: choices, and fields with their bounds."""
+    """A question known only as data: choices, and fields with their bounds."""
 
     def __init__(self, player: str, said: Asked) -> None:
         super().__init__(
@@ -65,7 +66,7 @@ def rebuilt(
     ruleset: Ruleset[Any], setup: Setup, state: bytes, seen: Seen | None, player: str, data: dict[str, Any]
 ) -> Question | None:
     """The question as the rules ask it from what the seat knows, if it is equal in every byte; otherwise
-    None. The step is played again as the seat saw it, or begun in the present state."""
+    None. The step is replayed as the seat saw it, or begun in the present state."""
     ways = [(state, ())] if seen is None else [(seen.start, seen.inputs), (state, ())]
     for start, inputs in ways:
         found = _asked(ruleset, setup, start, inputs, player)

@@ -1,4 +1,4 @@
-"""A view that came: what a window shows its seat, in the place of a campaign's own view."""
+"""A view that arrived: what a window shows its seat, in place of a campaign's own view."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Sight(View[Any]):
-    """What `player` may know, from the view of a `seat`: its own, or with one more redaction an onlooker's.
+    """What `player` may know, from the view of a `seat`: its own or, redacted once more, an onlooker's.
     What may be done at any moment comes from the rules on the view; the umpire decides."""
 
     def __init__(
@@ -62,4 +62,4 @@ class NewsRecord(Record):
 
 
 def _nothing() -> None:
-    """Nothing happens between phases: nobody plays on from a view."""
+    """Nothing: nobody plays on from a view."""

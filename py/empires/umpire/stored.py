@@ -1,5 +1,5 @@
-"""An umpire and a window as they are stored, and the umpire's story: sealed in the outbox against loss
-(`umpire 3`), and open at the end for everybody's proof (`umpire 4`)."""
+"""An umpire and a window as they are stored, and the umpire's story: sealed in the outbox as a
+backup (`umpire 3`), and open at the end for everybody's proof (`umpire 4`)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class KeptSeat(msgspec.Struct):
 
 
 class UmpireFile(msgspec.Struct, kw_only=True):
-    """The umpire's file. `taken` are names of the texts in the inbox that were taken in."""
+    """The umpire's file. `taken` names the texts in the inbox that were taken in."""
 
     format: str
     version: int
@@ -167,7 +167,7 @@ def open_window(text: str, find: FindRuleset) -> Window:
 
 
 def story(umpire: Umpire) -> str:
-    """The whole story, open: only for after the end. Raises SlipError before."""
+    """The whole story, open. Raises SlipError before the end."""
     if umpire.campaign is None or not umpire.campaign.finished:
         raise SlipError("The whole story is for everybody only when the campaign has ended.")
     told = Story(

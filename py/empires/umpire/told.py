@@ -1,6 +1,5 @@
-"""The knowledge that one seat is sent: its view, its questions and its news, all as plain JSON (`umpire 10`).
-
-Nothing in it comes from the whole state but what the view of that seat holds, so nothing hidden travels.
+"""The knowledge that is sent to one seat: its view, its questions and its news, all as plain JSON (`umpire
+10`). It is made from that seat's view and never from the whole state, so nothing hidden travels.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from empires.core.questions.question import Question
 from empires.umpire.difference import difference
 
 Page = tuple[int, list[Any]]
-"""Events of one page of the journal, by its number: the new ones that a seat may know."""
+"""The new events of one page of the journal, by its number, that a seat may know."""
 
 
 class Place(NamedTuple):
     """A place in a seat's news: the page of the journal and the number of the page's events before it, all
-    of them and the seat's own. `tale` is the hash of all own news before it."""
+    of them and the seat's own. `tale` is the hash of all the seat's news before it."""
 
     page: int = 0
     events: int = 0
@@ -30,7 +29,7 @@ class Place(NamedTuple):
 
 
 def told(campaign: Campaign[Any], player: str, tale: str) -> dict[str, Any]:
-    """The content of what `player` is sent now; `tale` is the hash of the news that goes with it."""
+    """The content that is sent to `player` now; `tale` is the hash of the news that goes with it."""
     view = campaign.view(player)
     state = plain(view.state)
     sealed = campaign.record.pending.get(player)
@@ -79,12 +78,12 @@ def fingerprint(data: dict[str, Any]) -> str:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """A value in its JSON form."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def news(campaign: Campaign[Any], player: str, since: Place) -> tuple[list[Page], Place]:
-    """What has happened since a place and `player` may know, page by page, and the place after it."""
+    """The events since a place that `player` may know, page by page, and the place after them."""
     pages = campaign.pages()
     found: list[Page] = []
     place = since

@@ -1,4 +1,4 @@
-"""The umpire: beside a campaign, what it knows of each seat. It takes replies in, plays them, and makes
+"""The umpire: a campaign, and the umpire's knowledge of each seat. It takes in replies, plays them, and makes
 bundles with a parcel for every window."""
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from empires.umpire.messages import (
 from empires.umpire.told import Place, asked, fingerprint, news, told
 
 MOST_KEPT = 8
-"""The newest contents of a seat that are kept until one is acknowledged."""
+"""The number of a seat's newest contents that are kept until one is acknowledged."""
 
 TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give out the seat again."
 
 
 class Kept(msgspec.Struct, frozen=True):
     """A content that was sent: by reign, number and the hash of its head; the place of its news; the
-    last act handled until then."""
+    last act handled by then."""
 
     reign: int
     number: int
@@ -59,10 +59,10 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, kw_only=True):
-    """What the umpire knows of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
+    """The umpire's knowledge of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
     hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
     acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. It is
-    `stopped` where two devices play it."""
+    `stopped` if two devices play it."""
 
     token: str
     key: str = ""
@@ -84,7 +84,8 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Umpire:
-    """The umpire's device. `due` says that the seats have to be sent something; `ledger` has a line for each
+    """The umpire's device. `due` says that something has to be sent to the seats; `ledger` has a line for
+    each
     bundle, so that its number is that of its line, counted from 1."""
 
     def __init__(self, root: bytes, charter: Charter, ruleset: Ruleset[Any], thinks: Thinks) -> None:
@@ -113,7 +114,7 @@ class Umpire:
         return phrases.on_paper(self.root)
 
     def give_anew(self, seat: str) -> Ticket:
-        """A new ticket for a seat: the device that had it is sent nothing more, and nothing is taken from it
+        """A new ticket for a seat: nothing more is sent to the device that had the seat, or accepted from it
         (`umpire 7`). Raises SetupError once the list of claims is signed and the campaign has not begun."""
         if seat not in self.seats:
             raise SetupError(f"Nobody called {seat} plays in this campaign.")
@@ -140,8 +141,8 @@ class Umpire:
         return refused
 
     def _opened(self, public: bytes, box: bytes) -> Up | None:
-        """A reply, if its key is that of the seat it names, or the seat has none yet. Keys bind the seat, so
-        one that is opened for another seat is none."""
+        """A reply, if its key is that of the seat it names, or that seat has none yet. Keys are bound to a
+        seat, so a box opened for another seat contains no reply."""
         for name, seat in self.seats.items():
             if seat.box in ("", as_text(public)):
                 with suppress(ValueError):
@@ -192,7 +193,7 @@ class Umpire:
         self.due = True
 
     def _found_on(self) -> None:
-        """Sign the list of claims once all have come, and begin once all first numbers have (`umpire 1`)."""
+        """Sign the list of claims once all are here, and begin once all first numbers are (`umpire 1`)."""
         founding = self.founding
         if founding.roster is None and len(founding.claims) == len(self.seats):
             founding.take(signer.roster(self._signer, founding))
@@ -207,14 +208,14 @@ class Umpire:
     # --- what is played ----------------------------------------------------------------------------
 
     def _news_in(self, seat: Seated, reply: Reply) -> bool:
-        """Whether a reply says anything that is not known; one that came before is not even checked."""
+        """Whether a reply says anything new; one that came before is not even checked."""
         base = seat.base
         known = base is not None and (reply.reign, reply.number) == (base.reign, base.number)
         last = max([act.number for act in reply.acts], default=0)
         return not known or last > seat.handled[0] or self._doubled(seat, reply) is not None
 
     def _doubled(self, seat: Seated, reply: Reply) -> Act | None:
-        """The act with the number of the last one handled, if it is another one."""
+        """The act with the number of the last one handled, if it is a different one."""
         number, known = seat.handled
         return next((act for act in reply.acts if act.number == number and act.hash != known), None)
 
@@ -229,7 +230,7 @@ class Umpire:
                 self._do(name, seat, act)
 
     def _acknowledge(self, seat: Seated, reply: Reply) -> None:
-        """Note what the seat already has, so that the next parcel can build on it; or that it has nothing."""
+        """Note what the seat already has, so that the next parcel can build on it, or that it has nothing."""
         if not reply.number:
             seat.base, seat.sent, self.due = None, [], True
         for one in seat.sent:
@@ -299,7 +300,7 @@ class Umpire:
         )
 
     def downs(self) -> Iterator[tuple[str, Down]]:
-        """What each seat is sent now, before it is sealed."""
+        """The content for each seat now, before it is sealed."""
         for name, seat in self.seats.items():
             if seat.key:
                 roster = self.founding.roster if seat.base is None else None

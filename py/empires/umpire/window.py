@@ -1,8 +1,8 @@
-"""A window: what a seat's device keeps of a campaign that an umpire holds, and nothing else.
+"""A window: everything that a seat's device keeps of a campaign held by an umpire.
 
 It has the seat's view, questions and news, and satisfies `Table`, so that the page and the command line show
-it as they show a campaign. An answer is checked by the rules where the question can be rebuilt from the view,
-else by the bounds of its fields (`umpire 11`); it counts once the umpire has handled it.
+it as they show a campaign. An answer is checked by the rules if the question can be rebuilt from the view,
+and otherwise by the bounds of its fields (`umpire 11`); it counts once the umpire has handled it.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ MOST_NEWS = 100_000
 
 
 class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The present step as it comes: the difference from the view to its first state, and the inputs since."""
+    """The present step as it arrives: how its first state differs from the view, and the inputs since."""
 
     start: Any
     inputs: tuple[Input, ...]
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A content as it comes (`told`)."""
+    """A content as it arrives (`told`)."""
 
     view: dict[str, Any]
     step: Stepped | None
@@ -84,8 +84,8 @@ def seen_in(content: Content) -> Seen | None:
 
 
 class Had(msgspec.Struct, frozen=True):
-    """A parcel that was taken in: its reign, number and hash, and its content as JSON, which is what later
-    ones lead on from."""
+    """A parcel that was taken in: its reign, number and hash, and its content as JSON, on which later ones
+    build."""
 
     reign: int
     number: int
@@ -94,7 +94,8 @@ class Had(msgspec.Struct, frozen=True):
 
 
 class Window:
-    """The device of one seat. `heads` are all parcels that it was given, `refusals` the acts that the umpire
+    """The device of one seat. `heads` are all the parcels that it received, `refusals` the acts that the
+    umpire
     refused; `unsent` says whether it has something to send; it is `stopped` if one number came with two
     contents."""
 
@@ -111,7 +112,7 @@ class Window:
         self.had: list[Had] = []
         """The base of the newest parcel, and the newest."""
         self.lost = False
-        """Whether everything has to be asked for, because a base is not here."""
+        """Whether everything must be requested, because a base is missing."""
         self.news: list[list[Event]] = []
         self.acts: list[Act] = []
         self.done: list[Act] = []
@@ -131,7 +132,7 @@ class Window:
     # --- what comes and goes -----------------------------------------------------------------------
 
     def take(self, text: str) -> list[Event]:
-        """Take in what a bundle holds for this seat; returns what is new. Raises SlipError."""
+        """Take in the contents of a bundle for this seat; returns what is new. Raises SlipError."""
         told: list[Event] = []
         for down in unbundled(text, self._down):
             told += self._take(down)
@@ -144,7 +145,7 @@ class Window:
 
     def _found(self, roster: Signed) -> None:
         """Take in the list of claims, if this seat's own is on it, and open the first number, once and for
-        ever (`umpire 1`, protocol K3)."""
+        all (`umpire 1`, protocol K3)."""
         thing = read_thing(roster, self.founding.campaign, {"roster": Roster})
         claimed = (self.seat, *msgspec.json.decode(self.claim.body)[2:])
         if not isinstance(thing.body, Roster) or claimed not in thing.body.claims:
@@ -179,7 +180,7 @@ class Window:
         return told
 
     def _base(self, parcel: Parcel) -> tuple[Any, list[Had]]:
-        """The content that a parcel leads on from, and what is to be kept of it; None if it is not here."""
+        """The content on which a parcel builds, and the part of it to be kept; None if it is not here."""
         if not parcel.base[1]:
             return {}, []
         for one in self.had:
@@ -188,7 +189,7 @@ class Window:
         return None, []
 
     def _changed(self, parcel: Parcel, head: Head, old: Any) -> tuple[dict[str, Any], list[Event]]:
-        """The content of a parcel, whose hash is the signed one, with its news put into its place."""
+        """The content of a parcel, whose hash is the signed one, with its news in place."""
         content = applied(parcel.change, old)
         try:
             typed = msgspec.convert(content, Content)
@@ -217,11 +218,13 @@ class Window:
         return content, told
 
     def _known(self, page: int, count: int) -> int:
-        """How much of the news since a place is here already."""
+        """The number of events since a place that are here already."""
         return max(0, sum(map(len, self.news[page:])) - count)
 
     def _acknowledged(self, head: Head) -> bool:
-        """Forget the acts that the umpire has handled; False if he has handled another under their number."""
+        """Forget the acts that the umpire has handled; False if it has handled a different one under the same
+        number.
+        """
         number, handled = head.handled
         for act in self.acts:
             if act.number == number and act.hash != handled:
@@ -236,7 +239,7 @@ class Window:
         return True
 
     def reply(self) -> str:
-        """Everything that the umpire may lack, sealed for him. Store the window before it is sent."""
+        """Everything that the umpire may be missing, sealed for it. Store the window before it is sent."""
         last = self.had[-1] if self.had and not self.lost else None
         charter = self.ticket.charter
         claim = (self.claim, proof_of(self.ticket.token, bytes(self.claim.body), self._public))
@@ -258,7 +261,7 @@ class Window:
 
     @property
     def begun(self) -> bool:
-        """Whether a first parcel has come."""
+        """Whether a first parcel has arrived."""
         return bool(self.had)
 
     @property
@@ -297,7 +300,7 @@ class Window:
 
     @property
     def pending(self) -> list[Answered]:
-        """The own secret answer that waits for the others."""
+        """The seat's own secret answer that waits for the others."""
         sealed_answer = self.content.sealed
         return [] if sealed_answer is None else [Answered(self.seat, *sealed_answer)]
 
@@ -406,7 +409,7 @@ class Window:
         return []
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last act back, if it was not sent; returns whose it was. Raises IllegalChoice."""
+        """Take the last act back, if it has not been sent; returns whose it was. Raises IllegalChoice."""
         if not self.acts or (of is not None and self.seat not in of):
             raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
         if self.acts[-1].number <= self.sent:

@@ -60,7 +60,7 @@ class Course(Ledger):
 
     def take_step(self, things: Sequence[Thing]) -> Course:
         """The course after everything that led from one link to the next, passed on whole (protocol L5).
-        Raises Refused, also where the campaign took another course here."""
+        Raises Refused, also if the campaign took another course here."""
         begins = getattr(things[0].body, "link", "") if things else ""
         for before, here in pairwise(self.steps):
             if before.link == begins:

@@ -54,7 +54,7 @@ class Device:
 
     @property
     def setup(self) -> Setup:
-        """What the campaign was begun with."""
+        """The setup from which the campaign began."""
         return self.campaign.setup
 
     @property
@@ -171,7 +171,7 @@ class Device:
     # --- results that were reported wrongly -------------------------------------------------------
 
     def results(self) -> list[Result]:
-        """The results of battles that may be restated, the latest first."""
+        """The results of battles that may be restated, latest first."""
         return results_of(self.campaign)
 
     def next_of_report(self, back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
@@ -221,9 +221,9 @@ def device_of(held: Held) -> Device:
 
 
 def story_of(device: Device) -> str:
-    """The name of a campaign among all, wherever it is kept: the hash of its setup between devices, or of
-    what it was begun with at one screen. An option that only a later program knows does not change it while
-    it has its old value.
+    """The name that tells a campaign from all others, wherever it is kept: the hash of its setup between
+    devices, or of what it was begun with at one screen. An option that only a later program knows does not
+    change it while it has its old value.
     """
     if device.post is not None:
         return device.post.invitation.campaign

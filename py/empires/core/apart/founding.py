@@ -37,7 +37,7 @@ class Founding:
     def restore(self, thing: Thing) -> None:
         """Restore a claim, the roster or a first number that was taken in before it was stored. As with all
         that is stored, its signature is not checked again: only this device's own owner can have changed it,
-        who cheats nobody but himself by that (protocol J5)."""
+        and would cheat nobody else (protocol J5)."""
         match thing.body:
             case Claim(seat=seat):
                 self.claims[seat] = thing

@@ -107,7 +107,7 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
 
 
 def _told(things: Sequence[Thing]) -> str:
-    """The things by which a campaign went on, in words."""
+    """The signed things that took a campaign further, in words."""
     for thing in things:
         if isinstance(thing.body, Agreement):
             return f"the agreement that {listed(thing.body.lost)} is lost"
@@ -166,7 +166,7 @@ def _act(ledger: Ledger, seat: str, one: Any) -> Act:
 
 
 def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
-    """The wish in a page, within the bounds of any other that comes (protocol B)."""
+    """The wish in a page, within the bounds of any wish that arrives (protocol B)."""
     try:
         return msgspec.convert([ledger.campaign, *fields], Wish)
     except msgspec.ValidationError as fault:
@@ -174,7 +174,7 @@ def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
 
 
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
-    """Raise Refused where a wish in a page is not its seat's, or has lapsed (protocol W1)."""
+    """Raise Refused if a wish in a page is not its seat's, or has lapsed (protocol W1)."""
     if body.seat not in ledger.keys:
         raise Refused("W1", "This page contains the wish of somebody who does not play.")
     ledger.check_signed(signed_again(body, signature))

@@ -125,7 +125,7 @@ class Ledger:
 
     @property
     def bound(self) -> set[str]:
-        """Seats that the people at this device have agreed are lost, at this link (protocol G4)."""
+        """Seats that the people at this device agree are lost, at this link (protocol G4)."""
         mine = [self.agreements[seat].body for seat in self.mine if seat in self.agreements]
         return {lost for body in mine if isinstance(body, Agreement) for lost in body.lost}
 
@@ -157,7 +157,7 @@ class Ledger:
                 pass
 
     def check_signed(self, thing: Thing) -> None:
-        """Raise Refused where a thing was not signed with the key of its seat."""
+        """Raise Refused if a thing was not signed with the key of its seat."""
         if self.checks:
             check_signature(thing, self.keys[thing.body.seat])
 

@@ -46,10 +46,11 @@ _DAMAGED = "This message is damaged; ask for it to be sent again."
 
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The campaign and its title; the invitation, where all begins with it; what led from link to link; and
-    what is independent of them, such as the answers to the open question. A seat that moves to another phone
-    brings its secrets, by seat; nothing else ever contains secrets (protocol K5, J5). If it comes without its
-    campaign, `place` says what the campaign must hold before the seat goes on."""
+    """The campaign and its title; the invitation, if everything begins with it; what led from link to link;
+    and what is independent of them, such as the answers to the open question. A seat that moves to another
+    phone brings its secrets, by seat; nothing else ever contains secrets (protocol K5, J5). If it comes
+    without its campaign, `place` says what the campaign must hold before the seat goes on.
+    """
 
     campaign: Annotated[str, msgspec.Meta(max_length=43)]
     title: Name
@@ -164,13 +165,13 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
 
 
 LATER = ("C5", "L4")
-"""The rules that refuse something which may be accepted after another thing."""
+"""The rules that refuse something for now: it may be accepted after another thing."""
 
 
 def _loose(
     course: Course, loose: Sequence[Signed], refused: list[SlipError]
 ) -> Work[tuple[Course, list[SlipError]]]:
-    """Take things in any order: those that lacked another are tried again as long as anything is accepted.
+    """Take things in any order: those that depend on another are tried again as long as anything is accepted.
     After many that were played and refused, the rest is not looked at."""
     waiting: list[Thing] = []
     for signed in loose:

@@ -48,8 +48,8 @@ def _value(letters: bytes) -> bytes:
 
 
 def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
-    """The text in some bytes and how many of them it takes, whatever comes behind it. Raises ValueError where
-    there is none, or one of more than `most` bytes.
+    """The text in some bytes and how many of them it takes, whatever follows. Raises ValueError if there is
+    none, or one of more than `most` bytes.
     """
     stream = zlib.decompressobj(_PLAIN)
     try:

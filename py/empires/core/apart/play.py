@@ -2,7 +2,7 @@
 
 A hold, opened letters and agreements are carried out on the one campaign of the device, which is then one
 link further. The state before can be restored: it is replayed from its last checkpoint, so after a refusal
-all is as it was (protocol A1).
+everything is as it was (protocol A1).
 """
 
 from __future__ import annotations

@@ -70,7 +70,9 @@ class Station:
         """The secret of a seat that this device claims again."""
         self.compared = self.moved = self.returned = False
         self.courier = b""
-        """The courier that carries its messages, in stored form (`empires.courier`); it is in no file."""
+        """The courier that carries its messages, in stored form (`empires.courier`); no campaign file
+        contains it.
+        """
 
     # --- who is here -------------------------------------------------------------------------------
 

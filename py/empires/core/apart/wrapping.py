@@ -1,6 +1,6 @@
 """Messages extracted from what mail and chats make of them: wrapped, quoted, marked and linked (protocol C5).
 White space, quotation marks, soft breaks and invisible characters within a message come from the mail. The
-end of the message shows not in its letters but in what they unpack to, so trailing text does no harm."""
+end of a message cannot be seen in its letters, only in what they unpack to, so trailing text does no harm."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def encode(value: Any) -> bytes:
 
 
 def decode(raw: bytes) -> Any:
-    """The value of canonical bytes. Raises NotCanonical for every other bytes, however hostile."""
+    """The value of canonical bytes. Raises NotCanonical for any other bytes, however hostile."""
     if depth(raw) > DEEPEST:
         raise NotCanonical("it is nested too deeply")
     try:

@@ -103,8 +103,8 @@ def _key(act: Seating) -> str:
 
 
 def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
-    """The question by which everybody hands a seat over and takes it back at any time; the organiser, or all
-    others together, may do it for somebody who is away."""
+    """The question by which everybody may hand a seat over and take it back at any time; the organiser, or
+    all the others together, may do so for somebody who is away."""
     state = game.state
     question = Decision(
         player=asker,

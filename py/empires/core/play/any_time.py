@@ -59,8 +59,8 @@ def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
 
 def restating(run: Run[Any], player: str) -> list[Restating]:
     """The question to everybody who may restate the result of a battle: an organiser, or those who fought
-    it. Nobody is reminded of it, and no computer asked. Between devices nobody may: others have played
-    on from what was reported."""
+    it. Nobody is reminded of it, and no computer is asked. Between devices nobody may: others have already
+    played on from the report."""
     state = run.state
     if state.pool is not None:
         return []

@@ -5,8 +5,8 @@ others, and everything since is played again with the answers and dice that were
 the first that no longer fits. From there on people are asked again, and dice are rolled that nobody has seen.
 
 The journal keeps the answers as they were given, then the restatement, then any rolls it led to. A battle can
-be restated as long as it belongs to this stretch of the journal or the one before it, which are joined then:
-so a restatement is always in one stretch with its battle, and needs nothing from before to be replayed. What
+be restated as long as it belongs to this stretch of the journal or the one before it, which are joined then.
+So a restatement is always in the same stretch as its battle, and replaying it needs nothing earlier. What
 is written into the chronicle is left out when a stretch is played again: no rule reads it, and its events
 stay."""
 
@@ -153,7 +153,7 @@ class Result(NamedTuple):
 
 
 def results(campaign: Played[S], begin: Begin[S]) -> list[Result]:
-    """The results that may be restated, the latest first."""
+    """The results that may be restated, latest first."""
     kinds = campaign.ruleset.results
     *_, window = windows(campaign.record)
     inputs = window.start.inputs

@@ -15,7 +15,7 @@ from empires.core.records.events import Event
 
 
 def results_of(campaign: Campaign[Any]) -> list[Result]:
-    """The results of battles that may be restated, the latest first."""
+    """The results of battles that may be restated, latest first."""
     return restating.results(campaign, partial(stretch_of, campaign))
 
 

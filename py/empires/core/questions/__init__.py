@@ -1,1 +1,1 @@
-"""What a player is asked, as data: acts on offer, forms with fields, and the refusal of all else."""
+"""What a player is asked, as data: acts on offer, forms with fields, and the refusal of everything else."""

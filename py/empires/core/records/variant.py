@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 Value: TypeAlias = int | str
-"""What a cell can be changed to."""
+"""A new value for a cell."""
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

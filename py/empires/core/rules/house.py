@@ -5,7 +5,7 @@ of every cell there; or it is a row, and its value has bounds by column. A bound
 whole numbers, a list of words, or "free" for a short text. `"on": "rows"` lets a rolled table be replaced row
 by row. A cell without a bound is fixed, and so is an empty one.
 
-The first fault is said with its table, row and column.
+The first fault is reported with its table, row and column.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _check_texts(variant: Variant) -> None:
 
 
 def _applied(tables: dict[str, Table], variant: Variant, later: bool) -> Iterator[str]:
-    """Change the tables; every change that does not fit is left out and said."""
+    """Change the tables; every change that does not fit is left out and reported."""
     for name in variant.notes:
         if name not in tables:
             yield f"{name:.40}: there is no such table to note anything on."
@@ -176,7 +176,7 @@ def _applied(tables: dict[str, Table], variant: Variant, later: bool) -> Iterato
 
 
 def _why_not(table: Table, on: str, column: str, change: Change, later: bool) -> str:
-    """What speaks against changing a cell; "" if nothing does."""
+    """The objection to changing a cell; "" if there is none."""
     row = next((row for row in table.rows if row.on == on), None)
     if row is None:
         return f"there is no such row. There are {', '.join(row.on for row in table.rows)}."
@@ -211,7 +211,7 @@ def _with_cell(table: Table, on: str, column: str, cell: Cell) -> Table:
 
 
 def _replaced(tables: dict[str, Table], name: str, rows: list[dict[str, Value]]) -> Table:
-    """A rolled table with other rows. Raises TableError where they do not fit."""
+    """A rolled table with other rows. Raises TableError if they do not fit."""
     table = tables.get(name)
     if table is None:
         raise TableError(f"{name:.40}: there is no such table.")

@@ -103,7 +103,7 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
 
 
 def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, list[str], bool]:
-    """What can be saved if `join` fails: from the checkpoint before the last one, or up to the lost inputs.
+    """What can be rescued if `join` fails: from the checkpoint before the last one, or up to the lost inputs.
     Returns version and head, the blocks that belong to it, and whether it is exactly the moment that was
     stored. Raises SaveError if both checkpoints are lost."""
     part, head = _read(text, len(blocks))

@@ -313,8 +313,8 @@ def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
 
 
 def _check_counts(head: Head, blocks: list[str]) -> None:
-    """Check that the last page is readable and leads from one checkpoint to the next, because undo goes back
-    over it."""
+    """Check that the last page is readable and leads from one checkpoint to the next, because an undo crosses
+    it."""
     old = head.earlier
     if min(head.answers, head.rolls) < 0 or (not blocks and (old or head.answers or head.rolls)):
         raise SaveError("The campaign’s counts cannot be right.")

@@ -18,7 +18,7 @@ Place = Literal["", "village", "fortress", "city"]
 PLACES: tuple[Place, ...] = get_args(Place)
 
 Link: TypeAlias = tuple[Cell, Cell]
-"""Two neighbours with a river over the side between them, the lesser first."""
+"""Two neighbours with a river over the side between them, lesser first."""
 
 WATER: tuple[Meaning, ...] = ("lake", "sea")
 NO_LAND: tuple[Meaning, ...] = ("outside", "lake", "sea")

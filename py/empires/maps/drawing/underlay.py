@@ -80,7 +80,7 @@ def write_underlay(picture: Underlay) -> str:
 
 
 def read_underlay(text: str) -> Underlay | None:
-    """The picture among some lines; None where there is none, or no whole one."""
+    """The picture among some lines; None if there is none, or only a part of one."""
     found = _LINE.search(text)
     if found is None or not is_pixels(found[2]):
         return None

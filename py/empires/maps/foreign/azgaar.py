@@ -28,7 +28,7 @@ MOST_OBJECTS = 300_000
 _SEA, _LAKE, _HILLS, _MOUNTAIN = "Ocean", "Lake", "Hills", "Mountain"
 _LAND_FROM, _HILLS_FROM, _MOUNTAIN_FROM = 20, 50, 70
 _SHORTEST_RIVER = 4
-"""Hexagons that a river runs through at least; brooks are left out."""
+"""The fewest hexagons that a river runs through; brooks are left out."""
 
 _BIOMES = (
     "Marine", "Hot desert", "Cold desert", "Savanna", "Grassland", "Tropical seasonal forest",
@@ -131,7 +131,7 @@ def is_save(data: bytes) -> bool:
 
 
 def refuse_save() -> ForeignError:
-    """What to say of a save."""
+    """The sentence about a save."""
     return ForeignError(f"This is a save of {PROGRAM}, which only it can open. {_WHICH}")
 
 
@@ -248,16 +248,16 @@ def _of_geojson(texts: Sequence[bytes], across: int) -> ForeignMap:
 
 
 _TALLEST = 7_000.0
-"""Metres that no cell is higher, as the generator counts them: a greater height is in feet."""
+"""The greatest height in metres that the generator gives a cell; a greater one is in feet."""
 
 
 def _metres(height: int) -> float:
-    """How it makes metres of a height from 0 to 100, unless somebody changes that."""
+    """How it turns a height from 0 to 100 into metres, unless somebody changes that."""
     return float((height - 18) ** 2)
 
 
 def _sample(cell: _Feature, scale: float) -> Sample | None:
-    """The middle of a cell, north up, and what it is."""
+    """The middle of a cell, with north up, and its contents."""
     said, shape = cell.properties, cell.geometry
     if said is None or shape is None or shape.type != "Polygon":
         return None

@@ -83,7 +83,7 @@ def legend_of(land: ForeignMap) -> dict[str, Meaning]:
 
 
 def unknown_of(land: ForeignMap) -> list[str]:
-    """The terrains with unknown names, the commonest first, whose meaning people must give."""
+    """The terrains with unknown names, commonest first, whose meaning people must give."""
     order = land.terrains.most_common()
     return [terrain for terrain, _ in order if terrain not in land.said and known_meaning(terrain) is None]
 

@@ -1,4 +1,5 @@
-"""A legend in a file of Text Mapper's lines, where it is a comment: what people said that terrains mean.
+"""A legend in a file of Text Mapper's lines, where it is a comment: the meanings that people gave to
+terrains.
 
 # legend: Haunted Barrens = swamp
 """

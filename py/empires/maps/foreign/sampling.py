@@ -21,14 +21,14 @@ ACROSS = 40
 FEWEST_ACROSS, MOST_ACROSS = 4, 120
 
 _HIGH = 2 / math.sqrt(3)
-"""How high a hexagon is, counted in steps from column to column."""
+"""The height of a hexagon, in steps from column to column."""
 
 ROOM = 2
-"""How far a town keeps the lesser ones away, in hexagons."""
+"""The distance at which a town keeps lesser ones, in hexagons."""
 
 
 class Sample(msgspec.Struct, frozen=True, gc=False):
-    """What the ground is at a point, whether it is water, and the realm that it belongs to."""
+    """The ground at a point, whether it is water, and the realm that it belongs to."""
 
     x: float
     y: float
@@ -101,7 +101,7 @@ def sampled(samples: Sequence[Sample], frame: Frame, towns: Iterable[Town] = ())
 
 
 def _placed(towns: Iterable[Town], frame: Frame, beneath: dict[Cell, list[Sample]]) -> dict[Cell, Town]:
-    """The towns by their hexagon, the greatest first, none too near to a greater one."""
+    """The towns by their hexagon, greatest first, none too near to a greater one."""
     placed: dict[Cell, Town] = {}
     near: set[Cell] = set()
     for town in sorted(towns, key=lambda one: -one.size):

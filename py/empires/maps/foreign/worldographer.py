@@ -74,7 +74,9 @@ def _points(shape: Node) -> Iterator[tuple[float, float]]:
 
 
 def _terrains(root: Node) -> dict[str, str]:
-    """The names of the terrains by their numbers; of a name with its set only the part after the set."""
+    """The names of the terrains by their numbers; a name that includes its set is cut to the part after the
+    set.
+    """
     words = "\t".join(one.text for one in root.all("terrainmap")).split("\t")
     return {
         number.strip(): name.strip().rpartition("/")[2][:LONGEST]

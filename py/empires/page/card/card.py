@@ -152,7 +152,7 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""How a sum begins that is used to the last."""
+"""The beginning of a sum of which nothing is left."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
@@ -281,7 +281,7 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 
 AWAITED = "Answers are awaited."
-"""The words while every player asked is one whose question the reader may not know of."""
+"""The words while the reader may not know of any question that is open."""
 
 
 def thinking(names: Sequence[str]) -> str:

@@ -238,7 +238,7 @@ def _besides(question: Question, at: int) -> Html:
 
 
 def _done(done: Sequence[Event]) -> Html:
-    """The history of the desk, the latest first."""
+    """The history of the desk, latest first."""
     if not done:
         return join(el("h3", "Done here"), el("p", "Nothing so far.", class_="quiet-text"))
     rows = []

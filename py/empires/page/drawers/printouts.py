@@ -23,7 +23,7 @@ IDLE = ("passed", "invasion_done")
 
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
-    """The standings, the best first, in the measures at the beginning of the books."""
+    """The standings, best first, in the measures at the beginning of the books."""
     heads, books = ranked(ledgers)
     if not heads:
         return None

@@ -29,13 +29,15 @@ MOST_TERRAINS = 60
 """Terrains whose meaning is shown to be corrected."""
 
 _COLOURS = ("#b3248f", "#1f6fd1", "#d1491f", "#6a3fb5", "#0f8a80", "#a07800")
-"""What terrains that nothing is known of look like until they are said."""
+"""The look of unknown terrains until somebody says what they mean."""
 
 _EDGES = ("left", "top", "wide", "high")
 
 
 class Bringing:
-    """The map in a file, with the files beside it. `said` is what people have said that terrains mean."""
+    """The map in a file, with the files beside it. `said` holds the meanings that people have given to
+    terrains.
+    """
 
     def __init__(self, data: bytes, beside: Mapping[str, bytes], said: Mapping[str, Meaning]) -> None:
         self.data, self.beside, self.said = data, beside, dict(said)
@@ -62,7 +64,7 @@ class Bringing:
 
     @property
     def legend(self) -> dict[str, Meaning]:
-        """What each terrain means: by what was said of it, or by its name."""
+        """What each terrain means: as somebody has said, or by its name."""
         legend = legend_of(self.map)
         return legend | {terrain: self.said[terrain] for terrain in legend if terrain in self.said}
 
@@ -71,7 +73,7 @@ class Bringing:
         return self.map if self.window is None else cut_out(self.map, self.window)
 
     def land(self) -> Land:
-        """The land to draw on. Raises ForeignError where the window is empty or too large."""
+        """The land to draw on. Raises ForeignError if the window is empty or too large."""
         part = self.part()
         if len(part.spots) > LARGEST:
             raise ForeignError(
@@ -96,7 +98,7 @@ class Bringing:
 
     @property
     def asked(self) -> list[str]:
-        """The terrains whose names say nothing, the commonest first, said or not."""
+        """The terrains whose names say nothing, commonest first, explained by somebody or not."""
         return unknown_of(self.map)
 
     # --- what is shown ----------------------------------------------------------------------------
@@ -126,7 +128,7 @@ class Bringing:
 
     @property
     def count(self) -> str:
-        """How many hexes are to be drawn on, or why they are not."""
+        """The number of hexes to be drawn on, or why there are none."""
         try:
             hexes = len(self.part().spots)
         except ForeignError as fault:

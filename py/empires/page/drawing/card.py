@@ -54,7 +54,7 @@ _HOW = join(
     "Drag to paint; zoom to come closer.",
     el("span", " Arrow keys move, space paints.", class_="drop-hint"),
 )
-"""How one paints; keys are named only where there is a keyboard."""
+"""How to paint; keys are named only if there is a keyboard."""
 
 _SHORE = "Drag along the shore: the brush paints land, and the sea is on its right as you go."
 

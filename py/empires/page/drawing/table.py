@@ -41,8 +41,8 @@ PICTURE = f"{DRAFT}:picture"
 
 class DrawingTable:
     """One land on the page. `wanted` are the rules and players it is drawn for; `before` are earlier lands
-    that a new start replaced; `legend` is what people have said that terrains of opened maps mean, and
-    `brought` a map that is looked over before it is drawn on.
+    that a new start replaced; `legend` holds the meanings that people gave to terrains of opened maps, and
+    `brought` a map that is inspected before it is drawn on.
     """
 
     def __init__(
@@ -170,7 +170,9 @@ class DrawingTable:
         yield from self._take(brought)
 
     def _take_picture(self, came: parcels.Picture) -> Iterator[Operations]:
-        """A picture is laid under the land: where the file that it came in says, or as wide as the land."""
+        """Lay a picture under the land: at the place given by the file that it came in, or as wide as the
+        land.
+        """
         waiting, self._unpainted = self._unpainted, None
         if not is_pixels(came.pixels):
             raise ForeignError("This picture is too large, even in small.")
@@ -181,7 +183,7 @@ class DrawingTable:
         yield from self.lay(laid_over(came.pixels, came.ratio, list(self.easel.land.hexes), SIZE, RISE))
 
     def lay(self, picture: Underlay | None) -> Iterator[Operations]:
-        """Lay a picture under the land, or none any more, and keep it."""
+        """Lay a picture under the land, or take it away, and keep that."""
         self.picture = picture
         self.wanted.lay = self.wanted.lay and picture is not None
         self.screen.underlay(picture)
@@ -306,7 +308,7 @@ def kept_picture(texts: Mapping[str, str | None]) -> Underlay | None:
 
 
 def kept_land(texts: Mapping[str, str]) -> tuple[Land | None, Legend]:
-    """The land that was kept, with its legend; none if there is none, or what is there cannot be read."""
+    """The land that was kept, with its legend; none if there is none or it cannot be read."""
     try:
         map = open_map(texts.get(DRAFT, "").encode())
     except ForeignError:

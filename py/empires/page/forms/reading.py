@@ -40,7 +40,7 @@ class Listing:
 
     @property
     def ways(self) -> list[Roster]:
-        """The readings of the list shown, the likeliest first."""
+        """The readings of the list shown, likeliest first."""
         roster = self.rosters[self.at]
         return [roster, *roster.others]
 

@@ -61,7 +61,7 @@ def beside(post: Post) -> Html:
 
 
 def _way(post: Post) -> Literal["chat", "post"]:
-    """The way a message goes: by the post if it is on."""
+    """How a message travels: by the post if it is on."""
     return "post" if post.courier else "chat"
 
 
@@ -70,7 +70,7 @@ def _owed(post: Post) -> Html:
 
 
 def _from_paper(post: Post) -> Html | None:
-    """The card while a seat from paper waits for what friends have (protocol K5, F4)."""
+    """The card while a seat restored from paper waits for the friends' latest messages (protocol K5, F4)."""
     if not post.returned:
         return None
     others = listed([name for name in post.founding.seats if name not in post.secrets])

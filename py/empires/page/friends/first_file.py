@@ -1,7 +1,7 @@
-"""A campaign whose first file is replayed: people look at it meanwhile, and nothing of it counts yet.
+"""A campaign whose first file is replayed: people can look at it meanwhile, but nothing in it counts yet.
 
-What has been replayed is shown as everybody may know it, and marked as not checked: whether the file is whole
-and by whose keys it was played is known at its last step (protocol J2).
+What has been replayed is shown as everybody may know it, and marked as not checked: whether the file is
+whole, and whose keys signed it, is known only at its last step (protocol J2).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PATIENCE = 0.5
 """Seconds of a replay before there is something to look at: most are over by then."""
 
 SHARE = 8
-"""How many times longer than drawing it took the replay goes on before it is drawn again."""
+"""The replay is drawn again after this many times the time that drawing took."""
 
 SHOWN = 8
 """The most events that are shown."""

@@ -28,7 +28,7 @@ ALONE = {
     ),
     False: "Off: your turn waits until you press “Send them the message”.",
 }
-"""Which of the ways a turn goes is on."""
+"""The way in which turns are sent at present."""
 
 TOLD = {
     True: "On: while this page is open, even in the background, ",
@@ -38,7 +38,7 @@ SAYS = (
     "your device says “Your turn” and the campaign’s name, never what happened. A closed page receives "
     "nothing."
 )
-"""What a notification says."""
+"""The words of a notification."""
 
 NOT_ALLOWED = (
     "This browser shows no notifications for this page. Allow them in its settings; on an iPhone the page "

@@ -65,7 +65,7 @@ NOT_STORED = _asked(
     button("Leave without them", pages.Leave(sure=True)),
     button("Stay", pages.Back(), class_="quiet"),
 )
-"""The question whether to leave a campaign whose last answers no storage has taken."""
+"""The question whether to leave a campaign whose last answers are not stored anywhere."""
 
 
 def apology(fault: Exception) -> Html:

@@ -8,7 +8,7 @@ from empires.maps.board import Board
 
 
 def routes(before: Board, after: Board, told: Iterable[Sequence[str]]) -> dict[str, list[str]]:
-    """The tiles that each moved piece has passed, from the first to the last, by its id.
+    """The tiles that each moved piece has passed through, from first to last, by its id.
 
     `told` are the tiles of the events, in order. A piece whose way is not fully known, or only one step long,
     is left out."""

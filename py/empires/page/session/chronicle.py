@@ -51,7 +51,7 @@ class Chronicle:
         return self._scribe.book if self._scribe is not None else Book()
 
     def forget(self) -> None:
-        """Drop the book, because something was taken back; it is written again for its next reader."""
+        """Drop the book, because something was taken back; it will be written again for its next reader."""
         self._scribe = None
         self.writing = ""
 

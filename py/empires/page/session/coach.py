@@ -63,7 +63,7 @@ class Coach:
     # --- what people wish -------------------------------------------------------------------------
 
     def begin(self, ruleset: str) -> Operations:
-        """Begin teaching a ruleset, perhaps once more."""
+        """Begin teaching a ruleset, perhaps again."""
         self.memory.seen.pop(ruleset, None)
         if self.memory.wish == "never":
             self.memory.wish = ""

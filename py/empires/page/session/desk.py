@@ -157,7 +157,7 @@ class AtDesk:
 
 
 def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
-    """The actions at the desk in the last pages of the journal that the viewer may know, the latest first."""
+    """The actions at the desk in the last pages of the journal that the viewer may know, latest first."""
     events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in {*TOLD, RESTATED}]
     return [one for one in events if everything or one.visible_to(viewer)][::-1]
 

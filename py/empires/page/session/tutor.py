@@ -25,8 +25,8 @@ def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Co
 
 
 def pressed(board: Board, question: Question, answer: Answer, person: str) -> Answer:
-    """The answer of an attacking rival: a battle on offer, or else the march that comes nearest to the
-    newcomer, if its own answer comes no nearer. So the first battle is sure to come."""
+    """The answer of an attacking rival: a battle on offer; failing that, the march that comes nearest to the
+    newcomer, unless its own answer comes as near. So the first battle is sure to come."""
     chosen = _chosen(question, answer)
     armies = {one.tile for one in board.pieces if one.owner == person}
     towns = {one.id for one in board.tiles if one.owner == person and one.settlement is not None}

@@ -157,7 +157,7 @@ class Shelf:
         return [self._habit(SOUND, "on" if self.habits.sound else None)]
 
     def switch_telling(self, *, on: bool) -> Operations:
-        """Have notifications shown from now on, or no longer."""
+        """Switch notifications on or off."""
         self.habits.tell = on
         return [self._habit(TELL, "on" if on else None)]
 

@@ -1,5 +1,5 @@
-"""What only some pages need and is fetched then: libraries for campaigns between devices, the post, and the
-readers of army lists."""
+"""Libraries that only some pages need and that are fetched then: for campaigns between devices, for the post,
+and for army lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NEEDED = ("six", "ecdsa", "mnemonic")
 
 
 def fetch_libraries() -> None:
-    """Fetch those for campaigns between devices now if they are not here yet."""
+    """Fetch the libraries for campaigns between devices now, if they are not here yet."""
     for name in NEEDED:
         library(name)
 

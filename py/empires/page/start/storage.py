@@ -42,7 +42,7 @@ def alert(shelf: Shelf) -> Html:
 
 
 def room(shelf: Shelf) -> Html:
-    """The fullness of the shelf, with advice."""
+    """How full the shelf is, with advice."""
     if shelf.problems.get("home") == "blocked":
         return NOTHING
     part = shelf.fullness

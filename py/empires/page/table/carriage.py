@@ -45,9 +45,9 @@ class Carriage:
         self._wish: operations.Carry | None = None
         self._seen: object = None
         self._turn: object = None
-        """What is over and not sent yet, if it is to go out by itself."""
+        """The turn that is over and not sent yet, if it is to go out by itself."""
         self._token = ""
-        """Names the wait at whose end it goes out."""
+        """The name of the wait after which it goes out."""
         self._leaves = False
 
     @property
@@ -89,7 +89,7 @@ class Carriage:
         return [operations.Carry(name=self.painter.session.id)]
 
     def again(self) -> None:
-        """Have everything laid down once more."""
+        """Have everything sent to the relays again."""
         self._wish = self._seen = None
 
     def leave_to_the_other(self) -> Operations:
@@ -207,7 +207,7 @@ class Carriage:
         yield from self.messages.friends()
 
     def _send_alone(self, courier: Courier, *, on: bool) -> Iterator[Operations]:
-        """Turn the second switch: turns go out by themselves, or at a press."""
+        """Turn the second switch: turns go out by themselves, or at the press of a button."""
         courier.kept.alone = on
         self._turn = None
         self._note(courier)
@@ -247,8 +247,9 @@ class Carriage:
         return link, session.device.moment, repr(session.campaign.pending)
 
     def _leave(self, courier: Courier, known: Post) -> Iterator[Operations]:
-        """Begin the wait after which a turn goes out by itself, or break it off. A turn without an answer of
-        somebody here goes at once: there is nothing to take back."""
+        """Begin the wait after which a turn goes out by itself, or break it off. A turn without an answer
+        from anybody here goes at once: there is nothing to take back.
+        """
         turn = self._over(courier, known)
         if turn == self._turn:
             return

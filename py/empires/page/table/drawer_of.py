@@ -143,5 +143,5 @@ def table_of(session: Session, id: str, total: int | None, column: str) -> Html:
 
 
 def search(session: Session, wanted: str) -> Html:
-    """The rules in which all these words stand."""
+    """The rules that contain all these words."""
     return found(wanted, session.display.rulebook(), session.campaign.ruleset.tables)

@@ -1,4 +1,4 @@
-"""The load of the worker that speaks to relays: the events it carries for a campaign, and those it brings."""
+"""The traffic of the worker that talks to relays: the events it carries for a campaign, and arrivals."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augus
 
 
 def told_since(moment: str, now: datetime | None = None) -> str:
-    """A moment like "2026-11-22 18:43": only the time if it is today, only the day if it is not."""
+    """A moment such as "2026-11-22 18:43" in words: only the time if it is today, otherwise only the day."""
     try:
         then = datetime.strptime(moment, "%Y-%m-%d %H:%M")
     except ValueError:

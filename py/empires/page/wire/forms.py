@@ -146,7 +146,9 @@ class PlacePicture(Form, frozen=True, tag="place_picture"):
 
 
 class CheckMap(Form, frozen=True, tag="check_map"):
-    """The partly filled answer to which part of a map from a file is drawn on, and what its terrains mean."""
+    """The partly filled form that says which part of a map from a file is drawn on, and what its terrains
+    mean.
+    """
 
 
 class TakeMap(Form, frozen=True, tag="take_map"):

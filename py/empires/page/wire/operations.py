@@ -102,8 +102,8 @@ class RepaintPicture(Operation, frozen=True, tag="repaint"):
 
 
 class Anew(Operation, frozen=True, tag="anew"):
-    """Let the map forget the keyboard's position and what was looked at, because somebody else looks at
-    it."""
+    """Have the map forget the keyboard's position and what was looked at, because somebody else is looking
+    now."""
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):
@@ -163,7 +163,7 @@ class Claim(Operation, frozen=True, tag="claim"):
 
 
 class Guard(Operation, frozen=True, tag="guard"):
-    """Ask the person before the page is left, or no longer."""
+    """Ask the person before the page is left, or stop asking."""
 
     on: bool
 
@@ -217,14 +217,14 @@ class AskToNotify(Operation, frozen=True, tag="ask"):
 
 
 class Notify(Operation, frozen=True, tag="notify"):
-    """Show a notification where nobody looks at the page; one of the same `name` replaces the one before."""
+    """Show a notification if nobody is looking at the page; it replaces one of the same `name`."""
 
     name: str
     text: str
 
 
 class Badge(Operation, frozen=True, tag="badge"):
-    """Show a number at the icon of the installed page, where the system can; 0 takes it away."""
+    """Show a number at the icon of the installed page, if the system can; 0 removes it."""
 
     count: int
 

@@ -26,13 +26,13 @@ class Tile(Command, frozen=True, tag="tile"):
 
 
 class Peek(Look, frozen=True, tag="peek"):
-    """Look at a tile without choosing it, or with "" no longer."""
+    """Look at a tile without choosing it; "" ends that."""
 
     id: str
 
 
 class Turn(Command, frozen=True, tag="turn"):
-    """Turn the tile in hand to the next way in which it may lie here, or with -1 to the one before."""
+    """Turn the tile in hand to its next legal position here, or with -1 to the previous one."""
 
     by: int = 1
 

@@ -28,7 +28,7 @@ class Invite(Command, frozen=True, tag="invite"):
 
 
 class NewLock(Command, frozen=True, tag="new_lock"):
-    """Make a new lock that a player does not get."""
+    """Make a new lock that one player does not receive."""
 
     player: str
 
@@ -38,7 +38,7 @@ class BringIn(Command, frozen=True, tag="bring_in"):
 
 
 class SendAlone(Command, frozen=True, tag="send_alone"):
-    """Have turns go out by themselves once they are over, or only at a press."""
+    """Have turns go out by themselves once they are over, or only at the press of a button."""
 
     on: bool
 
@@ -54,7 +54,7 @@ class GoOut(Unasked, frozen=True, tag="go_out"):
 
 
 class TellMe(Command, frozen=True, tag="tell_me"):
-    """Show a notification whenever a campaign waits for somebody here, or no longer."""
+    """Switch on or off the notifications that a campaign is waiting for somebody here."""
 
     on: bool
 

@@ -16,7 +16,7 @@ SLIP = 0.01
 """The greatest error of a list's author in adding up, as a share of the total."""
 
 FAR = 0.5
-"""The distance beyond which a reading is not believed for being the nearest to the total."""
+"""The distance from the total beyond which a reading is not trusted, even if it is the nearest."""
 
 MOST_OTHERS = 4
 """The most other readings of a list that are offered."""
@@ -138,7 +138,7 @@ def _alike(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
 
 
 def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
-    """Sets of few entries to take the unlikelier way, the likeliest first."""
+    """Sets of few entries to take the unlikelier way, likeliest first."""
     doubts = [at for at, one in enumerate(counted) if one.doubt]
     most = next((turned for many, turned in MOST_TURNED.items() if len(doubts) <= many), 0)
     for size in range(1, most + 1):

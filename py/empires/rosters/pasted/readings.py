@@ -1,4 +1,4 @@
-"""All ways to read one list, the likeliest first, each with the totals that could check it."""
+"""All ways to read one list, likeliest first, each with the totals that could check it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Some = tuple[Counted, ...]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a list. `totals` are those that may check it, the surest first. A `sure` reading may be
+    """One way to read a list. `totals` are those that may check it, surest first. A `sure` reading may be
     taken without a total that confirms it. `bullets`: lines with a bullet may be units."""
 
     told: Entries

@@ -145,10 +145,10 @@ STYLES = (
     Style("points last", _last, _split_last, closes=True),
     Style("points first without a dash", _first_space, _split_first),
 )
-"""All styles of a single author, the surest first."""
+"""All styles of a single author, surest first."""
 
 MIXED = Style("mixed", _any, _split_first)
-"""The style of a list put together from several authors' lists; believed only if it adds up."""
+"""The style of a list put together from several authors' lists; trusted only if it adds up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ class Outlook:
         return self._pulls[tile]
 
     def _open_goals(self) -> list[tuple[float, str]]:
-        """The places without an army on them or sent to them, the best first."""
+        """The places without an army on them or sent to them, best first."""
         if self._goals is None:
             taken = self.sent.keys() | self.own.keys()
             found = [(worth, goal) for goal, worth in self._prizes.items() if goal not in taken]

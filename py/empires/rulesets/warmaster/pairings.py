@@ -138,7 +138,7 @@ def _opponents(
 ) -> Steps[tuple[list[Match], list[str]]]:
     """One game for every pair, and the players left without an opponent.
 
-    Several attacking empires take turns, the largest first.
+    Several attacking empires take turns, largest first.
     """
     strength = {name: len(_present(game.state, name)) for name in attackers}
     die = die_for(game, "WM-RULING-70", "Which of the equal empires comes first")

@@ -72,5 +72,5 @@ def characters_of(state: War, player: str) -> list[Character]:
 
 
 def lords_of(state: War, player: str) -> list[Character]:
-    """The living Lords of the player's armies, the oldest first (MI-LORD-01)."""
+    """The living Lords of the player's armies, oldest first (MI-LORD-01)."""
     return [one for one in characters_of(state, player) if one.rank == "lord"]

@@ -142,7 +142,7 @@ def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
 
 
 def _ideas(state: War, player: str) -> list[SpendRow]:
-    """Possible uses of Power, the best first; they vary by seat and turn so that not everyone does the
+    """Possible uses of Power, best first; they vary by seat and turn so that not everyone does the
     same."""
     own = usable(state, player)
     ideas = [SpendRow(action="found city", target=name) for name in own]

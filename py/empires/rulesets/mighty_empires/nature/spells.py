@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.state.spell import Lasting
 
 
 def spells_on(state: MightyEmpires, tile: str) -> list[Spell]:
-    """The spells on a tile, the oldest first."""
+    """The spells on a tile, oldest first."""
     return [one for one in state.active_spells if one.tile == tile]
 
 

@@ -182,7 +182,7 @@ def _ship(state: MightyEmpires, ship: Ship) -> str:
 
 
 def _learnt(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
-    """The scouts' reports on another empire, the latest first."""
+    """The scouts' reports on another empire, latest first."""
     if reader is None or reader == name:
         return ()
     facts = [fact for fact in state.secrets[reader].knowledge if fact.about == name]

@@ -72,7 +72,7 @@ def own_harbour(state: MightyEmpires, owner: str, tile: str) -> bool:
 
 
 def harbours_in_reach(state: MightyEmpires, ship: Ship) -> list[str]:
-    """The owner's harbours along the coast from the ship's tile, the nearest first."""
+    """The owner's harbours along the coast from the ship's tile, nearest first."""
     rings = _sailed(state, ship.tile)
     return [tile for ring in rings for tile in ring if own_harbour(state, ship.owner, tile)]
 

@@ -109,7 +109,7 @@ def _near_coast(state: MightyEmpires, tile: str) -> bool:
 
 
 def reached(state: MightyEmpires, banner: Banner) -> Iterator[str]:
-    """The tiles of its own empire to which the banner can be traced, the nearest first."""
+    """The tiles of its own empire to which the banner can be traced, nearest first."""
     return (tile for tile, _ in _traced(state, banner))
 
 

@@ -62,7 +62,7 @@ def leave_trains(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
 
 
 def _places(state: MightyEmpires, banner: Banner, walks: bool) -> list[str]:
-    """The player's cities and fortresses that a banner's engines can reach, the nearest first."""
+    """The player's cities and fortresses that a banner's engines can reach, nearest first."""
     tiles = reached(state, banner) if walks else empire_tiles(state, banner.owner)
     return [
         tile
