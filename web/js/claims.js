@@ -7,7 +7,6 @@ const RENEW = 1_000; // ms
 const STALE = 90_000; // ms without renewal until a lease counts as abandoned; tabs in the background renew once a minute
 const LOOK_AGAIN = 60; // ms after which another tab that takes the same lease would be noticed
 
-void>} name -> what lets go of it */ => /** @type {Map<string, () => void>} name -> the function that releases it */ => void>} name -> what lets go of it */
 const held = new Map();
 const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
