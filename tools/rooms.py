@@ -37,7 +37,7 @@ ORDER = {
         chronicle_markdown easel film thumbnail preview
     """,
     "empires.kit": """
-        words values weights scripts odds books spreadsheets called changes whereabouts moments review
+        words values weights scripts odds books spreadsheets called threats changes whereabouts moments review
         rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
         coach chronicle editions film club_page
     """,
@@ -71,7 +71,7 @@ ORDER = {
         about settings agreement consent rulebook book state sizes symmetry soundness realms rolloffs
         rivers layout building ranking events gifts refusals founding drawn_map balanced_map mapfile
         preparation map_changes sequence teams mining odds challenges invasion conquest battles results
-        quick_battle victory display chronicle sheets weights values expert ruleset
+        quick_battle victory display threats chronicle sheets weights values expert ruleset
     """,
     "empires.rulesets.warmaster": """
         about settings agreement tables rulebook state secrecy armies soundness lands places pacts membership

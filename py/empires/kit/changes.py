@@ -4,21 +4,20 @@ not know. Without a player the lines are for everybody, from public facts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from empires.core.base.words import begun, listed, many
 from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
-from empires.maps.board import INDEPENDENT, Arrow, Board, BoardTile, Ground, Piece
-from empires.maps.hexes import Hex, distance
+from empires.kit.called import Names
+from empires.kit.threats import Threat, said, worst_first, worth
+from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 
 Topic: TypeAlias = Literal["land", "march", "battle"]
 
 MOST_NAMED: Final = 2
 """The most places that a line names; of more it gives only the number."""
-
-_RANK: Final = ("capital", "city", "fortress", "village", "mine", "tower", "temple", "camp", "ruin")
 
 GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
@@ -29,8 +28,8 @@ GROUND: Final[Mapping[Ground, str]] = {
 
 
 class Line(NamedTuple):
-    """One line: its main point, the rest of the sentence, its places, whether it has anything to say, and
-    whether the reader lost land or a battle."""
+    """One line: its main point, the rest of the sentence, its places, whether it is news, and whether the
+    reader lost land or a battle. A `gain` beside a loss ends the sentence."""
 
     topic: Topic
     strong: str
@@ -38,31 +37,48 @@ class Line(NamedTuple):
     tiles: tuple[str, ...] = ()
     happened: bool = True
     lost: bool = False
+    gain: str = ""
 
 
-def changes(before: Board | None, after: Board, events: Sequence[Event], player: str | None) -> list[Line]:
-    """The lines for a player, always in the same order. If the map `before` is unknown, they are about
-    battles only. Only a reader who lost no land and fought no battle is informed that no enemy came near.
-    """
-    battles, lines = _battles(after, events, player), list[Line]()
+class Ahead(NamedTuple):
+    """The threats to a player: those known before, and those now."""
+
+    known: Collection[Threat]
+    now: Sequence[Threat]
+
+
+NO_NAMES: Final[Names] = {}
+
+
+def changes(
+    before: Board | None,
+    after: Board,
+    events: Sequence[Event],
+    player: str | None,
+    ahead: Ahead | None = None,
+    names: Names = NO_NAMES,
+) -> list[Line]:
+    """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
+    is unknown, they are about battles only; threats `ahead` are named if they are known. Only a reader who
+    lost no land and fought no battle is informed that no enemy is near. `names` are words for places without a
+    name."""
+    called = {tile.id: _called(tile, names) for tile in after.tiles}
+    battles, lines = _battles(called, events, player), list[Line]()
     if before is not None and (before.tiles or after.tiles):
-        land = _land(before, after, player)
+        land = _land(before, after, player, called)
         lines.append(land)
-        if before.pieces or after.pieces or after.arrows:
-            march = _marches(before, after, player)
-            if march.happened or not (land.lost or battles.happened):  # nobody came, and yet they were here
+        if player is None and (before.pieces or after.pieces):
+            lines.append(_marches(before, after))
+        elif player is not None and ahead is not None:
+            march = _ahead(before, after, player, ahead, called)
+            if march.strong or not (land.lost or battles.happened):  # nobody is near, and yet they were here
                 lines.append(march)
-    return [*lines, battles]
+    return sorted([*lines, battles], key=lambda line: not line.strong)
 
 
-def place_called(board: Board, tile: str) -> str:
-    """A place in a sentence: its name, or its kind of land."""
-    found = next((one for one in board.tiles if one.id == tile), None)
-    return _called(found) if found is not None else tile
-
-
-def _called(tile: BoardTile) -> str:
-    return tile.name or GROUND[tile.ground]
+def _called(tile: BoardTile, names: Names) -> str:
+    """A place in a sentence: its name, words for where it is, or its kind of land."""
+    return tile.name or names.get(tile.id) or GROUND[tile.ground]
 
 
 # --- land ------------------------------------------------------------------------------------------------
@@ -76,52 +92,45 @@ def turned(before: Board, after: Board) -> Iterator[tuple[BoardTile, str | None]
             yield tile, held[tile.id]
 
 
-def _land(before: Board, after: Board, player: str | None) -> Line:
-    changed = sorted(turned(before, after), key=lambda one: _rank(one[0]))
+def _land(before: Board, after: Board, player: str | None, called: Mapping[str, str]) -> Line:
+    changed = sorted(turned(before, after), key=lambda one: worth(one[0]))
     lost = [tile for tile, owner in changed if player is not None and owner == player]
     won = [(tile, owner) for tile, owner in changed if player is not None and tile.owner == player]
+    gained = [tile for tile, _ in won]
     if lost:
         takers = _names(tile.owner for tile in lost)
-        also = f", and won {len(won)}" if won else ""
+        what, among = _tiles(lost, called)
+        gain = f"; you won {''.join(_tiles(gained, called))}" if won else ""
+        rest = f"{f' to {takers}' if takers else ''}{among}"
         return Line(
             "land",
-            f"You lost {_tiles(lost)}",
-            f"{f' to {takers}' if takers else ''}{also}{_which(lost)}.",
-            _ids(lost),
+            f"You lost {what}",
+            rest if gain else f"{rest}.",
+            _ids([*lost, *gained]),
             lost=True,
+            gain=gain and f"{gain}.",
         )
     if won:
-        gained, givers = [tile for tile, _ in won], _names(owner for _, owner in won)
-        return Line(
-            "land",
-            f"You won {_tiles(gained)}",
-            f"{f' from {givers}' if givers else ''}{_which(gained)}.",
-            _ids(gained),
-        )
+        givers = _names(owner for _, owner in won)
+        what, among = _tiles(gained, called)
+        return Line("land", f"You won {what}", f"{f' from {givers}' if givers else ''}{among}.", _ids(gained))
     if changed:
         tiles = [tile for tile, _ in changed]
         takers = _names(tile.owner for tile in tiles)
-        told = f"{takers or 'Nobody'} took {_tiles(tiles)}" if takers else f"{_tiles(tiles)} fell free"
+        many_tiles = many(len(tiles), "tile")
+        told = f"{takers} took {many_tiles}" if takers else f"{many_tiles} fell free"
         return Line("land", "", f"{told}{'; none of yours' if player else ''}.", _ids(tiles))
     return Line("land", "", "No land changed hands.", happened=False)
 
 
-def _tiles(tiles: Sequence[BoardTile]) -> str:
+def _tiles(tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
+    """Some tiles in words: by their names if they are few; of more the number, and the names of the first."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
-        return f"the capital {tiles[0].name}".rstrip()
-    return many(len(tiles), "tile")
-
-
-def _which(tiles: Sequence[BoardTile]) -> str:
-    """The names of some tiles, if they are few enough."""
-    if len(tiles) == 1 and tiles[0].settlement == "capital":
-        return ""
-    named = [_called(tile) for tile in tiles if tile.name or len(tiles) <= MOST_NAMED][:MOST_NAMED]
-    return f": {listed(named)}{' among them' if len(named) < len(tiles) else ''}" if named else ""
-
-
-def _rank(tile: BoardTile) -> int:
-    return _RANK.index(tile.settlement) if tile.settlement in _RANK else len(_RANK)
+        return f"the capital {tiles[0].name}".rstrip(), ""
+    if len(tiles) <= MOST_NAMED and len({called[tile.id] for tile in tiles}) == len(tiles):
+        return listed([called[tile.id] for tile in tiles]), ""
+    named = [tile.name for tile in tiles if tile.name][:MOST_NAMED]
+    return many(len(tiles), "tile"), f": {listed(named)} among them" if named else ""
 
 
 def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:
@@ -136,74 +145,33 @@ def _names(owners: Iterable[str | None]) -> str:
 # --- marches ---------------------------------------------------------------------------------------------
 
 
-class _Threat(NamedTuple):
-    """The forces near a player's places, with their distance."""
+def _marches(before: Board, after: Board) -> Line:
+    stood = {piece.id: piece.tile for piece in before.pieces}
+    moved = [piece for piece in after.pieces if stood.get(piece.id, piece.tile) != piece.tile]
+    told = many(len(moved), "march", "marches")
+    where = tuple(dict.fromkeys(piece.tile for piece in moved))
+    return Line(
+        "march", "", f"{told} by {_names(one.owner for one in moved) or 'nobody'}.", where, bool(moved)
+    )
 
-    called: str
-    owner: str | None
-    steps: int
-    place: BoardTile
-    at: str
 
-
-def _marches(before: Board, after: Board, player: str | None) -> Line:
-    if player is None:
-        stood = {piece.id: piece.tile for piece in before.pieces}
-        moved = [piece for piece in after.pieces if stood.get(piece.id, piece.tile) != piece.tile]
-        told = many(len(moved), "march", "marches")
-        where = tuple(dict.fromkeys(piece.tile for piece in moved))
-        return Line(
-            "march", "", f"{told} by {_names(one.owner for one in moved) or 'nobody'}.", where, bool(moved)
-        )
-    lost = [piece for piece in before.pieces if piece.owner == player]
-    lost = [piece for piece in lost if piece.id not in {one.id for one in after.pieces}]
+def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mapping[str, str]) -> Line:
+    """The forces that the player lost, and the threats: the worst, and what else there is in short."""
+    still = {one.id for one in after.pieces}
+    lost = [piece for piece in before.pieces if piece.owner == player and piece.id not in still]
+    ranked = worst_first(ahead.now, after)
+    words, more = said(ranked, lambda tile: called.get(tile, tile)) if ranked else ("", "")
+    near = tuple(dict.fromkeys(tile for one in ranked[:1] for tile in (one.place, one.at)))
+    moved = (before.pieces, before.arrows) != (after.pieces, after.arrows) or any(turned(before, after))
+    new = moved and any(one not in ahead.known for one in ahead.now)
     if lost:
         one = f"{lost[0].kind} {lost[0].number}".strip()
         gone = many(len(lost), lost[0].kind) if len(lost) > 1 else one
-        return Line("march", f"You lost {gone}", ".", tuple(dict.fromkeys(piece.tile for piece in lost)))
-    threats = [*_near(before, after, player), *_aimed(before, after, player)]
-    if not threats:
-        return Line("march", "", "No enemy came near.", happened=False)
-    worst = min(threats, key=lambda one: (one.steps, _rank(one.place)))
-    near = ("at", "one march from")[worst.steps] if worst.steps < 2 else "on the way to"
-    owners = {one.owner for one in threats}
-    count = (
-        f"{len(threats)} of {worst.owner}’s"
-        if len(owners) == 1 and worst.owner
-        else f"{len(threats)} enemies"
-    )
-    spot = f"{near} {_called(worst.place)}"
-    who = f"{worst.called} is {spot}" if len(threats) == 1 else f"{count} are near"
-    rest = "." if len(threats) == 1 else f", the nearest {spot}."
-    return Line("march", who, rest, tuple(dict.fromkeys((worst.place.id, *(one.at for one in threats)))))
-
-
-def _near(before: Board, after: Board, player: str) -> Iterator[_Threat]:
-    """Foreign forces that have come onto a player's land or next to it."""
-    stood = {piece.id: piece.tile for piece in before.pieces}
-    spots = {tile.id: Hex(tile.q, tile.r) for tile in after.tiles}
-    mine = [tile for tile in after.tiles if tile.owner == player]
-    for piece in after.pieces:
-        if piece.owner == player or stood.get(piece.id) == piece.tile or piece.tile not in spots:
-            continue
-        steps = [(distance(spots[piece.tile], spots[tile.id]), _rank(tile), tile) for tile in mine]
-        close = min((one for one in steps if one[0] < 2), key=lambda one: one[:2], default=None)
-        if close is not None:
-            yield _Threat(_piece(piece), piece.owner, close[0], close[2], piece.tile)
-
-
-def _aimed(before: Board, after: Board, player: str) -> Iterator[_Threat]:
-    """Arrows of others that now point at a player's land."""
-    known: set[Arrow] = set(before.arrows)
-    mine = {tile.id: tile for tile in after.tiles if tile.owner == player}
-    for arrow in after.arrows:
-        if arrow.owner and arrow.owner != player and arrow.end in mine and arrow not in known:
-            yield _Threat(arrow.owner, arrow.owner, 2, mine[arrow.end], arrow.end)
-
-
-def _piece(piece: Piece) -> str:
-    whose = f"{piece.owner}’s " if piece.owner and not piece.owner.startswith("#") else "A "
-    return f"{whose}{piece.kind} {piece.number}".strip()
+        strong = f"You lost {gone}{f'; {words}' if words else ''}"
+        return Line("march", strong, f"{more}.", near or tuple(dict.fromkeys(one.tile for one in lost)))
+    if not ranked:
+        return Line("march", "", "No enemy is near.", happened=False)
+    return Line("march", begun(words), f"{more}.", near, happened=new)
 
 
 # --- battles ---------------------------------------------------------------------------------------------
@@ -238,13 +206,13 @@ def fights(events: Sequence[Event]) -> list[Fight]:
     return found
 
 
-def _battles(after: Board, events: Sequence[Event], player: str | None) -> Line:
+def _battles(called: Mapping[str, str], events: Sequence[Event], player: str | None) -> Line:
     found = fights(events)
     mine = [one for one in found if one.with_(player)]
     if not found:
         return Line("battle", "", "No battle.", happened=False)
     told = (mine or found)[-1]
-    where = f" at {place_called(after, told.tiles[0])}" if told.tiles else ""
+    where = f" at {called.get(told.tiles[0], told.tiles[0])}" if told.tiles else ""
     more = len(mine or found) - 1
     also = f". {many(more, 'more battle')}" if more else ""
     if not mine or player is None:
@@ -252,12 +220,12 @@ def _battles(after: Board, events: Sequence[Event], player: str | None) -> Line:
         return Line("battle", "", f"{begun(_said(told))}{where}{also}{others}.", told.tiles)
     foes = _sides(told.defenders if player in told.attackers else told.attackers)
     if not told.over:
-        verb = f"You attack {foes}" if player in told.attackers else f"You are attacked by {foes}"
+        verb = f"You attacked {foes}" if player in told.attackers else f"{begun(foes)} attacked you"
         return Line("battle", verb, f"{where}{also}.", told.tiles)
     if not told.won:
         return Line("battle", "An undecided battle", f" with {foes}{where}{also}.", told.tiles)
     won = player in told.won
-    verb = f"You {'beat' if won else 'lost to'} {foes}"
+    verb = f"You {'beat' if won else 'lost a battle to'} {foes}"
     return Line("battle", verb, f"{where}{also}.", told.tiles, lost=not won)
 
 

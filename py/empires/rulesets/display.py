@@ -19,6 +19,7 @@ from empires.kit.called import Names, book_told
 from empires.kit.chronicle import Teller
 from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
+from empires.kit.threats import Threat
 from empires.kit.track import Track
 from empires.maps.board import Board, BoardTile
 from empires.maps.flaws import Flaw
@@ -59,6 +60,11 @@ def no_names(state: State) -> Mapping[str, str]:  # noqa: ARG001 - the hook's sh
     return {}
 
 
+def no_threats(state: State, board: Board, player: str) -> Iterable[Threat]:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which nobody takes land."""
+    return ()
+
+
 def no_proper_names(state: State) -> Iterable[str]:  # noqa: ARG001 - the hook's shape
     """For rulesets that name nobody but players and places."""
     return ()
@@ -91,7 +97,8 @@ class Display(Generic[S]):
     that; `pictures` are the tiles that a question is about beside those on the map, such as those to choose
     from. `teams` says which seats will play together, by the team, from the options of a new campaign.
     `names` are what places are called, by tile: what is told of them is shown with it (see `kit.called`);
-    `proper_names` are the other names of places, people and armies, which no translator may touch.
+    `proper_names` are the other names of places, people and armies, which no translator may touch. `threats`
+    are those to a player's land, from the board that the player sees.
     """
 
     board: Callable[[S, str | None], Board]
@@ -114,6 +121,7 @@ class Display(Generic[S]):
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams
     names: Callable[[S], Mapping[str, str]] = no_names
     proper_names: Callable[[S], Iterable[str]] = no_proper_names
+    threats: Callable[[S, Board, str], Iterable[Threat]] = no_threats
 
     def map_of(self, campaign: Table, eyes: str | None) -> Board:
         """The map of a campaign as a player, the organiser or (None) everybody may know it, in its players'

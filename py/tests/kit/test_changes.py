@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 import pytest
 
 import empires
 from empires.core.records.events import Event
-from empires.kit.changes import Line, changes, fights
-from empires.maps.board import Arrow, Board, BoardTile, Piece, Settlement
+from empires.kit.changes import Ahead, Line, changes, fights
+from empires.kit.threats import Threat, beside
+from empires.maps.board import Board, BoardTile, Piece, Settlement
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -30,25 +30,64 @@ def board(owners: Iterable[str | None], pieces: Iterable[Piece] = ()) -> Board:
 
 
 def told(lines: Iterable[Line]) -> list[str]:
-    return [f"{line.strong}{line.rest}" for line in lines]
+    return [f"{line.strong}{line.rest}{line.gain}" for line in lines]
 
 
-QUIET = ["No land changed hands.", "No enemy came near.", "No battle."]
+QUIET = ["No land changed hands.", "No enemy is near.", "No battle."]
 
 
-def test_there_are_always_the_same_three_lines_where_armies_are_on_the_map() -> None:
-    still = board(["Ann", "Bo"], [banner("Bo", 1)])
-    lines = changes(still, still, [], "Ann")
+def reached(board: Board, known: Iterable[Threat] = ()) -> Ahead:
+    """The threats to Ann, where banners go everywhere."""
+    now = [*beside(board, "Ann", ("banner",), lambda piece, tile: True)]
+    return Ahead(frozenset(known), now)
+
+
+def march(before: Board, after: Board) -> Line:
+    """The line on threats to Ann."""
+    lines = changes(before, after, [], "Ann", reached(after, reached(before).now))
+    return next(line for line in lines if line.topic == "march")
+
+
+def test_there_are_always_the_same_three_lines_where_threats_are_known() -> None:
+    still = board(["Ann", None, "Bo"], [banner("Bo", 2)])
+    lines = changes(still, still, [], "Ann", reached(still))
     assert told(lines) == QUIET
     assert not any(line.happened for line in lines)
 
 
-def test_lost_land_comes_first_with_its_taker_and_its_places() -> None:
+def test_lost_land_is_named_with_its_taker_and_its_places() -> None:
     before = Board(tiles=(tile(0, "Ann", "village", "Mundvoltan"), tile(1, "Ann"), tile(2, "Bo")))
-    after = Board(tiles=(tile(0, "Bo", "village", "Mundvoltan"), tile(1, "Bo"), tile(2, "Ann")))
+    after = Board(tiles=(tile(0, "Bo", "village", "Mundvoltan"), tile(1, "Bo"), tile(2, "Bo")))
     land = changes(before, after, [], "Ann")[0]
-    assert (land.strong, land.rest) == ("You lost 2 tiles", " to Bo, and won 1: Mundvoltan and a hill.")
+    assert (land.strong, land.rest) == ("You lost Mundvoltan and a hill", " to Bo.")
     assert land.tiles == ("0,0", "0,1")
+
+
+def test_a_place_without_a_name_is_called_by_where_it_is() -> None:
+    before, after = board(["Ann", "Ann"]), board(["Bo", "Ann"])
+    land = changes(before, after, [], "Ann", names={"0,0": "the hills by Cormeir"})[0]
+    assert told([land]) == ["You lost the hills by Cormeir to Bo."]
+
+
+def test_a_gain_beside_a_loss_is_told_as_loud_and_says_which_tile_is_which() -> None:
+    before = Board(tiles=(tile(0, "Ann", "village", "Mundvoltan"), tile(1, "Bo")))
+    after = Board(tiles=(tile(0, "Bo", "village", "Mundvoltan"), tile(1, "Ann")))
+    land = changes(before, after, [], "Ann")[0]
+    assert (land.strong, land.rest, land.gain) == ("You lost Mundvoltan", " to Bo", "; you won a hill.")
+    assert land.tiles == ("0,0", "0,1")
+
+
+def test_of_many_tiles_the_number_and_the_first_names_are_told() -> None:
+    before = Board(tiles=(tile(0, "Ann", "village", "Mundvoltan"), tile(1, "Ann"), tile(2, "Ann")))
+    after = Board(tiles=(tile(0, "Bo", "village", "Mundvoltan"), tile(1, "Bo"), tile(2, "Bo")))
+    line = changes(before, after, [], "Ann")[0]
+    assert told([line]) == ["You lost 3 tiles to Bo: Mundvoltan among them."]
+
+
+def test_my_own_news_comes_before_that_of_others() -> None:
+    before, after = board(["Ann", "Bo"]), board(["Ann", "Cy"])
+    lines = changes(before, after, fought("Cy", "Ann", "attacker"), "Ann")
+    assert told(lines) == ["You lost a battle to Cy at a hill.", "Cy took 1 tile; none of yours."]
 
 
 def test_a_capital_is_called_so_by_whoever_lost_it_and_whoever_won_it() -> None:
@@ -63,45 +102,34 @@ def test_what_others_took_from_each_other_is_told_as_theirs() -> None:
     assert told(changes(before, after, [], None))[0] == "Cy took 2 tiles."
 
 
-def test_a_stranger_that_comes_beside_my_land_is_a_threat_to_what_is_worth_most_there() -> None:
+def test_a_stranger_beside_my_land_can_reach_what_is_worth_most_there() -> None:
     land = (tile(0, "Ann", "city", "Cormeir"), tile(1), tile(2), tile(3, "Bo"))
     before, after = (Board(tiles=land, pieces=(banner("Bo", r),)) for r in (3, 1))
-    line = changes(before, after, [], "Ann")[1]
-    assert told([line]) == ["Bo’s banner 4 is one march from Cormeir."]
+    line = march(before, after)
+    assert told([line]) == ["Bo’s banner 4 can reach Cormeir."]
     assert line.tiles == ("0,0", "0,1")
+    assert line.happened
 
 
-def test_a_stranger_that_stood_there_before_is_no_news() -> None:
+def test_a_stranger_that_stood_there_before_is_told_and_is_no_news() -> None:
     still = board(["Ann", None], [banner("Bo", 1)])
-    assert told(changes(still, still, [], "Ann"))[1] == "No enemy came near."
+    line = march(still, still)
+    assert told([line]) == ["Bo’s banner 4 can reach a hill."]
+    assert not line.happened
 
 
-def test_that_nobody_came_near_is_not_said_to_somebody_who_lost_land() -> None:
-    before, after = (board([owner, "Bo", "Bo"], [banner("Bo", 2)]) for owner in ("Ann", "Bo"))
-    assert [line.topic for line in changes(before, after, [], "Ann")] == ["land", "battle"]
-    assert [line.topic for line in changes(before, after, [], "Cy")] == ["land", "march", "battle"]
+def test_that_nobody_is_near_is_not_said_to_somebody_who_lost_land() -> None:
+    before, after = (board([owner, None, "Bo"], [banner("Bo", 2)]) for owner in ("Ann", "Bo"))
+    nobody = Ahead((), ())
+    assert [line.topic for line in changes(before, after, [], "Ann", nobody)] == ["land", "battle"]
+    assert [line.topic for line in changes(before, after, [], "Cy", nobody)] == ["land", "march", "battle"]
 
 
-def test_several_strangers_are_counted_and_the_nearest_is_told() -> None:
-    before = board(["Ann", None, None, "Bo"], [banner("Bo", 3, "1"), banner("Bo", 3, "2")])
-    after = board(["Ann", None, None, "Bo"], [banner("Bo", 0, "1"), banner("Bo", 1, "2")])
-    assert told(changes(before, after, [], "Ann"))[1] == "2 of Bo’s are near, the nearest at a hill."
-
-
-def test_my_lost_army_comes_before_every_threat() -> None:
+def test_my_lost_army_and_the_worst_threat_are_told_together() -> None:
     before = board(["Ann", None], [banner("Ann", 0, "3")])
-    assert (
-        told(changes(before, board(["Ann", None], [banner("Bo", 1)]), [], "Ann"))[1] == "You lost banner 3."
-    )
-
-
-def test_where_no_armies_are_on_the_map_an_arrow_at_my_land_is_the_threat() -> None:
-    before = board(["Ann", "Bo"])
-    after = msgspec.structs.replace(
-        before, arrows=(Arrow(id="a", kind="attack", start="0,1", end="0,0", owner="Bo"),)
-    )
-    assert told(changes(before, after, [], "Ann"))[1] == "Bo is on the way to a hill."
-    assert len(changes(before, before, [], "Ann")) == 2
+    assert told([march(before, board(["Ann", None]))]) == ["You lost banner 3."]
+    after = board(["Ann", None], [banner("Bo", 1)])
+    assert told([march(before, after)]) == ["You lost banner 3; Bo’s banner 4 can reach a hill."]
 
 
 def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:
@@ -113,10 +141,10 @@ def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:
 @pytest.mark.parametrize(
     ("winner", "words"),
     [
-        ("attacker", "You lost to Bo at a hill."),
+        ("attacker", "You lost a battle to Bo at a hill."),
         ("defender", "You beat Bo at a hill."),
         ("draw", "An undecided battle with Bo at a hill."),
-        (None, "You are attacked by Bo at a hill."),
+        (None, "Bo attacked you at a hill."),
     ],
 )
 def test_my_battle_is_told_with_its_end(winner: str | None, words: str) -> None:
@@ -143,14 +171,6 @@ def test_who_belongs_to_nobody_is_named_in_whole_words(winner: str, words: str) 
     assert told(changes(None, board(["Ann"]), events, None)) == [words]
 
 
-def test_what_is_said_first_of_strangers_says_something_by_itself() -> None:
-    before = board(["Ann", None, None, "Bo"], [banner("Bo", 3, "1"), banner("Bo", 3, "2")])
-    one = board(["Ann", None, None, "Bo"], [banner("Bo", 1, "1"), banner("Bo", 3, "2")])
-    two = board(["Ann", None, None, "Bo"], [banner("Bo", 0, "1"), banner("Bo", 1, "2")])
-    assert changes(before, one, [], "Ann")[1].strong == "Bo’s banner 1 is one march from a hill"
-    assert changes(before, two, [], "Ann")[1].strong == "2 of Bo’s are near"
-
-
 @pytest.mark.parametrize("ruleset", [*catalogue()])
 def test_in_every_ruleset_lines_come_of_what_the_player_sees_and_lead_to_places_they_know(
     ruleset: str,
@@ -172,7 +192,8 @@ def test_in_every_ruleset_lines_come_of_what_the_player_sees_and_lead_to_places_
         for eyes in ("Ann", None):
             seen = [event for event in events if event.visible_to(eyes)]
             after = display.board(campaign.view(eyes).state, eyes)
-            lines = changes(before if eyes else None, after, seen, eyes)
+            ahead = Ahead((), [*display.threats(campaign.view(eyes).state, after, eyes)]) if eyes else None
+            lines = changes(before if eyes else None, after, seen, eyes, ahead)
             known = {one.id for one in after.tiles}
             assert known.issuperset(one for line in lines for one in line.tiles if line.topic != "battle")
             assert len({line.topic for line in lines}) == len(lines) <= 3

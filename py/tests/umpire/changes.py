@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -65,15 +65,19 @@ def kind_of(path: Path) -> str:
 
 
 class Changing:
-    """A campaign whose state is changed in one place after the other, and put back."""
+    """A campaign whose state is changed in one place after the other, and put back; each seat is `sent`
+    something."""
 
-    def __init__(self, campaign: Campaign[Any]) -> None:
+    def __init__(
+        self, campaign: Campaign[Any], sent: Callable[[Campaign[Any], str], object] | None = None
+    ) -> None:
         self.source = campaign
+        self._sent = sent or everything_sent
         self.seats = list(campaign.state.players)
         self.broken = 0
         """Changes with which the rules cannot even ask: no state that a campaign can be in."""
         self._begin()
-        self.sent = {seat: sent(self.campaign, seat) for seat in self.seats}
+        self.sent = {seat: self._sent(self.campaign, seat) for seat in self.seats}
         self.hidden = self._hidden()
         """The seats to which each fact is hidden."""
         self._words: dict[str | int, set[str]] = defaultdict(set)
@@ -108,7 +112,7 @@ class Changing:
                 put(state, place, other)
                 step.start = changed_start(start, place, plain(old), plain(other))
                 self._refresh()
-                now = {seat: sent(self.campaign, seat) for seat in self.hidden[path] if seat != other}
+                now = {seat: self._sent(self.campaign, seat) for seat in self.hidden[path] if seat != other}
             except Exception:  # with this value the rules cannot go on
                 self.broken += 1
                 self._begin()
@@ -140,7 +144,7 @@ class Changing:
                 yield value + "x"
 
 
-def sent(campaign: Campaign[Any], seat: str) -> bytes:
+def everything_sent(campaign: Campaign[Any], seat: str) -> bytes:
     """Everything that a seat is sent, byte for byte."""
     return msgspec.json.encode([told(campaign, seat, ""), news(campaign, seat, Place())])
 

@@ -26,7 +26,7 @@ from empires.umpire.stored import open_umpire, write_umpire
 from empires.umpire.told import told
 from tests.players.otherwise import another
 from tests.players.test_fair import OPTIONS
-from tests.umpire.changes import LEFT_OUT, Changing, at, copied, kind_of, put, sent
+from tests.umpire.changes import LEFT_OUT, Changing, at, copied, everything_sent, kind_of, put
 from tests.umpire.friends import founded
 
 NAMES = "ABC"
@@ -90,7 +90,7 @@ def test_a_letter_under_way_changes_nothing_that_others_are_sent(ruleset: str) -
             one, other = copied(campaign), copied(campaign, letters)
             for name in NAMES:
                 if all(letter.player != name for letter in letters):
-                    assert sent(one, name) == sent(other, name)
+                    assert everything_sent(one, name) == everything_sent(other, name)
     assert changed >= 5
 
 

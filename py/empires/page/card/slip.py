@@ -53,7 +53,11 @@ def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
     return el(
         "ol",
         *(
-            el("li", _line(line, lead=lead), class_=f"about-{line.topic}{'' if line.happened else ' calm'}")
+            el(
+                "li",
+                _line(line, lead=lead),
+                class_=f"about-{line.topic}{'' if line.happened or line.strong else ' calm'}",
+            )
             for line in lines
         ),
         class_="changed",
@@ -61,7 +65,8 @@ def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
 
 
 def _line(line: Line, *, lead: bool) -> Html:
-    words = join(sign(line.topic), el("span", el("strong", line.strong) if line.strong else None, line.rest))
+    strong, gain = (el("strong", part) if part else None for part in (line.strong, line.gain))
+    words = join(sign(line.topic), el("span", strong, line.rest, gain))
     if not lead or not line.tiles:
         return el("span", words, class_="change")
     return button(words, Find(id=line.tiles[0]), class_="quiet change")

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from empires.core.play.views import View
 from empires.core.table import Table
 from empires.kit.called import Names
+from empires.kit.threats import Threat
 from empires.kit.whereabouts import whereabouts
 from empires.maps.board import Board, Ground
 from empires.rulesets.display import Display
@@ -37,6 +38,10 @@ class Eyes:
         if eyes not in self._boards:
             self._boards[eyes] = self.display.map_of(campaign, eyes)
         return self._boards[eyes]
+
+    def threats_of(self, player: str) -> list[Threat]:
+        """The threats to a player's land that this player may know of."""
+        return list(self.display.threats(self.view_of(player).state, self.board_of(player), player))
 
     def whereabouts_of(self, eyes: str | None) -> Names:
         """The words for places without a name on this reader's map, kept until a name or ground changes."""

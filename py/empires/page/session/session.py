@@ -207,6 +207,7 @@ class Session:
         question = self.question
         if question is not None:
             self.way_back.note(player, question_told(question, self.names).text)
+        self.since.begin(player)
         letter = question is not None and question.secret and question.kind == kind
         if letter:
             self.since.look(player)  # the outcome of letters is news to everybody, including the last sealer

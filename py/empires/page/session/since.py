@@ -8,7 +8,8 @@ from typing import NamedTuple
 from empires.core.apart.device import Device
 from empires.core.offices.entries import sides_of
 from empires.core.records.events import Event
-from empires.kit.changes import Line, changes
+from empires.kit.changes import Ahead, Line, changes
+from empires.kit.threats import Threat
 from empires.maps.board import Board
 from empires.page.session.eyes import Eyes
 
@@ -17,11 +18,13 @@ MOST = 400
 
 
 class _Look(NamedTuple):
-    """The map as a player and as everybody knew it, after a number of inputs of the journal."""
+    """The map as a player and as everybody knew it, after a number of inputs of the journal; `earlier`, as
+    the player knew it before the last answer."""
 
     board: Board
     public: Board
     length: int
+    earlier: Board
 
 
 class Summary(NamedTuple):
@@ -54,13 +57,20 @@ class Since:
         self._device = device
         self._eyes = eyes
         self._looks: dict[str, _Look] = {}
+        self._earlier: dict[str, Board] = {}
+        self._threats: dict[str, frozenset[Threat]] = {}
         self._events: dict[str, list[Event]] = {}
         self._fought: dict[str, list[Event]] = {}  # of their last answer, and of a battle that it continued
+
+    def begin(self, player: str) -> None:
+        """Note the map before an answer of a player."""
+        self._earlier[player] = self._eyes.board_of(player)
 
     def look(self, player: str, own: Sequence[Event] = ()) -> None:
         """Note that a player sees the present map, after an answer of their own, and what came of it."""
         board, public = self._eyes.board_of(player), self._eyes.board_of(None)
-        self._looks[player] = _Look(board, public, self._device.campaign.record.length)
+        earlier = self._earlier.pop(player, board)
+        self._looks[player] = _Look(board, public, self._device.campaign.record.length, earlier)
         heard = [*self._fought.get(player, ()), *self._events.pop(player, ())]
         self._fought[player] = [*_unfinished(heard), *own][-MOST:]
 
@@ -75,11 +85,16 @@ class Since:
         them, they keep their earlier summary."""
         look, events = self._looks.get(player), self._seen(player, player)
         board = self._eyes.board_of(player)
-        lines = changes(look.board if look is not None else None, board, events, player)
+        now = self._eyes.threats_of(player)
+        ahead = Ahead(self._threats.get(player, frozenset(now)), now)
+        self._threats[player] = frozenset(now)
+        names = self._eyes.whereabouts_of(player)
+        lines = changes(look.board if look is not None else None, board, events, player, ahead, names)
         fought = [event for event in self._fought.get(player, ()) if event.visible_to(player)]
-        (known,), (battle,) = (changes(None, board, one, player) for one in (fought, [*fought, *events]))
+        heard = [*fought, *events]
+        (known,), (battle,) = (changes(None, board, one, player, names=names) for one in (fought, heard))
         if any(line.happened for line in lines) or battle != known:
-            lines = [*lines[:-1], battle]
+            lines = changes(look.earlier if look is not None else None, board, heard, player, ahead, names)
             self.summary = Summary(lines, len(events), look.length if look is not None else None)
         else:
             self.fold()

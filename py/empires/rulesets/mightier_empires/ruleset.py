@@ -144,6 +144,7 @@ DISPLAY: Display[War] = Display(
     proper_names=show.proper_names,
     board=show.board,
     track=show.track,
+    threats=show.threats,
     ledgers=show.ledgers,
     rulebook=rulebook,
     sheets=show.sheets,

@@ -102,6 +102,7 @@ DISPLAY = Display(
     names=lambda state: state.names,
     board=show.board,
     track=show.track,
+    threats=show.threats,
     ledgers=show.ledgers,
     rulebook=show.rulebook,
     sheets=show.sheets,

@@ -29,6 +29,7 @@ from empires.rulesets.ninth_age import (
     sheets,
     soundness,
     teams,
+    threats,
     victory,
 )
 from empires.rulesets.ninth_age.about import ABOUT
@@ -106,6 +107,7 @@ DISPLAY: Display[NinthAge] = Display(
     names=lambda state: state.names,
     board=display.board,
     track=display.track,
+    threats=threats.threats,
     ledgers=display.ledgers,
     rulebook=rulebook.rulebook,
     sheets=sheets.sheets,

@@ -118,6 +118,7 @@ DISPLAY: Display[War] = Display(
     names=lambda state: state.names,
     board=show.board,
     track=show.track,
+    threats=show.threats,
     ledgers=show.ledgers,
     rulebook=rulebook,
     sheets=show.sheets,

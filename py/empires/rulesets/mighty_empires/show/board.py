@@ -33,6 +33,7 @@ from empires.rulesets.mighty_empires.show.marks import (
 )
 from empires.rulesets.mighty_empires.show.proper_names import proper_names
 from empires.rulesets.mighty_empires.show.sheets import sheets
+from empires.rulesets.mighty_empires.show.threats import threats
 from empires.rulesets.mighty_empires.show.ways_home import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Land, MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.sea import Condition
@@ -350,4 +351,5 @@ DISPLAY = Display(
     sheets=sheets,
     take_roster=take_roster,
     teller=MightyTeller,
+    threats=threats,
 )

@@ -1,0 +1,104 @@
+"""The threats to a player's land: who can reach what, from what that player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from empires.core.base.words import many
+from empires.maps.board import Board, BoardTile, Piece
+from empires.maps.hexes import neighbour_ids
+
+Doing: TypeAlias = Literal["at", "conquer", "march", "attacks", "reach", "invade", "attack", "challenge"]
+
+SAID: Final[Mapping[Doing, tuple[str, str]]] = {
+    "at": ("is at", "are at"), "conquer": ("can conquer",) * 2, "march": ("marches on", "march on"),
+    "attacks": ("attacks",) * 2, "reach": ("can reach",) * 2, "invade": ("can invade",) * 2,
+    "attack": ("can attack",) * 2, "challenge": ("can challenge you for",) * 2,
+}  # fmt: skip
+"""What somebody does or can do to a place, the most urgent first: of one force, and of several."""
+
+WORTH: Final = ("capital", "city", "fortress", "village", "mine", "tower", "temple", "camp", "ruin")
+"""The works of a place, the most valuable first."""
+
+
+class Threat(NamedTuple):
+    """Somebody who threatens a `place` of a player from the place `at`: a numbered force of some kind, or an
+    `owner` as a whole."""
+
+    owner: str
+    does: Doing
+    place: str
+    at: str
+    kind: str = ""
+    number: str = ""
+
+
+def worth(tile: BoardTile) -> int:
+    """The place of a tile among others by what is on it, the most valuable first."""
+    return WORTH.index(tile.settlement) if tile.settlement in WORTH else len(WORTH)
+
+
+def worst_first(threats: Sequence[Threat], board: Board) -> list[Threat]:
+    """The worst threat of each force or player, the most urgent first, then by the worth of the place."""
+    rank = {tile.id: worth(tile) for tile in board.tiles}
+    doings = list(SAID)
+    ranked = sorted(threats, key=lambda one: (doings.index(one.does), rank.get(one.place, len(WORTH))))
+    found: dict[tuple[str, ...], Threat] = {}
+    for one in ranked:
+        found.setdefault((one.owner, one.kind, one.number, one.at if one.kind else ""), one)
+    return list(found.values())
+
+
+def beside(
+    board: Board, player: str, kinds: Sequence[str], may_enter: Callable[[Piece, str], bool]
+) -> Iterator[Threat]:
+    """The foreign pieces of some `kinds` on a player's land, or next to it if they may enter it."""
+    mine = {tile.id for tile in board.tiles if tile.owner == player}
+    for piece in board.pieces:
+        if piece.owner in (player, None) or piece.kind not in kinds:
+            continue
+        for place in (piece.tile, *neighbour_ids(piece.tile)):
+            if place in mine and (place == piece.tile or may_enter(piece, place)):
+                does: Doing = "at" if place == piece.tile else "reach"
+                yield Threat(piece.owner or "", does, place, piece.tile, piece.kind, piece.number)
+
+
+def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
+    """The places of a player that touch a rival's land, each with the rival's place beside it."""
+    held = {tile.id: tile.owner for tile in board.tiles}
+    for place, owner in held.items():
+        if owner == player:
+            near = next((one for one in neighbour_ids(place) if held.get(one) == rival), None)
+            if near is not None:
+                yield place, near
+
+
+def said(ranked: Sequence[Threat], called: Callable[[str], str]) -> tuple[str, str]:
+    """The worst threat in words, and in fewer words what else threatens; places as they are `called`."""
+    worst = ranked[0]
+    same = [one for one in ranked if (one.owner, one.does, one.place) == (worst[0], worst[1], worst[2])]
+    rest = [one for one in ranked if one not in same]
+    words = f"{_who(same)} {SAID[worst.does][len(same) > 1]} {called(worst.place)}"
+    if not rest:
+        return words, ""
+    other = next((one for one in rest if one.owner != worst.owner), rest[0])
+    if not other.kind:
+        verb = "for" if other.does == worst.does == "challenge" else SAID[other.does][0]
+        return words, f"; {other.owner} {verb} {called(other.place)}"
+    more = [one for one in rest if one.owner == other.owner]
+    who = f"{len(more)} more" if other.owner == worst.owner else _who(more)
+    where = "there too" if other.place == worst.place else f"near {called(other.place)}"
+    return words, f"; {who} {where}"
+
+
+def _who(some: Sequence[Threat]) -> str:
+    """Forces of one owner, or the owner as a whole."""
+    first = some[0]
+    if not first.kind:
+        return first.owner
+    if first.owner.startswith("#"):
+        return many(len(some), first.kind) if len(some) > 1 else f"a {first.kind}"
+    if len(some) == 1:
+        return f"{first.owner}’s {first.kind} {first.number}".rstrip()
+    return f"{first.owner}’s {many(len(some), first.kind, 'armies' if first.kind == 'army' else '')}"

@@ -1,0 +1,18 @@
+"""The threats to a player: kingdoms that border his, whose armies nobody sees (MI-ORD-05, MI-INFO-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from empires.kit.threats import Threat, borders
+from empires.maps.board import Board
+from empires.rulesets.mightier_empires.state import War
+
+
+def threats(state: War, board: Board, player: str) -> Iterator[Threat]:
+    """The players that can invade a hex, as far as the player knows their land."""
+    for rival in state.players:
+        if rival != player:
+            for place, near in borders(board, player, rival):
+                if not state.tiles[place].lake:  # MI-MAP-02
+                    yield Threat(rival, "invade", place, near)

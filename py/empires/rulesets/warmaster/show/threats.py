@@ -1,0 +1,34 @@
+"""The threats to a player: attacks on his empire, and empires that can attack it (WM-ORDERS-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from empires.kit.threats import Threat
+from empires.maps.board import Board
+from empires.rulesets.warmaster.lands import lands, partners
+from empires.rulesets.warmaster.state import Empire, War, living
+from empires.rulesets.warmaster.targets import legal_targets
+
+
+def threats(state: War, board: Board, player: str) -> Iterator[Threat]:  # noqa: ARG001 - the hook's shape
+    """The empires with an arrow on the player's empire, and those whose next one could be; an empire with
+    which the player knows a pact is none of them (WM-NAP-02)."""
+    empires = [one for one in living(state) if lands(state, one.name)]
+    mine = next((one for one in empires if any(member.name == player for member in one.members)), None)
+    if mine is None:
+        return
+    for rival in empires:
+        if rival is mine:
+            continue
+        if _attacks(rival) and state.owner.get(rival.route[-1]) == mine.name:
+            yield Threat(rival.name, "attacks", rival.route[-1], rival.route[-2])
+        elif rival.name not in partners(state, mine.name):
+            route = legal_targets(state, rival).routes.get(mine.name)
+            if route is not None:
+                yield Threat(rival.name, "attack", route[-1], route[-2])
+
+
+def _attacks(empire: Empire) -> bool:
+    """Whether an attack is on its way: ordered, and neither lost nor fought."""
+    return bool(empire.route) and not empire.result and empire.status not in ("cancelled", "ring")
