@@ -60,8 +60,8 @@ def changes(
 ) -> list[Line]:
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
     is unknown, they are about battles only; threats `ahead` are named if they are known. Only a reader who
-    lost no land and fought no battle is informed that no enemy is near. `names` are words for places without a
-    name."""
+    lost no land and fought no battle is informed that no enemy is near. `names` are words for places without
+    a name."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
     battles, lines = _battles(called, events, player), list[Line]()
     if before is not None and (before.tiles or after.tiles):
