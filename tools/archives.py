@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import gzip
+import json
 import re
 import shutil
 import subprocess
@@ -107,23 +108,25 @@ def write(archive: Path, content: Mapping[str, bytes]) -> Path:
     return archive
 
 
-def compiled(source: Path, *roots: Path) -> Path:
-    """An archive with its sources compiled by Pyodide's own Python; known ones come from `build/pyc`.
-
-    With `roots`, a file of module names, it is the standard library, and keeps what these can reach.
+def compiled(sources: Iterable[Path], roots: Path) -> list[Path]:
+    """These archives, and last the standard library, with their sources compiled by Pyodide's own Python; known
+    ones come from `build/pyc`. Of the library what `roots`, a file of module names, can reach is kept.
     """
-    inputs = (COMPILER, PYODIDE / "package.json", source, *roots)
-    key = sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()[:16]
-    target = BUILD / "pyc" / key / source.name
-    if not target.exists():
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_suffix(".part")
-        # One process each: what was compiled before leaves traces in the next archive's bytes.
-        subprocess.run(
-            ["node", str(COMPILER), str(source), str(part), *map(str, roots)], check=True, cwd=ROOT
-        )
-        part.rename(target)
-    return target
+    made, missing = [], []
+    for source, *needs in [*((one,) for one in sources), (STANDARD_LIBRARY, roots)]:
+        inputs = (COMPILER, PYODIDE / "package.json", source, *needs)
+        key = sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()[:16]
+        target = BUILD / "pyc" / key / source.name
+        made.append(target)
+        if not target.exists():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            missing.append((source, target.with_suffix(".part"), *needs))
+    if missing:  # one process for all: its start takes as long as all that it compiles
+        words = json.dumps([[str(path) for path in one] for one in missing])
+        subprocess.run(["node", str(COMPILER), words], check=True, cwd=ROOT)
+    for source, part, *_ in missing:
+        part.rename(part.with_name(source.name))
+    return made
 
 
 def imports(archives: Iterable[Path], *scripts: Path) -> list[str]:
@@ -163,4 +166,5 @@ def make(*, sources: bool) -> tuple[Path, dict[str, Path]]:
         return STANDARD_LIBRARY, archives
     roots = BUILD / "archives" / "imports.txt"
     roots.write_text("\n".join(imports(archives.values(), WORKER)), encoding="utf-8")
-    return compiled(STANDARD_LIBRARY, roots), {name: compiled(path) for name, path in archives.items()}
+    *ready, library = compiled(archives.values(), roots)
+    return library, dict(zip(archives, ready, strict=True))

@@ -1,6 +1,6 @@
-// node tools/pyc.mjs IN OUT [ROOTS]
-// Rewrites an archive of Python with each .py compiled to .pyc by Pyodide's own CPython, so that the browser
-// compiles nothing at start and no Python of that version is needed here. Nothing in it is compressed.
+// node tools/pyc.mjs '[[IN, OUT, ROOTS], …]'
+// Rewrites archives of Python with each .py compiled to .pyc by Pyodide's own CPython, so that the browser
+// compiles nothing at start and no Python of that version is needed here. Nothing in them is compressed.
 // With ROOTS, a file of module names, IN is the standard library, and OUT has only what they can reach.
 import fs from 'node:fs';
 import { loadPyodide } from 'pyodide';
@@ -109,10 +109,13 @@ try {
   const env = { PYTHONNODEBUGRANGES: '1', HOME: '/home/pyodide' }; // tracebacks name lines, not columns
   const python = await loadPyodide({ env });
   python.runPython(REWRITE);
-  const [source, target, roots] = process.argv.slice(2);
-  const given = new Uint8Array(fs.readFileSync(source));
-  const made = python.globals.get('rewrite')(given, roots ? fs.readFileSync(roots, 'utf8') : undefined);
-  fs.writeFileSync(target, made.toJs());
+  const rewrite = python.globals.get('rewrite');
+  for (const [source, target, roots] of JSON.parse(process.argv[2])) {
+    const given = new Uint8Array(fs.readFileSync(source));
+    const made = rewrite(given, roots ? fs.readFileSync(roots, 'utf8') : undefined);
+    fs.writeFileSync(target, made.toJs());
+    made.destroy();
+  }
 } catch (error) {
   console.error(String(error.message).slice(-2000)); // uncaught, it would print a source line of 1.2 MB
   process.exit(1);
