@@ -12,8 +12,8 @@ import runpy
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - the one place that tells an older Python so
@@ -21,16 +21,35 @@ if sys.version_info < (3, 11):  # noqa: UP036 - the one place that tells an olde
 
 from tools import build as site
 from tools import page_coverage
-from tools.environment import NODE_MODULES, PYTHON, Missing, npm, npm_packages, python_packages, run, venv
+from tools.environment import (
+    NODE_MODULES,
+    PYTHON,
+    Missing,
+    doing,
+    npm,
+    npm_packages,
+    python_packages,
+    run,
+    venv,
+)
 from tools.stamps import BUILD, ROOT, fresh, mark
+from tools.steps import Step, failures, passed
 
 PORT = 8400
 PACKAGE = ROOT / "py" / "empires"
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
-SCRIPT_TESTS = sorted((ROOT / "web-tests").glob("*.test.js"))
+STRICT = ("py/empires", "make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks
 TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.tests.json")  # page, worker, tests
-STORIES = (PYTHON, "-m", "tools.stories", "e2e", "-n", "2", "--dist", "worksteal")
-STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks besides the package
+PYTHON_LINT: tuple[Step, ...] = (
+    (PYTHON, "-m", "ruff", "check", "."),
+    (PYTHON, "-m", "ruff", "format", "--check", "."),
+    (PYTHON, "-m", "mypy", "--strict", *STRICT),
+)
+SCRIPT_LINT: tuple[Step, ...] = tuple(("node", TSC, "--project", project) for project in TYPED_SCRIPTS)
+SHARED = ("-n", "2", "--dist", "worksteal")  # between two processes, of which none ends alone
+PACKAGE_TESTS: Step = (PYTHON, "-m", "pytest", "py/tests", *SHARED)
+SCRIPT_TESTS: Step = ("node", "--test", *sorted((ROOT / "web-tests").glob("*.test.js")))
+STORIES: Step = (PYTHON, "-m", "tools.stories", "e2e", *SHARED)
 
 
 def build(options: argparse.Namespace) -> None:
@@ -41,8 +60,8 @@ def build(options: argparse.Namespace) -> None:
     wanted = site.inputs(*how, *options.relay)
     if site.DIST.is_dir() and fresh("dist", wanted):
         return
-    print("Building the page", flush=True)
-    run(PYTHON, "-m", "tools.build", *how, *options.relay)
+    with doing("Building the page"):
+        run(PYTHON, "-m", "tools.build", *how, *options.relay)
     mark("dist", wanted)
 
 
@@ -86,57 +105,26 @@ def browser() -> str:
     return found.stdout.strip()
 
 
-def all_pass(*steps: tuple[str | Path, ...], browser: str = "", counts: Path | None = None) -> None:
-    """Run every step even after a failure, so that one run shows all there is to mend. With `counts`, stories
-    write down there what they ran.
-    """
+def all_pass(*steps: Step, browser: str = "", counts: Path | None = None) -> None:
+    """Run every step. With `counts`, stories write down there what they ran."""
     env = {"EMPIRES_BROWSER": browser} if browser else {}
     if counts:
         env["EMPIRES_COVERAGE"] = str(counts)
-    failed = []
-    for step in steps:
-        words = " ".join(Path(word).name if word == PYTHON else str(word) for word in step)
-        print(f"\n== {words}", flush=True)
-        started = time.monotonic()
-        try:
-            run(*step, env=env)
-        except Missing:
-            failed.append(words)
-        print(f"   {time.monotonic() - started:.0f} s", flush=True)
-    if failed:
-        raise Missing("\nFailed:\n  " + "\n  ".join(failed))
-    print("\nAll steps passed.")
-
-
-def lint_steps() -> list[tuple[str | Path, ...]]:
-    """Style, formatting and types."""
-    return [
-        (PYTHON, "-m", "ruff", "check", "."),
-        (PYTHON, "-m", "ruff", "format", "--check", "."),
-        (PYTHON, "-m", "mypy", "--strict"),
-        (PYTHON, "-m", "mypy", "--strict", *STRICT),
-        *(("node", TSC, "--project", project) for project in TYPED_SCRIPTS),
-    ]
+    passed(failures(steps, env=env))
 
 
 def lint(_: argparse.Namespace) -> None:
     """Check style, formatting and types."""
     python_packages()
     npm_packages(tools=True)
-    all_pass(*lint_steps())
-
-
-def unit_steps() -> list[tuple[str | Path, ...]]:
-    """The tests of the Python package and of the page's scripts."""
-    package = (PYTHON, "-m", "pytest", "py/tests", "-n", "2", "--dist", "worksteal")  # none ends alone
-    return [package, ("node", "--test", *SCRIPT_TESTS)]
+    all_pass(*PYTHON_LINT, *SCRIPT_LINT)
 
 
 def unit(_: argparse.Namespace) -> None:
     """Run the tests of the Python package and of the page's scripts."""
     python_packages()
     npm_packages(tools=True)
-    all_pass(*unit_steps())
+    all_pass(PACKAGE_TESTS, SCRIPT_TESTS)
 
 
 def e2e(options: argparse.Namespace) -> None:
@@ -149,16 +137,21 @@ def e2e(options: argparse.Namespace) -> None:
 
 def test(options: argparse.Namespace) -> None:
     """Everything CI checks: build, style, types, package tests, browser stories."""
-    path = browser()
+    venv()
+    with ThreadPoolExecutor() as beside:  # one core installs and checks Python, the other builds the page
+        scripts = beside.submit(built_and_checked, options)
+        path = browser()
+        failed = failures(PYTHON_LINT, live=False)
+        failed += scripts.result()
+    env = {"EMPIRES_BROWSER": path}
+    passed(failed + failures([PACKAGE_TESTS, (PYTHON, "-m", "tools.budget"), STORIES], env=env))
+
+
+def built_and_checked(options: argparse.Namespace) -> list[str]:
+    """Build the page and check its scripts; returns what failed."""
     npm_packages(tools=True)
     build(options)
-    all_pass(
-        *lint_steps(),
-        *unit_steps(),
-        (PYTHON, "-m", "tools.budget"),
-        STORIES,
-        browser=path,
-    )
+    return failures([*SCRIPT_LINT, SCRIPT_TESTS], live=False)
 
 
 def coverage(options: argparse.Namespace) -> None:

@@ -109,8 +109,9 @@ def write(archive: Path, content: Mapping[str, bytes]) -> Path:
 
 
 def compiled(sources: Iterable[Path], roots: Path) -> list[Path]:
-    """These archives, and last the standard library, with their sources compiled by Pyodide's own Python; known
-    ones come from `build/pyc`. Of the library what `roots`, a file of module names, can reach is kept.
+    """These archives, and last the standard library, with their sources compiled by Pyodide's own Python.
+
+    Known ones come from `build/pyc`. Of the library what `roots`, a file of module names, can reach is kept.
     """
     made, missing = [], []
     for source, *needs in [*((one,) for one in sources), (STANDARD_LIBRARY, roots)]:

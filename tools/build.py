@@ -191,10 +191,11 @@ def report(site: Path, version: str) -> None:
     weight: dict[str, tuple[int, int, int]] = {}
     for name in names(site):
         content = (site / name).read_bytes()
+        size, gzipped = len(content), len(gzip.compress(content, 6))
         top = name.split("/")[0] if "/" in name else "."
         for row in (top, "all"):
             count, raw, packed = weight.get(row, (0, 0, 0))
-            weight[row] = (count + 1, raw + len(content), packed + len(gzip.compress(content, 6)))
+            weight[row] = (count + 1, raw + size, packed + gzipped)
     print(f"dist/ version {version}")
     print("  folder      files         bytes       gzipped")
     for row in sorted(weight, key=lambda row: (row == "all", row)):

@@ -7,7 +7,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tools.stamps import ROOT, digest, fresh, mark, unmark
@@ -23,11 +25,20 @@ class Missing(Exception):
     """Something the machine lacks or a step that failed, said so that a stranger knows what to do next."""
 
 
-def run(*command: str | Path, env: Mapping[str, str] | None = None) -> None:
+def run(*command: str | Path) -> None:
     """Run a command in the repository's root; a failure is `Missing` with the command in it."""
     words = [str(word) for word in command]
-    if subprocess.run(words, cwd=ROOT, env=env and {**os.environ, **env}).returncode:
+    if subprocess.run(words, cwd=ROOT).returncode:
         raise Missing(f"This step failed, its message stands above: {' '.join(words)}")
+
+
+@contextmanager
+def doing(what: str) -> Iterator[None]:
+    """Say what is being done, and afterwards how long it took."""
+    print(what, flush=True)
+    started = time.monotonic()
+    yield
+    print(f"   {what} took {time.monotonic() - started:.0f} s", flush=True)
 
 
 def venv(place: Path = VENV) -> Path:
@@ -35,8 +46,8 @@ def venv(place: Path = VENV) -> Path:
     python = place / PYTHON.relative_to(VENV)
     if python.exists():
         return python
-    print(f"Making a virtual environment in {place.relative_to(ROOT)}", flush=True)
-    done = subprocess.run([sys.executable, "-m", "venv", str(place)], capture_output=True, text=True)
+    with doing(f"Making a virtual environment in {place.relative_to(ROOT)}"):
+        done = subprocess.run([sys.executable, "-m", "venv", str(place)], capture_output=True, text=True)
     if done.returncode:
         shutil.rmtree(place, ignore_errors=True)
         raise Missing(
@@ -53,10 +64,10 @@ def python_packages() -> None:
     wanted = digest([ROOT / "pyproject.toml", LOCK], sys.version, str(ROOT))
     if fresh("python-packages", wanted):
         return
-    print("Installing Python packages", flush=True)
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "--require-hashes", "--requirement", LOCK)
-    run(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
+    with doing("Installing Python packages"):
+        run(*pip, "--require-hashes", "--requirement", LOCK)
+        run(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
     mark("python-packages", wanted)
 
 
@@ -81,8 +92,8 @@ def npm_packages(*, tools: bool = False) -> None:
     if whole and (fresh("npm-tools", wanted) or (not tools and fresh("npm-packages", wanted))):
         return
     command = npm()
-    print("Fetching npm packages", flush=True)
     omitted = () if tools else ("--omit=dev",)
-    run(command, "ci", *omitted, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    with doing("Fetching npm packages"):
+        run(command, "ci", *omitted, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     unmark("npm-tools")
     mark("npm-tools" if tools else "npm-packages", wanted)
