@@ -34,6 +34,9 @@ UNREACHED = re.compile(r"codemirror|xterm|toml|zip-|mpy")
 """PyScript's modules for its editor, terminal, TOML and zip configuration and MicroPython: none is used here.
 The small plugins look just as idle but are imported at every start, which hangs without them."""
 
+OWN_LINES = re.compile(r"^[ \t]*(?://.*|/\*(?!!)(?:.|\n)*?\*/[ \t]*)\n", re.MULTILINE)
+"""Comments that have lines of their own, but for those that must stay (`/*!`)."""
+
 NO_DATABASE = (
     "({open:()=>{const say=(what,result)=>"
     "(Promise.resolve().then(()=>what.onsuccess({target:{result}})),what);"
@@ -107,9 +110,12 @@ def put_pyscript(site: Path) -> None:
 
 
 def put_post(site: Path) -> None:
-    """The library of the worker that speaks to relays, beside the files that need it."""
+    """The library of the worker that speaks to relays, beside the files that need it. Half of it is comments
+    in lines of their own; only its licence stays.
+    """
     folder, name = site / "courier", "secp256k1.js"
-    shutil.copyfile(MODULES / "@noble" / "secp256k1" / "index.js", folder / name)
+    library = (MODULES / "@noble" / "secp256k1" / "index.js").read_text(encoding="utf-8")
+    (folder / name).write_text(OWN_LINES.sub("", library), encoding="utf-8", newline="\n")
     sealing = folder / "sealing.js"
     text = sealing.read_text(encoding="utf-8").replace("'@noble/secp256k1'", f"'./{name}'")
     sealing.write_text(text, encoding="utf-8", newline="\n")

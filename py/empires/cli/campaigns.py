@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from empires.cli.hold import check_free
+from empires.cli.whole import write_whole
 from empires.core.apart.device import Device, Held, load, save
 from empires.core.apart.post import Post
 from empires.core.apart.wrapping import has_message
@@ -30,9 +31,10 @@ def open_file(path: Path) -> Device:
 
 
 def store(held: Held, path: Path) -> None:
-    """Write a campaign to its file. Raises SetupError if another program holds it."""
+    """Write a campaign to its file, whole or not at all: what is signed is on the disk before it is sent
+    (protocol A4). Raises SetupError if another program holds the file."""
     check_free(path)
-    path.write_text(save(held), encoding="utf-8")
+    write_whole(path.resolve(), save(held))
 
 
 def text_of(said: str | None) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from signal import SIGTERM, default_int_handler, signal
 from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -20,7 +21,7 @@ from empires.core.apart.post import Post
 from empires.core.base.long_work import finished
 from empires.core.base.words import listed
 from empires.core.errors import SetupError, SlipError
-from empires.courier.courier import Courier
+from empires.courier.courier import Courier, Put
 from empires.courier.inbox import Due
 from empires.courier.kept import begun, kept_of
 from empires.courier.lock import lock_of, new_lock, relay, way
@@ -101,7 +102,7 @@ def _courier(args: argparse.Namespace) -> Courier:
 
 def _carry(args: argparse.Namespace, relays: Relays) -> int:
     """Read, take in and send: once, or for as long as the command runs."""
-    courier = relays.courier
+    courier, ring = relays.courier, _ringing(args.ntfy)
     relays.listen()
     _take(courier)
     post = courier.post
@@ -117,19 +118,21 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
         courier.relock([args.lock])
     if args.link or args.relay:
         print(f"The link for your friends, to the page that you all use: {courier.invite(time.time())}")
-    _send(args.file, relays)
+    puts = _send(args.file, relays)
     if not relays.wires:
         print("No relay can be reached. Send the output of empires slip through any chat.")
     if args.watch:
-        _watch(args, relays, _ringing(args.ntfy))
+        _watch(args.file, relays, puts, ring)
     return ASKED if _asked(post) else 0
 
 
-def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -> None:
-    """Run until interrupted; `ring` once for each new question to somebody here."""
+def _watch(path: Path, relays: Relays, puts: list[Put], ring: Callable[[], None]) -> None:
+    """Run until interrupted or ended; `ring` once for each new question to somebody here. `puts` is what was
+    sent last."""
     post = relays.courier.post
     assert post is not None
     asked = False
+    signal(SIGTERM, default_int_handler)
     print("The post is running. Press Ctrl+C to stop.", flush=True)
     try:
         while True:
@@ -137,8 +140,7 @@ def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -
             relays.hear(LOOK)
             while relays.hear(0):
                 pass
-            _take(relays.courier)
-            _send(args.file, relays)
+            puts = _send(path, relays, [] if _take(relays.courier) else puts)
             before, asked = asked, _asked(post)
             if asked and not before:
                 print("Somebody here has a question to answer.", flush=True)
@@ -147,11 +149,14 @@ def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -
         print("The post has stopped.")
 
 
-def _take(courier: Courier) -> None:
-    """Take in arrivals."""
+def _take(courier: Courier) -> bool:
+    """Take in arrivals. Returns whether there were any."""
+    came = False
     while due := courier.due():
+        came = True
         for one in due:
             _take_one(courier, one)
+    return came
 
 
 def _take_one(courier: Courier, due: Due) -> None:
@@ -182,26 +187,29 @@ def _take_one(courier: Courier, due: Due) -> None:
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
 
 
-def _send(path: Path, relays: Relays) -> None:
-    """Sign finished steps, store them, and only then lay them down (protocol A4)."""
+def _send(path: Path, relays: Relays, before: Sequence[Put] = ()) -> list[Put]:
+    """Sign finished steps, store them, and only then lay them down (protocol A4). Returns what the relays
+    should hold; if that is what it was `before`, nothing has changed and nothing is stored."""
     courier = relays.courier
     post = courier.post
     if post is None:
-        return
+        return []
     if post.unsent:
         post.message()
     if courier.newer:
         print("A friend’s program is newer than this one; update to read its messages.")
+        courier.newer = False  # said once for each such message
     if courier.copied:
         raise SetupError("A copy of this file carries the post as well. Go on with one of them only.")
     puts = courier.puts(time.time())
-    courier.keep()
-    store(Device(post.campaign, post), path)
+    if puts is not before:
+        courier.keep()
+        store(Device(post.campaign, post), path)
     for refusal in relays.lay(puts):
         if meant(refusal.said) == "large" and courier.smaller():
-            _send(path, relays)
-            return
+            return _send(path, relays)
         print(refusal.sentence)
+    return puts
 
 
 def _asked(post: Post) -> bool:
@@ -214,12 +222,12 @@ def _asked(post: Post) -> bool:
 
 def _ringing(url: str | None) -> Callable[[], None]:
     """Returns a function that rings a phone by ntfy, saying only that it is somebody's turn."""
+    if url is not None and not url.startswith(("https://", "http://")):
+        raise SetupError("The address that rings a phone must begin with https://")
 
     def ring() -> None:
         if url is None:
             return
-        if not url.startswith(("https://", "http://")):
-            raise SetupError("The address that rings a phone must begin with https://")
         try:
             with urlopen(Request(url, data=b"Your turn", method="POST"), timeout=10):
                 pass

@@ -35,6 +35,8 @@ class Circle:
         """What has arrived from each drawer: by its author, or by its place in a joining box."""
         self.relocks: dict[str, Relock] = {}
         """New locks that arrived, by the author who made them; only those of bound authors are opened."""
+        self._looked: dict[str, str] = {}
+        """The keys of seats when every address was looked at last; newer addresses are, on arrival."""
 
     def keep(self) -> None:
         """Store it with the post."""
@@ -116,10 +118,13 @@ class Circle:
                 self.kept.authors[head.author] = [*known, (body.seat, key)]
 
     def bind_all(self) -> None:
-        """Look at every address again: a claim may have arrived since."""
-        for drawer in self.drawers.values():
-            if drawer.head is not None:
-                self.bind(drawer.head)
+        """Look at every address again if a claim has arrived since, and at every new lock."""
+        keys = address.keys(self.post) if self.post is not None else {}
+        if keys != self._looked:
+            self._looked = keys
+            for drawer in self.drawers.values():
+                if drawer.head is not None:
+                    self.bind(drawer.head)
         for author, relock in [*self.relocks.items()]:
             self.relocked(author, relock)
 

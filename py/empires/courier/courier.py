@@ -55,7 +55,6 @@ class Courier(Inbox):
         known, at = self._stand()
         text = self._text(post, now)
         waits = post.waits_for() or ([post.pen] if post.pen is not None else [])
-        addresses = [address.address(post.secrets[seat], self.author) for seat in post.here[:3]]
         begins = post.course is None or not self.settled
         kept = self.kept
         what = (known, at, text, *waits, *post.here, self.lock.text, begins, kept.size, kept.starts)
@@ -66,6 +65,7 @@ class Courier(Inbox):
         name = set_of(packed(text)[1]) if text else ""
         if name != self._set:
             self._set, self._slot = name, 1 - self._slot
+        addresses = [address.address(post.secrets[seat], self.author) for seat in post.here[:3]]
         head = Head(
             campaign=post.invitation.campaign, author=self.author, pair=(kept.starts, self.count),
             addresses=addresses, known=known, link=at, waits=waits[:MOST_WAITS], slot=self._slot,

@@ -6,6 +6,7 @@ It has no seed: lands and first rolls come from the pool, to which every seat gi
 from __future__ import annotations
 
 import secrets
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from empires.core.records.setup import Seat, Setup
 from empires.core.records.variant import Variant
 
 
-class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """The `setup` of a campaign without its seed, 16 random bytes, and the inviter: the name of a seat, or of
     the organiser without one, with the key that signs the roster.
     """
@@ -33,7 +34,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     house_rules: str | msgspec.UnsetType = msgspec.UNSET
     variant: Variant | msgspec.UnsetType = msgspec.UNSET
 
-    @property
+    @cached_property
     def campaign(self) -> str:
         """The campaign's name in everything that is signed: the hash of its setup (protocol C1)."""
         plain = msgspec.to_builtins(self)

@@ -117,9 +117,14 @@ def _rest(letters: str) -> str:
 
 
 def found(founding: Founding, message: Message) -> list[SlipError]:
-    """Take in a message's claims to seats; returns what was refused (protocol K3, A2)."""
+    """Take in a message's claims to seats; returns what was refused (protocol K3, A2). Nothing that is known
+    to the byte, signature included, is checked again: every message of the beginning carries all of it.
+    """
     refused: list[SlipError] = []
+    known = {one.signed.exact for one in founding.things()}
     for signed in message.loose:
+        if signed.exact in known:
+            continue
         try:
             founding.take(read(signed, founding.campaign))
         except SlipError as refusal:

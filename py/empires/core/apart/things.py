@@ -144,6 +144,11 @@ class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     body: msgspec.Raw
     signature: Signature
 
+    @property
+    def exact(self) -> tuple[str, bytes, str]:
+        """Everything that came, byte for byte, to compare by."""
+        return self.kind, bytes(self.body), self.signature
+
 
 class Thing(msgspec.Struct, frozen=True):
     """A signed thing that was read: its body, and the original to pass on."""
