@@ -101,11 +101,11 @@ def _any_set(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("switched_off", "first"),
     [
-        pytest.param(_believed, 5, marks=pytest.mark.rule("protocol C1")),
-        pytest.param(_free_numbers, 1, marks=pytest.mark.rule("protocol D1")),
-        pytest.param(_one_word_is_enough, 13, marks=pytest.mark.rule("protocol G2")),
-        pytest.param(_opened_early, 0, marks=pytest.mark.rule("protocol L4")),
-        pytest.param(_any_set, 2, marks=pytest.mark.rule("protocol L3", "protocol L5")),
+        pytest.param(_believed, 14, marks=pytest.mark.rule("protocol C1")),
+        pytest.param(_free_numbers, 5, marks=pytest.mark.rule("protocol D1")),
+        pytest.param(_one_word_is_enough, 1, marks=pytest.mark.rule("protocol G2")),
+        pytest.param(_opened_early, 1, marks=pytest.mark.rule("protocol L4")),
+        pytest.param(_any_set, 50, marks=pytest.mark.rule("protocol L3", "protocol L5")),
     ],
 )
 def test_with_a_rule_switched_off_the_cheat_wins(
