@@ -49,10 +49,10 @@ def pytest_configure() -> None:
     vars(signing).update(sign=sign_and_know, good=known_or_good)
 
     @cache
-    def chain(_length: int, *claim: str) -> numbers.Chain:
+    def chain(_length: int, _stride: int, *claim: str) -> numbers.Chain:
         return numbers.Chain(*claim)
 
-    vars(secret)["Chain"] = lambda *claim: chain(numbers.LENGTH, *claim)
+    vars(secret)["Chain"] = lambda *claim: chain(numbers.LENGTH, numbers.STRIDE, *claim)
 
 
 def _once(function: Callable[..., object]) -> Callable[..., object]:

@@ -108,6 +108,10 @@ class Imagined:
             self.run.go_on(sent)
 
 
+def _nothing() -> None:
+    """Does nothing between two phases: an imagined campaign makes no checkpoints."""
+
+
 def _begun(
     ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dealer: OwnDealer
 ) -> Campaign[Any]:
@@ -186,7 +190,9 @@ class Beginning(msgspec.Struct, frozen=True):
     def begun(self, seed: str) -> Imagined:
         """An imagined campaign at this question, with dice of this seed from there on."""
         dealer = OwnDealer(OwnDice(seed, self.clock))
-        return Imagined(_begun(self.ruleset, self.setup, self.start, self.inputs, dealer).run)
+        run = _begun(self.ruleset, self.setup, self.start, self.inputs, dealer).run
+        run.between = _nothing  # the campaign is not kept, and would only wait for a search for garbage
+        return Imagined(run)
 
 
 def beginning(

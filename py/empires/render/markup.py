@@ -129,6 +129,8 @@ def _marked(found: re.Match[str]) -> str:
         return element("bdi", {"translate": "no"}, Html(found["name"]))
     if found["choice"]:
         return f'<option translate="no"{found["choice"]}'
-    words = found["words"] or ""
+    words = found["words"]
+    if not words:
+        return found[0]
     marked = Html(found.re.sub(_marked, words))
     return found[0] if marked == words else f"{found['head']}{el('span', marked, class_='whole')}"

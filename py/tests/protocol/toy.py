@@ -60,6 +60,7 @@ def ideal(monkeypatch: pytest.MonkeyPatch, chain: int) -> None:
         monkeypatch.setattr(signing, name, getattr(signatures, name))
     monkeypatch.setattr(signing, "sound", lambda key: True)
     monkeypatch.setattr(numbers, "LENGTH", chain)
+    monkeypatch.setattr(numbers, "STRIDE", 8)
 
 
 class Table(msgspec.Struct, kw_only=True):

@@ -7,7 +7,8 @@ hashes the bytes that came, and refuses bytes that differ from its own encoding 
 from __future__ import annotations
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
+from binascii import b2a_base64
 from hashlib import sha256
 from typing import Any
 
@@ -22,6 +23,7 @@ LARGEST_NUMBER = 2**53 - 1
 """Whole numbers beyond this are not exact in every JSON reader."""
 
 
+_URL_SAFE = bytes.maketrans(b"+/", b"-_")
 _BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
 
@@ -60,7 +62,7 @@ def digest(label: str, *parts: Any) -> bytes:
 
 def as_text(raw: bytes) -> str:
     """Bytes in base64url without padding: 43 characters for a hash, a key or a number."""
-    return urlsafe_b64encode(raw).decode("ascii").rstrip("=")
+    return b2a_base64(raw, newline=False).translate(_URL_SAFE).decode("ascii").rstrip("=")
 
 
 def as_bytes(text: str, length: int) -> bytes:

@@ -52,12 +52,12 @@ def before(campaign: str, seat: str, number: str) -> str:
 
 
 def backwards(campaign: str, seat: str) -> Callable[[str], str]:
-    """`before` in one chain: the common beginning of all its steps is hashed once, as a chain has
-    thousands."""
-    begins = encode(["number", campaign, seat])[:-1] + b","
+    """`before` in one chain: the common beginning of all its steps is written once, as a chain has thousands.
+    A number is base64url, so its JSON is the number in quotes."""
+    begins = encode(["number", campaign, seat])[:-1] + b',"'
 
     def step(number: str) -> str:
-        return as_text(sha256(begins + encode(number) + b"]").digest())
+        return as_text(sha256(begins + number.encode() + b'"]').digest())
 
     return step
 

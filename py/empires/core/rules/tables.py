@@ -61,8 +61,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def at(self, number: int) -> Row:
         """The row of a roll or amount."""
+        within = max(-_OPEN, min(number, _OPEN))
         for row in self.rows:
-            if row.lo <= max(-_OPEN, min(number, _OPEN)) <= row.hi:
+            if row.lo <= within <= row.hi:
                 return row
         if self.clamp:
             return self.rows[0] if number < self.rows[0].lo else self.rows[-1]

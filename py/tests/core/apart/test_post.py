@@ -15,6 +15,7 @@ import pytest
 import empires
 from empires.core.apart import ledger, signer, signing
 from empires.core.apart.device import Device
+from empires.core.apart.invitation import Invitation
 from empires.core.apart.ledger import Act
 from empires.core.apart.message import Message, opened, write
 from empires.core.apart.post import Post
@@ -56,6 +57,16 @@ def texts(post: Post, *things: Thing | Signed) -> str:
 
 def stored(post: Post) -> tuple[bytes, list[bytes], str]:
     return (*kept(post), post.campaign.hash())
+
+
+@pytest.mark.rule("protocol C1")
+def test_an_invitation_with_anything_else_in_it_names_another_campaign() -> None:
+    first = first_device("ninth-age", NAMES).invitation
+    name = first.campaign
+    changes: list[dict[str, Any]] = [{"name": "Other"}, {"rules": 99}, {"seats": []}, {"typed": True}]
+    for change in changes:
+        assert msgspec.structs.replace(first, **change).campaign != name
+    assert msgspec.json.decode(msgspec.json.encode(first), type=Invitation).campaign == name
 
 
 @pytest.mark.rule("protocol P3", "protocol P4", "protocol D3", "protocol L5", "protocol C3")

@@ -20,7 +20,6 @@ from empires.core.play.campaign import Campaign
 from empires.core.records.setup import check_options
 from empires.maps.banks import Place
 from empires.maps.hexes import Hex, disc, tile_id
-from empires.maps.textform import read_marked_map
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.settings import OPTIONS, settings_from
 from empires.rulesets.mighty_empires.state import (
@@ -34,6 +33,7 @@ from empires.rulesets.mighty_empires.state import (
     Siege,
 )
 from empires.testing import campaign_at
+from tests.laid import marked_map
 
 PLAIN = "\n".join(f"{tile_id(place)} LO-01" for place in disc(Hex(0, 0), 2))
 """Nineteen tiles of open plain around 0,0."""
@@ -52,7 +52,7 @@ class Scene:
         active: str = "A",
         **options: Any,
     ) -> None:
-        on, marks = read_marked_map(text)
+        on, marks = marked_map(text)
         names = players.split()
         self.options = options
         self.state = MightyEmpires(

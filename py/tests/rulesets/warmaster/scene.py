@@ -12,12 +12,12 @@ from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.maps.face_down import face_down
-from empires.maps.textform import read_marked_map
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.state import Army, Battle, Empire, Member, Result, Ties, War
 from empires.testing import agreed, campaign_at
+from tests.laid import marked_map
 
 LOCATIONS = {
     "Mine": "Mine", "Tower": "Wizard's Tower", "Necropolis": "Necropolis", "Temple": "Temple",
@@ -86,7 +86,7 @@ def war(
 
 def lay_out(state: War, text: str) -> None:
     """Put the map and everything its marks say into a state."""
-    state.map, marks = read_marked_map(text)
+    state.map, marks = marked_map(text)
     state.owner, state.marker, state.locations = {}, {}, {}
     holders = {member.name: empire for empire in state.empires.values() for member in empire.members}
     for tile, words in marks.items():

@@ -94,6 +94,7 @@ def _line(
 ) -> Chances:
     tally, results = Tally(), table_of(state.house, "MI-T-ABSRESULT")
     even, need = sorted(plans)[len(plans) // 2], None
+    thrown = _thrown(tuple(plans))
     for share, other in guess:
         weight = round(share * PARTS)
         if (sure := lost_cause(own, other)) is not None:
@@ -102,8 +103,8 @@ def _line(
         edge = int(table_of(state.house, "MI-T-ABSMOD").at(difference(own, other))["modifier"])
         lead = favour + (edge if own > other else -edge if own < other else 0)
         need = EVEN + 1 - lead - even
-        for plan, (margin, ways) in product(plans, _margins().items()):
-            score = margin + lead + plan
+        for dice, ways in thrown.items():
+            score = dice + lead
             row = results.at(abs(score))
             end: End = "draw" if not score else "win" if score > 0 else "lose"
             lost = rounded(own, int(row["winner loses" if end == "win" else "loser loses"]))
@@ -118,6 +119,15 @@ def _margins() -> Counter[int]:
     found: Counter[int] = Counter()
     for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
         found[mine - theirs] += ways * other
+    return found
+
+
+@lru_cache(maxsize=64)
+def _thrown(plans: tuple[int, ...]) -> Counter[int]:
+    """The number of ways in which dice and one of these leads of a plan give each lead together."""
+    found: Counter[int] = Counter()
+    for plan, (margin, ways) in product(plans, _margins().items()):
+        found[plan + margin] += ways
     return found
 
 
