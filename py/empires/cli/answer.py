@@ -49,7 +49,8 @@ def _answer(args: argparse.Namespace) -> int:
         events = campaign.answer(question, answer)
         events = [*events, *(campaign.post.settle() if campaign.post is not None else [])]
     except IllegalChoice as refusal:
-        raise refusal_told(refusal, with_tiles(display.names(campaign.view(player).state))) from refusal
+        names = with_tiles(display.names(campaign.view(player).state))
+        raise refusal_told(refusal, names, player) from refusal
     for event in events_told(events, with_tiles(display.names(campaign.view(player).state))):
         if event.visible_to(player):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)

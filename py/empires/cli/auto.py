@@ -105,7 +105,7 @@ def _play_aloud(campaign: Table, policies: dict[str, Policy], most: int | None) 
         given += 1
         places = with_tiles(names(campaign.view(question.player).state))
         why = f" ({thought.reason})" if thought.reason else ""
-        print(words_told(f"{question.player}, {question.kind}: {said}{why}", places))
+        print(words_told(f"{question.player}, {question.kind}: {said}{why}", places, question.player))
         for event in events_told(events, places):
             if event.kind != ROLL:
                 print(f"    {event.text}")

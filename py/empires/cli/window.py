@@ -108,7 +108,7 @@ def _answer(window: Window, kind: str | None, text: str) -> None:
         raise SetupError(f"Answer this question with a form as JSON: {fault}.") from fault
     except IllegalChoice as refusal:
         names = with_tiles(find_display(window.ruleset).names(window.state))
-        raise refusal_told(refusal, names) from refusal
+        raise refusal_told(refusal, names, window.seat) from refusal
 
 
 def _prove(window: Window, path: Path) -> int:

@@ -1,28 +1,34 @@
-"""Names of places in texts for readers: "Bo takes Harrowmere."
+"""Names of places and armies in texts for readers: "Bo’s Iron Guard takes Harrowmere."
 
-The texts of a campaign mention tiles; names are put in only here, so a renamed place has its new name in
-every text at once. Only the tiles that a text is about are replaced, and the results are never used as
-answers."""
+The texts of a campaign mention tiles and "Bo’s army 4"; names are put in only here, so what is renamed has
+its new name in every text at once. Only the tiles that a text is about are replaced, and the results are
+never used as answers."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import takewhile
 from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from empires.core.base.words import begun
+from empires.core.base.words import begun, listed
 from empires.core.errors import IllegalChoice
-from empires.core.questions.fields import Choice, Field, Pick, PickMany, Records
+from empires.core.questions.fields import Choice, Field, Pick, PickMany, Records, Split
 from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section, Sheet
+from empires.maps.board import Arrow, Board, BoardTile, Piece
 
 Names: TypeAlias = Mapping[str, str]
-"""Names of places by tile: next to the map the names alone (`told_apart`), elsewhere with their tiles
-(`with_tiles`). """
+"""Names of armies by their words, "Bo’s army 4", and after them those of places by tile: next to the map the
+names alone (`told_apart`), elsewhere with their tiles (`with_tiles`)."""
+
+OF: Final = "’s "
+"""What joins the owner to the words for what he owns."""
 
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
 """A word that looks like a tile; a number with a comma does too, but no place has such an id."""
@@ -31,6 +37,7 @@ _SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west
 """Words for a place without a name (`kit.whereabouts`), without its ground."""
 
 B = TypeVar("B", Ledger, Sheet)
+L = TypeVar("L", BoardTile, Piece, Arrow)
 Q = TypeVar("Q", bound=Question)
 
 
@@ -40,8 +47,8 @@ def named(names: Names, tile: str) -> str:
 
 
 def with_tiles(names: Names) -> Names:
-    """Names for readers without the map, each with its tile."""
-    return {tile: named(names, tile) for tile in names}
+    """Names for readers without the map, those of places with their tiles."""
+    return {tile: name if OF in tile else named(names, tile) for tile, name in names.items()}
 
 
 def told_apart(names: Names) -> Names:
@@ -50,7 +57,72 @@ def told_apart(names: Names) -> Names:
     return {tile: name if times[name] == 1 else named(names, tile) for tile, name in names.items()}
 
 
-def told(text: str, tiles: Iterable[str], names: Names) -> str:
+def with_words(names: Names) -> Names:
+    """Names for a book or a map, those of armies with their words: "Iron Guard (army 4)"."""
+    return {words: f"{name} ({_apart(words)[1]})" if OF in words else name for words, name in names.items()}
+
+
+def titled(text: str, names: Names, owner: str = "") -> str:
+    """A text with the names that owners gave: "Ann’s army 4" becomes "Ann’s Iron Guard"; in a text for the
+    `owner` himself "army 4" becomes "Iron Guard" as well."""
+    words = tuple(takewhile(lambda one: OF in one, names))
+    return _mentions(words).sub(lambda found: _by_name(found, names, owner), text) if words else text
+
+
+@lru_cache(maxsize=32)
+def _mentions(words: tuple[str, ...]) -> re.Pattern[str]:
+    """What mentions one of these, or several of one kind in a row."""
+    pairs = [_apart(one) for one in words]
+    owners = "|".join(re.escape(whose) for whose, _ in pairs if whose) or "(?!)"
+    things = "|".join(sorted((_either_case(what) for _, what in pairs), key=len, reverse=True))
+    heads = "|".join(_either_case(head) for _, what in pairs if (head := what.rpartition(" ")[0])) or "(?!)"
+    several = rf"(?P<head>{heads})s (?P<numbers>(?:\w+, )*\w+ and \w+)"
+    before = rf"(?<!\w)(?:(?P<whose>{owners}){OF}|[Yy]our |(?<!{OF})(?<!: ))"
+    return re.compile(rf"{before}(?:{several}|(?P<what>{things}))(?!\w| of )")
+
+
+def _apart(words: str) -> tuple[str, str]:
+    """The owner and the words for what he owns; no owner where the reader owns it."""
+    whose, _, what = words.partition(OF) if words.startswith(OF) else words.rpartition(OF)
+    return whose, what
+
+
+def _either_case(words: str) -> str:
+    return f"(?i:{re.escape(words[0])}){re.escape(words[1:])}"
+
+
+def _by_name(found: re.Match[str], names: Names, owner: str) -> str:
+    """What is mentioned, by its name; unchanged if it has none, or is not known to be the owner’s."""
+    whose, head = found["whose"], found["head"]
+    numbers = re.split(", | and ", found["numbers"] or "")
+    mentioned = [f"{head} {number}" for number in numbers] if head else [found["what"]]
+    if not whose and " " not in mentioned[0] and f"{OF}{mentioned[0]}" not in names:
+        return found[0]  # one of many generals
+
+    def called(words: str) -> str:
+        owners = [whose] if whose else [owner, ""]
+        ways = [f"{one}{OF}{said}" for one in owners for said in (words, f"{words[0].lower()}{words[1:]}")]
+        return next((names[way] for way in ways if way in names), "")
+
+    if not any(map(called, mentioned)):
+        return found[0]
+    told = listed([called(one) or f"{one[0].lower()}{one[1:]}" for one in mentioned])
+    before = found[0][: found.start("head" if head else "what") - found.start()]
+    return before + (re.sub("^[Tt]he ", "", told) if before else told)
+
+
+def leaders(names: Names, player: str) -> list[tuple[str, str]]:
+    """What a player has one of that bears a name, his army or his general: the word for it, and the name."""
+    owned = [(_apart(words), name) for words, name in names.items() if OF in words]
+    return [(what, name) for (whose, what), name in owned if whose == player and " " not in what]
+
+
+def told(text: str, tiles: Iterable[str], names: Names, owner: str = "") -> str:
+    """A text with the names of armies (see `titled`) and places (see `placed`)."""
+    return placed(titled(text, names, owner), tiles, names)
+
+
+def placed(text: str, tiles: Iterable[str], names: Names) -> str:
     """A text with the names of its named tiles, wherever the tile is a word of its own. "The farmland at 0,3"
     becomes "the farmland by Harrowmere", because the ground is named already."""
     for tile in dict.fromkeys(tiles):
@@ -66,22 +138,30 @@ def told(text: str, tiles: Iterable[str], names: Names) -> str:
     return text
 
 
-def words_told(text: str, names: Names) -> str:
-    """A text that comes without a list of tiles, such as a refusal, with the names of places."""
-    return told(text, _TILE.findall(text), names) if names else text
+def words_told(text: str, names: Names, owner: str = "") -> str:
+    """A text that comes without a list of tiles, such as a refusal, with the names of places and armies."""
+    return told(text, _TILE.findall(text), names, owner) if names else text
 
 
-def refusal_told(refusal: IllegalChoice, names: Names) -> IllegalChoice:
-    """A refusal with all its reasons, with the names of places."""
-    parts = tuple(refusal_told(one, names) for one in refusal.parts)
-    return IllegalChoice(refusal.code, words_told(refusal.message, names), refusal.rule, parts)
+def refusal_told(refusal: IllegalChoice, names: Names, owner: str = "") -> IllegalChoice:
+    """A refusal with all its reasons, with the names of places and armies."""
+    parts = tuple(refusal_told(one, names, owner) for one in refusal.parts)
+    return IllegalChoice(refusal.code, words_told(refusal.message, names, owner), refusal.rule, parts)
+
+
+def speaker(event: Event) -> str:
+    """The player whose own armies an event speaks of without naming him; a report to one player may be about
+    another's."""
+    return str(event.facts.get("player", "")) if event.to is None else ""
 
 
 def event_told(event: Event, names: Names) -> Event:
     """An event with the names of its places; the reasons of rolls already contain names."""
     if not names:
         return event
-    text = words_told(event.text, names) if event.kind == ROLL else told(event.text, event.tiles, names)
+    owner = speaker(event)
+    roll = event.kind == ROLL
+    text = words_told(event.text, names) if roll else told(event.text, event.tiles, names, owner)
     return event if text == event.text else msgspec.structs.replace(event, text=text)
 
 
@@ -94,49 +174,96 @@ def question_told(question: Q, names: Names) -> Q:
     """A question with the names of its places, for reading only, not for answering."""
     if not names:
         return question
-    about = [*question.tiles, *(tile for choice in question.choices for tile in choice.tiles)]
-    fields = tuple(_field(one, names) for one in question.fields)
-    return question.in_words(told(question.text, about, names), _choices(question.choices, names), fields)
+    about, owner = (
+        [*question.tiles, *(tile for choice in question.choices for tile in choice.tiles)],
+        question.player,
+    )
+    fields = tuple(_field(one, names, owner) for one in question.fields)
+    text = told(question.text, about, names, owner)
+    return question.in_words(text, _choices(question.choices, names, owner), fields)
 
 
-def _choices(choices: tuple[Choice, ...], names: Names) -> tuple[Choice, ...]:
-    return tuple(_choice(one, names) for one in choices)
+def _choices(choices: tuple[Choice, ...], names: Names, owner: str) -> tuple[Choice, ...]:
+    return tuple(_choice(one, names, owner) for one in choices)
 
 
-def _choice(choice: Choice, names: Names) -> Choice:
-    if not any(tile in names for tile in choice.tiles):
-        return choice
+def _choice(choice: Choice, names: Names, owner: str) -> Choice:
     texts = (choice.label, choice.note, choice.deed)
-    label, note, deed = (told(text, choice.tiles, names) for text in texts)
+    label, note, deed = (told(text, choice.tiles, names, owner) for text in texts)
     return msgspec.structs.replace(choice, label=label, note=note, deed=deed)
 
 
-def _field(field: Field, names: Names) -> Field:
+def _field(field: Field, names: Names, owner: str) -> Field:
+    label = titled(field.label, names, owner)
     match field:
         case Pick() | PickMany():
-            return msgspec.structs.replace(field, choices=_choices(field.choices, names))
+            return msgspec.structs.replace(field, label=label, choices=_choices(field.choices, names, owner))
         case Records():
-            inner = tuple(_field(one, names) for one in field.fields)
-            return msgspec.structs.replace(field, fields=inner)
+            inner = tuple(_field(one, names, owner) for one in field.fields)
+            return msgspec.structs.replace(field, label=label, fields=inner)
+        case Split():
+            items = tuple(
+                msgspec.structs.replace(one, label=titled(one.label, names, owner)) for one in field.items
+            )
+            return msgspec.structs.replace(field, label=label, items=items)
         case _:
-            return field
+            return msgspec.structs.replace(field, label=label)
 
 
-def book_told(book: B, names: Names) -> B:
-    """A ledger or sheet with the names of its places."""
+def book_told(book: B, names: Names, owner: str = "") -> B:
+    """A ledger or sheet with the names of its places and of the armies of its `owner`."""
     if not names:
         return book
+    names = with_words(names)
     sections = tuple(
-        Section(one.title, tuple(_line(line, names) for line in one.lines), one.empty)
+        Section(
+            titled(one.title, names, owner), tuple(_line(line, names, owner) for line in one.lines), one.empty
+        )
         for one in book.sections
     )
     return msgspec.structs.replace(book, sections=sections)
 
 
-def _line(line: Line, names: Names) -> Line:
+def with_leaders(book: Ledger, names: Names) -> Ledger:
+    """A ledger whose first section ends with the names of its owner’s army and general."""
+    lines = tuple(Line(begun(what), name) for what, name in leaders(names, book.player))
+    if not lines or not book.sections:
+        return book
+    first = msgspec.structs.replace(book.sections[0], lines=(*book.sections[0].lines, *lines))
+    return msgspec.structs.replace(book, sections=(first, *book.sections[1:]))
+
+
+def _line(line: Line, names: Names, owner: str) -> Line:
     """A line about a place; the name comes first if the words do not contain the tile."""
-    if line.tile not in names:
-        return line
-    label = told(line.label, (line.tile,), names)
-    called = label if label != line.label else f"{names[line.tile]}: {line.label}"
-    return msgspec.structs.replace(line, label=called)
+    label, value, note = (titled(text, names, owner) for text in (line.label, line.value, line.note))
+    called = placed(label, (line.tile,), names)
+    if line.tile in names and called == label:
+        called = f"{names[line.tile]}: {label}"
+    return Line(called, value, line.tile, note)
+
+
+def board_told(board: Board, names: Names) -> Board:
+    """A map whose pieces have the names that their owners gave."""
+    names = {words: name for words, name in names.items() if OF in words}
+    if not names:
+        return board
+    long = with_words(names)
+    return msgspec.structs.replace(
+        board,
+        tiles=tuple(_labelled(tile, long) for tile in board.tiles),
+        pieces=tuple(_piece(piece, names, long) for piece in board.pieces),
+        arrows=tuple(_labelled(arrow, long) for arrow in board.arrows),
+    )
+
+
+def _labelled(one: L, names: Names) -> L:
+    return msgspec.structs.replace(one, label=titled(one.label, names)) if OF in one.label else one
+
+
+def _piece(piece: Piece, names: Names, long: Names) -> Piece:
+    badges = tuple(
+        msgspec.structs.replace(one, meaning=titled(one.meaning, long)) if OF in one.meaning else one
+        for one in piece.badges
+    )
+    name = names.get(f"{piece.owner}{OF}{piece.kind} {piece.number}", "")
+    return msgspec.structs.replace(_labelled(piece, long), name=name, badges=badges)

@@ -165,7 +165,7 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
     moved = (before.pieces, before.arrows) != (after.pieces, after.arrows) or any(turned(before, after))
     new = moved and any(one not in ahead.known for one in ahead.now)
     if lost:
-        one = f"{lost[0].kind} {lost[0].number}".strip()
+        one = lost[0].name or f"{lost[0].kind} {lost[0].number}".strip()
         gone = many(len(lost), lost[0].kind) if len(lost) > 1 else one
         strong = f"You lost {gone}{f'; {words}' if words else ''}"
         return Line("march", strong, f"{more}.", near or tuple(dict.fromkeys(one.tile for one in lost)))

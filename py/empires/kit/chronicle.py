@@ -148,6 +148,7 @@ class BattleTeller(Teller):
                 for side, size in zip(sides, sizes, strict=True)
             )
         )
+        scribe.leaders(sides)
 
     def title(self, event: Event) -> str:
         """The heading of a battle that begins."""
@@ -231,14 +232,15 @@ class Scribe:
         sentence = self._gathered.get((to, key))
         item = self._called(item)
         items = [*sentence.items, item] if sentence is not None else [item]
-        text = told(items)
+        text = called.titled(told(items), self.names, called.speaker(self._event))
         if sentence is None:
             sentence = self._gathered[to, key] = Sentence("")
             self._add(sentence)
         sentence.items, sentence.text = items, text
 
     def _called(self, text: str) -> str:
-        return called.told(text, self._event.tiles, self.names) if self.names else text
+        event = self._event
+        return called.told(text, event.tiles, self.names, called.speaker(event)) if self.names else text
 
     def _add(self, sentence: Sentence) -> None:
         passage = self._open.get(self._event.to)
@@ -267,6 +269,27 @@ class Scribe:
     def figures(self, *figures: Figure) -> None:
         """The sides of the battle being written."""
         self.fight().figures = list(figures)
+
+    def leaders(self, sides: Sequence[str]) -> None:
+        """Name the armies and generals of those who meet in this battle."""
+        players = dict.fromkeys(words.rpartition(called.OF)[0] for words in self.names if called.OF in words)
+        there = [
+            one
+            for one in players
+            if any(one == side.partition(" of ")[0] for whole in sides for side in whole.split(" and "))
+        ]
+        told = []
+        for player in there:
+            named = dict(called.leaders(self.names, player))
+            army = (
+                f"{player}’s {named['army'].removeprefix('The ')}" if "army" in named else f"{player}’s army"
+            )
+            if "general" in named:
+                told.append(f"{named['general']} leads {army}")
+            elif "army" in named:
+                told.append(f"{army} takes the field")
+        if told:
+            self.say(f"{listed(told)}.")
 
     def fared(self, side: int, words: str) -> None:
         """Note the fortune of a side of the battle."""

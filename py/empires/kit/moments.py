@@ -82,4 +82,4 @@ def _armies(before: Board, after: Board, events: Sequence[Event], player: str | 
 
 
 def _called(piece: Piece) -> str:
-    return f"{piece.kind} {piece.number}".strip()
+    return piece.name or f"{piece.kind} {piece.number}".strip()

@@ -28,21 +28,28 @@ from empires.kit.called import Names, named
 from empires.kit.soundness import known, need
 from empires.maps.labels import LONGEST, fitting
 
-_BEGUN: Final = (
+BEGUN: Final = (
     "Alder", "Amber", "Ash", "Barrow", "Birch", "Black", "Bracken", "Bright", "Cinder", "Cold", "Corn",
     "Crow", "Deer", "Dusk", "East", "Elder", "Fair", "Fallow", "Fen", "Fox", "Frost", "Glen", "Gold", "Grey",
     "Harrow", "Hawk", "Hazel", "High", "Iron", "Kings", "Lark", "Linden", "Long", "Mallow", "March", "Mist",
     "Moss", "North", "Oak", "Old", "Otter", "Raven", "Red", "Rook", "Rowan", "Salt", "Silver", "South",
     "Stone", "Storm", "Swan", "Thistle", "Thorn", "Wether", "White", "Wild", "Winter", "Wolf", "Wren", "Yew",
 )  # fmt: skip
-_ENDED: Final = (
+ENDED: Final = (
     "bridge", "brook", "bury", "cliff", "combe", "cross", "dale", "fell", "field", "ford", "gard", "gate",
     "grove", "ham", "haven", "holm", "hythe", "keep", "leigh", "mere", "minster", "moor", "mouth", "port",
     "reach", "rest", "stead", "stow", "thorpe", "ton", "wall", "ward", "watch", "well", "wick", "worth",
 )  # fmt: skip
 
 
-class WithPlaces(State, kw_only=True):
+class WithTitles(State, kw_only=True):
+    """A state in which armies and people have names that their owners gave (see `kit.titles`), by the
+    owner and the words for them, such as "army 4"."""
+
+    titles: dict[str, dict[str, str]] = {}
+
+
+class WithPlaces(WithTitles, kw_only=True):
     """A state in which places have names, by tile; names are drawn from `names_seed`, which is secret."""
 
     names: dict[str, str] = {}
@@ -72,17 +79,26 @@ def christen(state: WithPlaces, tile: str) -> None:
     used, stream = set(state.names.values()), Stream(state.names_seed, f"place {tile}")
     name = ""
     while not name or name in used:
-        name = f"{stream.pick(_BEGUN)}{stream.pick(_ENDED)}"
-        if len(used) >= len(_BEGUN) * len(_ENDED):
+        name = f"{stream.pick(BEGUN)}{stream.pick(ENDED)}"
+        if len(used) >= len(BEGUN) * len(ENDED):
             name = f"{name} {tile}"
     state.names[tile] = name
 
 
 def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
     """Raise ValueError if names are too long, or belong to none of these tiles."""
+    check_titles(state)
     known(state.names, list(tiles), "the places with a name")
     need(all(one and fitting(one) == one for one in state.names.values()), "a place’s name is not a name")
     need(len(state.names_seed) <= LONGEST, "the seed of the names is too long")
+
+
+def check_titles(state: WithTitles) -> None:
+    """Raise ValueError if names of armies are too long, or belong to nobody who plays."""
+    known(state.titles, state.players, "the owners of named armies")
+    for words, name in [pair for given in state.titles.values() for pair in given.items()]:
+        need(0 < len(words) <= 2 * LONGEST, "the words for a named army are too long")
+        need(bool(name) and fitting(name) == name, "an army’s name is not a name")
 
 
 def naming(

@@ -105,7 +105,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something on a tile: a banner, army, ship, horde, agent or beast.
 
     `slot` is its edge 0..5, or None in the middle; `number` is written on the shield; `inside` pieces are
-    drawn within the settlement. `badges` show what it carries.
+    drawn within the settlement. `badges` show what it carries. `name` is the one that its owner gave it.
     """
 
     id: str
@@ -117,6 +117,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     inside: bool = False
     badges: tuple[Badge, ...] = ()
     label: str = ""
+    name: str = ""
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -15,7 +15,7 @@ from empires.core.records.desk import ORGANISER
 from empires.core.rules.state import State
 from empires.core.table import Table
 from empires.kit.books import Ledger, Sheet
-from empires.kit.called import Names, book_told
+from empires.kit.called import Names, board_told, book_told, with_leaders
 from empires.kit.chronicle import Teller
 from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
@@ -96,7 +96,7 @@ class Display(Generic[S]):
     `in_hand` gives the tile that a choice of a question would lay, as it would lie, where a question is about
     that; `pictures` are the tiles that a question is about beside those on the map, such as those to choose
     from. `teams` says which seats will play together, by the team, from the options of a new campaign.
-    `names` are what places are called, by tile: what is told of them is shown with it (see `kit.called`);
+    `names` are what armies and places are called: what is told of them is shown with it (see `kit.called`);
     `proper_names` are the other names of places, people and armies, which no translator may touch. `threats`
     are those to a player's land, from the board that the player sees.
     """
@@ -128,7 +128,9 @@ class Display(Generic[S]):
         colours.
         """
         player = None if eyes == ORGANISER else eyes
-        return coloured(self.board(campaign.view(eyes).state, player), campaign.setup.seats)
+        state = campaign.view(eyes).state
+        board = board_told(self.board(state, player), self.names(state))
+        return coloured(board, campaign.setup.seats)
 
     def every_name(self, campaign: Table, state: S) -> list[str]:
         """The names of people, places and armies in a view of a campaign, and its title in quotes."""
@@ -136,5 +138,6 @@ class Display(Generic[S]):
         return [*campaign.played_by, f"“{campaign.setup.name}”", *places, *self.proper_names(state)]
 
     def books_of(self, state: S, player: str | None, names: Names) -> list[Ledger]:
-        """The ledgers with places called by their names."""
-        return [book_told(one, names) for one in self.ledgers(state, player)]
+        """The ledgers with places and armies called by their names."""
+        books = [book_told(one, names, one.player) for one in self.ledgers(state, player)]
+        return [with_leaders(one, names) for one in books]

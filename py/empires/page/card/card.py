@@ -194,7 +194,7 @@ def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
         if tile_cell(field) is not None:
             told |= {said_id(row): el("span", told_of(filled, row)) for row in rows_of(filled, field)}
     if lists_of(question):
-        told["faults"] = _faults(refusal_told(refusal, names)) if refusal else NOTHING
+        told["faults"] = _faults(refusal_told(refusal, names, question.player)) if refusal else NOTHING
     return told
 
 

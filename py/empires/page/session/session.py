@@ -415,7 +415,7 @@ class Session:
     def names(self) -> Names:
         """The names of places that the reader may know, for use next to the map; places without one are
         described by their neighbours."""
-        return {**self.eyes.whereabouts_of(self.onlooker), **told_apart(self.place_names)}
+        return {**told_apart(self.place_names), **self.eyes.whereabouts_of(self.onlooker)}
 
     @property
     def place_names(self) -> Names:

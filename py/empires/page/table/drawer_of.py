@@ -84,7 +84,8 @@ def drawer_of(session: Session) -> Html:
 def _sheets(session: Session) -> Sequence[Sheet]:
     """The ruleset's own sheets."""
     names = with_tiles(session.display.names(session.view.state))
-    return [book_told(one, names) for one in session.display.sheets(session.view.state, session.viewer)]
+    sheets = session.display.sheets(session.view.state, session.viewer)
+    return [book_told(one, names, session.viewer or "") for one in sheets]
 
 
 def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:

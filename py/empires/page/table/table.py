@@ -235,7 +235,7 @@ class Table:
 
     def called(self, sentence: str) -> str:
         """A sentence, such as a refusal, with the names of places known to the reader."""
-        return words_told(sentence, self.session.names)
+        return words_told(sentence, self.session.names, self.session.viewer or "")
 
     def _give_away(self) -> Iterator[Operations]:
         """Offer the campaign as a file, which is not lost when the page is closed."""

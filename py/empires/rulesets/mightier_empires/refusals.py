@@ -5,8 +5,12 @@ from __future__ import annotations
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer
 from empires.kit.any_time import why_closed
+from empires.rulesets.mightier_empires.kingdom.names import NAME_ARMY
 from empires.rulesets.mightier_empires.land.places import NAME_PLACE
 from empires.rulesets.mightier_empires.state import War
+
+ANY_TIME = (NAME_PLACE, NAME_ARMY)
+"""Names of places and armies."""
 
 MOMENTS = {
     "house_tables": ("MI-OPT-19", ("house_tables",)),
@@ -40,7 +44,7 @@ def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoic
     """The reason that an action of this kind is not open to a player, with the digest's rule."""
     moment = MOMENTS.get(kind)
     if moment is None:
-        return why_closed((NAME_PLACE,), state, player, kind)
+        return why_closed(ANY_TIME, state, player, kind)
     rule, phases = moment
     if player in state.realms and state.realms[player].fell:
         return IllegalChoice("eliminated", "Your kingdom has been eliminated.", "MI-LOSE-02")

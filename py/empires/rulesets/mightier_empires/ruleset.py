@@ -21,8 +21,8 @@ from empires.rulesets.mightier_empires.intermediate import (
     rebels,
     treasury,
 )
+from empires.rulesets.mightier_empires.kingdom.names import names
 from empires.rulesets.mightier_empires.kingdom.rosters import take_roster
-from empires.rulesets.mightier_empires.land.places import NAME_PLACE
 from empires.rulesets.mightier_empires.orders import submission
 from empires.rulesets.mightier_empires.results import (
     capitals,
@@ -100,7 +100,7 @@ RULESET: Ruleset[War] = Ruleset(
     asked_quietly=asked_quietly,
     mend=house_tables.mend_cells,
     tables=TABLES,
-    standing=offered((NAME_PLACE,)),
+    standing=offered(refusals.ANY_TIME),
     at_desk=game_master.at_desk,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
@@ -140,7 +140,7 @@ DISPLAY: Display[War] = Display(
             "whoops",
         ]
     ),
-    names=lambda state: state.names,
+    names=lambda state: {**names(state), **state.names},
     proper_names=show.proper_names,
     board=show.board,
     track=show.track,

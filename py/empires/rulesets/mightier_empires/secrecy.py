@@ -30,6 +30,7 @@ def redact(state: War, player: str | None) -> None:
     own = state.secrets.get(player) if player is not None else None
     sights = own.known if own is not None else {}
     state.secrets = {name: one for name, one in state.secrets.items() if name == player}  # MI-INFO-06
+    state.titles = {name: one for name, one in state.titles.items() if name == player}  # MI-INFO-06
     state.hidden, state.doings, state.news, state.next_id = Hidden(), Doings(), [], 1
     unknown = _kingdoms(state, player)
     state.natives = {

@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.banners.cannibals import EAT_PRISONER
 from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARACTER
 from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
-from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_PLACE
+from empires.rulesets.mighty_empires.lands.placenames import NAME_ARMY, NAME_PERSON, NAME_PLACE
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season.any_time import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.world.necropolis import NECRO_REROLL
 from empires.rulesets.mighty_empires.world.towers import TOWER_CONSULT
 
 ANY_TIME: Actions[MightyEmpires] = (
-    *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, WRITE_CHARACTER, SET_RECORDER,
+    *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_ARMY, NAME_PERSON, WRITE_CHARACTER, SET_RECORDER,
     SET_CYCLE_NAME,
 )  # fmt: skip
 """Actions allowed at any moment, in the season and in winter."""

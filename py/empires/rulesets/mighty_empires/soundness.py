@@ -8,6 +8,7 @@ from collections.abc import Collection
 from msgspec import structs
 
 from empires.kit import soundness
+from empires.kit.placenames import check_titles
 from empires.kit.settings import check_settings
 from empires.kit.soundness import (
     counts,
@@ -52,6 +53,7 @@ def check(state: MightyEmpires, phases: Collection[str], turn: Collection[str]) 
     each_once(list(state.lands), state.map.land_ids(), "the lands")
     _check_turns(state, turn)
     _check_lands(state)
+    check_titles(state)
     _check_banners(state)
     _check_secrets(state)
     _check_ships(state)

@@ -11,6 +11,7 @@ from empires.core.questions.fields import Answer
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed, why_closed
 from empires.kit.placenames import naming
+from empires.kit.titles import GENERAL, titling
 from empires.rulesets.mighty_kingdoms import ending, land
 from empires.rulesets.mighty_kingdoms.lists.army_lists import reveal_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
@@ -91,12 +92,22 @@ def _places(state: Kingdoms, player: str) -> list[str]:
     return land.tiles_of(state, player) if player in state.order else []
 
 
+def _armies(state: Kingdoms, player: str) -> dict[str, str]:
+    """A kingdom's armies by their symbols, which all see on the map, and its general."""
+    armies = {
+        f"army {one.symbol}": one.tile if one.tile in state.tiles else ""
+        for one in land.armies_of(state, player)
+    }
+    return {**armies, GENERAL: ""} if armies else {}
+
+
 ANY_TIME = (
     AnyTime(kind=SHOW_LIST.name, why_not=_why_no_showing, question=_show_question, do=_show),
     AnyTime(kind=RESIGN.name, why_not=_why_no_resigning, question=_resign_question, do=_resign),
     naming(_places),
+    titling(_armies),
 )
-"""Showing a secret list; leaving the campaign; naming a place."""
+"""Showing a secret list; leaving the campaign; naming a place, an army or the general."""
 
 
 class Moment(msgspec.Struct, frozen=True):

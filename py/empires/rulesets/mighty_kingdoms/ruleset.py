@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.battles import reported_by
+from empires.kit.titles import given_names
 from empires.rulesets.display import Display
 from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
@@ -99,7 +100,7 @@ RULESET = Ruleset(
 )
 
 DISPLAY = Display(
-    names=lambda state: state.names,
+    names=lambda state: given_names(state) | state.names,
     board=show.board,
     track=show.track,
     threats=show.threats,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -16,6 +17,7 @@ from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.titles import army_of
 from empires.rulesets.ninth_age.book import not_whole, refuse
 from empires.rulesets.ninth_age.odds import odds_of
 from empires.rulesets.ninth_age.realms import living
@@ -34,9 +36,14 @@ def fighters(state: NinthAge, battle: Battle) -> list[str]:
     return [player for player in state.realm_order if player in battle.side1 or player in battle.side2]
 
 
-def versus(battle: Battle) -> str:
-    """The two sides: "Ann and Cy against Bo"."""
-    return f"{joined(battle.side1)} against {joined(battle.side2)}"
+def fielded(state: NinthAge, side: Iterable[str]) -> str:
+    """The players of a side, with the names of their armies."""
+    return joined(army_of(state, player) for player in side)
+
+
+def versus(state: NinthAge, battle: Battle) -> str:
+    """The two sides: "Ann’s Iron Guard and Cy against Bo"."""
+    return f"{fielded(state, battle.side1)} against {fielded(state, battle.side2)}"
 
 
 def points_told(state: NinthAge, fight: Battle, player: str) -> str:
@@ -139,7 +146,7 @@ def _size_question(state: NinthAge, fight: Battle, player: str) -> Decision[Sizi
     return Decision(
         player=player,
         kind=AGREE_SIZE,
-        text=lambda: f"{versus(fight)}: how many points for {each}?",
+        text=lambda: f"{versus(state, fight)}: how many points for {each}?",
         rules=("NA-VAR-01", "NA-RULING-59"),
         offers=[*named, Other(), Standard()],
         words=words,
@@ -223,7 +230,7 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
     return Form(
         player=player,
         kind="buy_points",
-        text=f"{versus(fight)}: you may bring {points:,} points. How much gold do you add?",
+        text=f"{versus(state, fight)}: you may bring {points:,} points. How much gold do you add?",
         rules=("NA-BONUS-04", "NA-BONUS-05", "NA-RULING-45"),
         record=Bought,
         unread=not_whole,

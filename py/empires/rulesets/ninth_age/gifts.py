@@ -14,6 +14,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import naming
+from empires.kit.titles import ARMY, GENERAL, titling
 from empires.rosters.roster import plain
 from empires.rulesets.ninth_age.book import not_whole, refuse
 from empires.rulesets.ninth_age.realms import controlled, in_play, living, teammates
@@ -144,9 +145,15 @@ def _share(game: Game[NinthAge], giver: str, gift: Points) -> None:
     game.emit("cp_shared", "NA-TEAM-05", text, giver=giver, taker=gift.to, points=gift.points)
 
 
+def _army(state: NinthAge, player: str) -> dict[str, str]:
+    """The army that a player brings to every battle, and its general."""
+    return {ARMY: "", GENERAL: ""} if player in living(state) else {}
+
+
 ANY_TIME = (
     AnyTime(kind="give_gold", why_not=_why_no_gold, question=_gold_question, do=_give_gold),
     AnyTime(kind="share_cp", why_not=_why_no_points, question=_points_question, do=_share),
     naming(controlled),
+    titling(_army),
 )
-"""The gifts."""
+"""The gifts, and the names of places, armies and generals."""

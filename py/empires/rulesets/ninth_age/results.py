@@ -33,7 +33,7 @@ from empires.kit.battles import (
     reporters,
 )
 from empires.kit.handed import Waiting, handing_in, is_agreed, taken
-from empires.rulesets.ninth_age.battles import current, versus
+from empires.rulesets.ninth_age.battles import current, fielded, versus
 from empires.rulesets.ninth_age.book import BANDS, refuse
 from empires.rulesets.ninth_age.odds import odds_of
 from empires.rulesets.ninth_age.sizes import limit, side_base
@@ -133,7 +133,7 @@ def fighting(game: Game[NinthAge]) -> Steps[Next]:
     attacker, defender = (joined(side) for side in (fight.side1, fight.side2))
     attack, defence = (_strength(state, fight, side) for side in (fight.side1, fight.side2))
     sides = Sides(attacker, defender, attack, defence)
-    begin(game, "NA-BAT-01", f"{versus(fight)}: the battle begins.", sides)
+    begin(game, "NA-BAT-01", f"{versus(state, fight)}: the battle begins.", sides)
     return "rolling" if by_dice else "reporting"
 
 
@@ -157,7 +157,7 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
             Decision(
                 player=player,
                 kind=QUICK_BATTLE,
-                text=f"{versus(fight)}: how is it fought?",
+                text=f"{versus(state, fight)}: how is it fought?",
                 rules=("NA-RULING-51",),
                 offers=[Way("tabletop"), Way("quick")],
                 words=partial(words, player=player),
@@ -205,7 +205,7 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
         points, notes = [final.vp1, final.vp2], final.notes
         result = _result_of_points(state, fight, *points)
     else:
-        notes = (yield from ask(_words_question(fight, by))).notes
+        notes = (yield from ask(_words_question(state, fight, by))).notes
         facts = quoted(notes)
     said = f"{_told(fight, result)}{f', {points[0]:,} to {points[1]:,} victory points' if points else ''}."
     if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",), facts=facts)):
@@ -275,7 +275,7 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
     return Decision(
         player=reporter,
         kind=REPORT,
-        text=f"{versus(fight)}: how did the battle end?",
+        text=f"{versus(state, fight)}: how did the battle end?",
         rules=("NA-CP-01", "NA-CP-02", "NA-T-BANDS"),
         offers=[ByPoints(), Drawn(), *won],
         words=words,
@@ -390,7 +390,7 @@ def _handed_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Hand
     return Form(
         player=reporter,
         kind="report_result",
-        text=f"Hand in a report: {versus(fight)}",
+        text=f"Hand in a report: {versus(state, fight)}",
         rules=asked.rules,
         record=Handed,
         fields=(Pick(name="result", label="Result", choices=choices), *points.fields),
@@ -405,11 +405,11 @@ def _total(name: str, side: list[str], foes: int) -> Number:
     return Number(name=name, label=joined(side), lo=0, hi=most, unit=f"at most {most:,} points")
 
 
-def _words_question(fight: Battle, reporter: str) -> Form[InWords]:
+def _words_question(state: NinthAge, fight: Battle, reporter: str) -> Form[InWords]:
     return Form(
         player=reporter,
         kind="report_words",
-        text=f"{versus(fight)}: what should the chronicle say? You may leave this empty.",
+        text=f"{versus(state, fight)}: what should the chronicle say? You may leave this empty.",
         rules=("NA-CP-01",),
         record=InWords,
         fields=(msgspec.structs.replace(NOTES, optional=False),),
@@ -426,13 +426,13 @@ def settle(
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]
     if winner is None:
-        text = f"{versus(fight)}: a draw.{reckoned}"
+        text = f"{versus(state, fight)}: a draw.{reckoned}"
         end(
             game, "battle_result", "NA-CP-02", text, ahead={"band": band}, winner="draw", why=why, notes=notes
         )
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
-        text = f"{joined(won)} against {joined(lost)}: {name}.{reckoned}"
+        text = f"{fielded(state, won)} against {fielded(state, lost)}: {name}.{reckoned}"
         side = "attacker" if winner == 1 else "defender"
         end(
             game, "battle_result", "NA-CP-02", text,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.handed import handed_by
+from empires.kit.titles import given_names
 from empires.rulesets.display import Display
 from empires.rulesets.ninth_age import (
     battles,
@@ -104,7 +105,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
 )
 
 DISPLAY: Display[NinthAge] = Display(
-    names=lambda state: state.names,
+    names=lambda state: given_names(state) | state.names,
     board=display.board,
     track=display.track,
     threats=threats.threats,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from empires.core.base.words import joined
 from empires.kit.books import Line, Section, Sheet
-from empires.rulesets.ninth_age.battles import fighters, versus
+from empires.kit.titles import general_of
+from empires.rulesets.ninth_age.battles import fielded, fighters, versus
 from empires.rulesets.ninth_age.book import BANDS, EVENTS
 from empires.rulesets.ninth_age.conquest import averaged, earned
 from empires.rulesets.ninth_age.odds import scouted_by, works_for
@@ -60,10 +61,10 @@ def battle_sheet(state: NinthAge, number: int, fight: Battle) -> Sheet:
     """The details of one battle for the players at the table."""
     return Sheet(
         id=f"battle-{state.turn}-{number}",
-        title=f"Turn {state.turn}, battle {number}: {versus(fight)}",
+        title=f"Turn {state.turn}, battle {number}: {versus(state, fight)}",
         sections=(
             *(
-                Section(f"Side {number}: {joined(side)}", _army_lines(state, fight, side))
+                Section(f"Side {number}: {fielded(state, side)}", _army_lines(state, fight, side))
                 for number, side in ((1, fight.side1), (2, fight.side2))
             ),
             Section("The result", _result_lines(state, fight)),
@@ -87,6 +88,8 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
             if bought is not None
             else "gold not yet named"
         )
+        if general := general_of(state, player):
+            parts.append(f"led by {general}")
         lines.append(Line(player, f"{limit(state, fight, player):,} points", note=", ".join(parts)))
     return tuple(lines)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from empires.core.base.words import joined
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
+from empires.kit.titles import army_of
 from empires.maps.hexes import in_order
 from empires.rulesets.warmaster.agreement import shared
 from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
@@ -120,10 +121,16 @@ def called(state: War, army: Army) -> str:
     return f"{army.player} of {army.empire}" if state.settings.teams else army.empire
 
 
+def fielded(state: War, army: Army) -> str:
+    """The same with the name that the owner gave his army."""
+    teams = state.settings.teams
+    return f"{army_of(state, army.player)} of {army.empire}" if teams else army_of(state, army.empire)
+
+
 def headline(state: War, battle: Battle) -> str:
     """A battle in a few words: its sides and the sizes of their armies."""
-    solo = f"{called(state, battle.solo)} ({battle.solo.size:,} points)"
-    names = joined(called(state, army) for army in battle.allies)
+    solo = f"{fielded(state, battle.solo)} ({battle.solo.size:,} points)"
+    names = joined(fielded(state, army) for army in battle.allies)
     each = " each" if len(battle.allies) > 1 else ""
     allies = f"{names} ({battle.allies[0].size:,} points{each})"
     what = {

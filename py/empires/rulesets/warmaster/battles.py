@@ -12,7 +12,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.battles import Role, Sides, Term, Why, Winner, begin, by_victory_points, decided, end
-from empires.rulesets.warmaster.armies import armies, called, headline
+from empires.rulesets.warmaster.armies import armies, called, fielded, headline
 from empires.rulesets.warmaster.odds import battle_odds
 from empires.rulesets.warmaster.quick_battle import VP_PER_SCORE, edges, quick_battle
 from empires.rulesets.warmaster.reports import a_report
@@ -115,7 +115,8 @@ def _open(game: Game[War], battle: Battle) -> None:
         attacking, defending = defending, attacking
     attacker, defender = (joined(called(state, army) for army in side) for side in (attacking, defending))
     sizes = (sum(army.size for army in side) for side in (attacking, defending))
-    text = f"Battle {battle.id} begins: {attacker} against {defender}."
+    first, second = (joined(fielded(state, army) for army in side) for side in (attacking, defending))
+    text = f"Battle {battle.id} begins: {first} against {second}."
     begin(game, "WM-BATTLE-01", text, Sides(attacker, defender, *sizes), ahead={"battle": battle.id})
 
 
@@ -134,7 +135,9 @@ _OUTCOMES = {"W": "won", "D": "drew", "L": "lost"}
 
 def _tell(game: Game[War], battle: Battle) -> None:
     state = game.state
-    parts = [f"{called(state, army)} {_OUTCOMES[army.result]} with {army.vp:,} VP" for army in armies(battle)]
+    parts = [
+        f"{fielded(state, army)} {_OUTCOMES[army.result]} with {army.vp:,} VP" for army in armies(battle)
+    ]
     rule = "WM-T-MULTI" if len(battle.allies) > 1 else "WM-BATTLE-05"
     if battle.resolved_by == "auto":
         rule = "WM-RULING-66"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.rulesets.warmaster.armies import called
+from empires.rulesets.warmaster.armies import fielded
 from empires.rulesets.warmaster.results import Outcome, majority, settle_allied, settle_duel
 from empires.rulesets.warmaster.state import Army, Battle, War
 
@@ -69,7 +69,7 @@ def solo_yields(gone: int, above: int, allies: int) -> bool:
 
 def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
     """2D6, help from locations, walls for a garrison, numbers for allies."""
-    name = called(game.state, army)
+    name = fielded(game.state, army)
     roll = yield from game.roll("2d6", "WM-RULING-66", f"Quick battle: {name}", player=army.player)
     parts = edges(battle, army)
     score = roll.total + sum(parts.values())

@@ -18,7 +18,7 @@ from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.leadership import why_not_challenge
 from empires.rulesets.warmaster.orders import COMMIT_ORDER, Attack, HoldBack, only_order, why_not_order
 from empires.rulesets.warmaster.pacts import Offers, why_not_offer
-from empires.rulesets.warmaster.places import NAME_PLACE
+from empires.rulesets.warmaster.places import NAME_ARMY, NAME_PLACE
 from empires.rulesets.warmaster.purchases import why_not_visit
 from empires.rulesets.warmaster.state import Empire, War, empire_of
 from empires.rulesets.warmaster.tables import refuse
@@ -46,7 +46,7 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
         return refuse("NOT_RULER", f"{empire.ruler} decides that for {empire.name}.", "WM-RULING-81")
     if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
         return found
-    if closed := why_closed((*ANY_TIME, NAME_PLACE), state, player, kind):
+    if closed := why_closed((*ANY_TIME, NAME_PLACE, NAME_ARMY), state, player, kind):
         return closed
     return refuse("NOT_YOUR_TURN", "You cannot do that now.", "WM-ROUND-01")
 

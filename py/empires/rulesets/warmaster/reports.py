@@ -17,7 +17,7 @@ from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
 from empires.kit.battles import NOTES, confirmed, most_points, quoted, reporters
 from empires.kit.handed import Waiting, handing_in, is_agreed, taken
-from empires.rulesets.warmaster.armies import armies, called, headline
+from empires.rulesets.warmaster.armies import armies, fielded, headline
 from empires.rulesets.warmaster.results import Outcome, settle_allied, settle_duel
 from empires.rulesets.warmaster.state import Battle, War
 from empires.rulesets.warmaster.tables import refuse
@@ -150,7 +150,7 @@ def _enter(battle: Battle, report: Report) -> None:
 
 def _said(state: War, battle: Battle, report: Report) -> str:
     """A report in words, for those who confirm it."""
-    names = [called(state, army) for army in armies(battle)]
+    names = [fielded(state, army) for army in armies(battle)]
     if isinstance(report, AlliedReport):
         gone = [names[int(at)] for at in report.withdrawn] + names[:1] * report.solo_withdrawn
         words = f"{joined(gone)} withdrew" if gone else "nobody withdrew"
@@ -167,7 +167,7 @@ def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
     for at, army in enumerate(armies(battle)):
         scored, foes = report.vp.get(str(at), 0), battle.solo.size if at else allied
         if scored > foes:
-            text = f"{called(state, army)}: {scored:,} points are more than the {foes:,} points fought."
+            text = f"{fielded(state, army)}: {scored:,} points are more than the {foes:,} points fought."
             return {"mind": text}
     return odd_outcome(report) if isinstance(report, DuelReport) else {}
 
@@ -182,7 +182,7 @@ def odd_outcome(report: DuelReport) -> dict[str, str]:
 
 
 def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
-    solo, other = (called(state, army) for army in armies(battle))
+    solo, other = (fielded(state, army) for army in armies(battle))
     outcomes = (Choice("a", f"{solo} won"), Choice("draw", "A draw"), Choice("b", f"{other} won"))
     return Form(
         player=player,
@@ -200,7 +200,7 @@ def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
 
 
 def _allied_form(state: War, battle: Battle, player: str) -> Form[AlliedReport]:
-    allies = tuple(Choice(str(at), called(state, army)) for at, army in enumerate(battle.allies, start=1))
+    allies = tuple(Choice(str(at), fielded(state, army)) for at, army in enumerate(battle.allies, start=1))
     return Form(
         player=player,
         kind="report_battle",
@@ -209,7 +209,7 @@ def _allied_form(state: War, battle: Battle, player: str) -> Form[AlliedReport]:
         record=AlliedReport,
         fields=(
             PickMany(name="withdrawn", label="Allied armies that withdrew", choices=allies),
-            Flag(name="solo_withdrawn", label=f"{called(state, battle.solo)} withdrew"),
+            Flag(name="solo_withdrawn", label=f"{fielded(state, battle.solo)} withdrew"),
             _points(state, battle),
             NOTES,
         ),
@@ -230,7 +230,7 @@ def _points(state: War, battle: Battle) -> Split:
     allied = sum(army.size for army in battle.allies)
     most = [most_points(allied), *[most_points(battle.solo.size)] * len(battle.allies)]
     lines = tuple(
-        Item(str(at), f"{called(state, army)}, at most {hi:,}", 0, hi)
+        Item(str(at), f"{fielded(state, army)}, at most {hi:,}", 0, hi)
         for at, (army, hi) in enumerate(zip(armies(battle), most, strict=True))
     )
     return Split(name="vp", label="Victory points", items=lines, lo=0, hi=sum(most), unit="VP")

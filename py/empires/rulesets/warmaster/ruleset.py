@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.handed import handed_by
+from empires.kit.titles import given_names
 from empires.rulesets.display import Display
 from empires.rulesets.warmaster import (
     assaults,
@@ -41,7 +42,7 @@ from empires.rulesets.warmaster.founding import (
     world,
 )
 from empires.rulesets.warmaster.founding.order import of_founder
-from empires.rulesets.warmaster.places import NAME_PLACE
+from empires.rulesets.warmaster.places import NAME_ARMY, NAME_PLACE
 from empires.rulesets.warmaster.refusals import refusal
 from empires.rulesets.warmaster.rulebook import rulebook
 from empires.rulesets.warmaster.secrecy import OPENLY, blank, redact
@@ -106,7 +107,7 @@ RULESET: Ruleset[War] = Ruleset(
     redact=redact,
     tables=TABLES,
     repeats=repeats,
-    standing=offered((*guests.ANY_TIME, races.SET_RACE, NAME_PLACE, *reports.HANDING_IN)),
+    standing=offered((*guests.ANY_TIME, races.SET_RACE, NAME_PLACE, NAME_ARMY, *reports.HANDING_IN)),
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
     mend=soundness.print_blank_tiles,
@@ -115,7 +116,7 @@ RULESET: Ruleset[War] = Ruleset(
 )
 
 DISPLAY: Display[War] = Display(
-    names=lambda state: state.names,
+    names=lambda state: given_names(state) | state.names,
     board=show.board,
     track=show.track,
     threats=show.threats,

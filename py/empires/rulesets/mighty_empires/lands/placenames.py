@@ -1,7 +1,9 @@
-"""Names for settlements: rolled for their founders' race when they are found; their owners may change
-them."""
+"""Names for settlements, rolled for their founders' race when they are found, and for banners; their owners
+may change them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import msgspec
 
@@ -11,8 +13,10 @@ from empires.core.questions.form import Form
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import renaming
+from empires.kit.titles import COMPANIES, GENERAL, lots, titling
 from empires.rulesets.mighty_empires.charts import NAMES, PLACE_NAMES
 from empires.rulesets.mighty_empires.lands import name_rolls
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
 from empires.rulesets.mighty_empires.nature.races import people_of, race_of
 from empires.rulesets.mighty_empires.state import MightyEmpires
@@ -90,6 +94,27 @@ def _name_person(game: Game[MightyEmpires], player: str, answer: Person) -> None
     name = name_rolls.person_name(answer.kind, lambda sides: stream.below(sides) + 1, length=length)
     game.emit("person_named", "ME-NAME-08", f"A name: {name}.", to=(player,), player=player, name=name)
 
+
+def _army(state: MightyEmpires, player: str) -> dict[str, str]:
+    """A player's banners and their general; the banners' numbers are on the map for all to see."""
+    banners = {f"banner {one.number}": one.tile for one in banners_of(state, player)}
+    return {**banners, GENERAL: ""} if banners else {}
+
+
+def _propose(state: MightyEmpires, player: str, what: str) -> Iterator[str]:
+    """Names on the charts of the player's race: a person's, or troops of some place (ME-NAME-08)."""
+    kind = name_rolls.kinds_of(race_of(state, player))[0]
+    stream = lots(state, player, what)
+    while True:
+        if what == GENERAL:
+            yield name_rolls.person_name(kind, lambda sides: stream.below(sides) + 1)
+        else:
+            place = name_rolls.place_name(kind, lambda sides: stream.below(sides) + 1)
+            yield f"{stream.pick(COMPANIES)} of {place}"
+
+
+NAME_ARMY = titling(_army, _propose)
+"""A player names a banner or his general as he likes."""
 
 NAME_PLACE = renaming(_named, _names, _call, rules=("ME-NAME-01", "ME-NAME-06"))  # ME-NAME-01
 """A player names his own place as he likes (ME-NAME-01)."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from empires.core.rules.state import ENDED
+from empires.kit.titles import given_names
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, printed
 from empires.maps.hexes import NAMES
@@ -268,6 +269,7 @@ def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - 
 
 
 DISPLAY = Display(
+    names=given_names,
     proper_names=proper_names,
     in_hand=in_hand,
     take_map=take_map,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.rules.state import State
+from empires.kit.placenames import WithTitles
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state.banner import Banner
@@ -25,7 +25,7 @@ from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Winter
 from empires.rulesets.mighty_empires.state.world import Horde, HouseChart, HouseRow
 
 
-class MightyEmpires(State):
+class MightyEmpires(WithTitles):
     """The whole state. `phase` is the next step to run; `active_player` is the player whose individual turn
     it is. `contacts` are the tiles that the active player's banners entered in step 3, in order and each
     once, for step 4 to settle. `named` counts the place names rolled so far and `persons` those of people,

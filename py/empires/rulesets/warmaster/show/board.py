@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.kit.called import named
+from empires.kit.titles import army_of
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Settlement, printed
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
@@ -22,7 +23,7 @@ def board(state: War, player: str | None) -> Board:  # noqa: ARG001 - everybody 
     teams = state.settings.teams
     return Board(
         tiles=tuple(_tile(state, tile) for tile in state.map.tiles.values()),
-        arrows=tuple(_arrow(empire) for empire in living(state) if empire.route),
+        arrows=tuple(_arrow(state, empire) for empire in living(state) if empire.route),
         players=tuple(BoardPlayer(one.name, one.colour, one.seat) for one in state.empires.values())
         if teams
         else (),
@@ -95,9 +96,10 @@ FATES = {
 }  # fmt: skip
 
 
-def _arrow(empire: Empire) -> Arrow:
+def _arrow(state: War, empire: Empire) -> Arrow:
     """An attack arrow; a cancelled or ringed one is shown broken."""
     kind = "assault" if empire.assaults else "attack"
+    whose = empire.name if state.settings.teams else army_of(state, empire.name)
     return Arrow(
         id=f"{kind}-{empire.seat}",
         kind=kind,
@@ -106,5 +108,5 @@ def _arrow(empire: Empire) -> Arrow:
         through=tuple(empire.route[1:-1]),
         owner=empire.name,
         broken=empire.status in ("cancelled", "ring"),
-        label=f"The {kind} of {empire.name} on {empire.order} {FATES[empire.status]}",
+        label=f"The {kind} of {whose} on {empire.order} {FATES[empire.status]}",
     )

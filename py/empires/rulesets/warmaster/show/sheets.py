@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from empires.core.rules.tables import Row
 from empires.kit.books import Line, Section, Sheet
-from empires.rulesets.warmaster.armies import armies, called, headline
+from empires.kit.titles import general_of
+from empires.rulesets.warmaster.armies import armies, fielded, headline
 from empires.rulesets.warmaster.results import bearable, majority
 from empires.rulesets.warmaster.state import Army, Battle, War, member_of
 from empires.rulesets.warmaster.tables import SPECIAL, spoken
@@ -39,6 +40,8 @@ def _sheet(state: War, battle: Battle) -> Sheet:
 
 def _army(state: War, battle: Battle, army: Army) -> Section:
     lines = [Line("Size of the army", f"{army.size:,} points")]
+    if general := general_of(state, army.player):
+        lines.append(Line("General", general))
     if race := member_of(state, army.player).race:
         lines.append(Line("Race", race))
     if battle.capital_of == army.empire:
@@ -46,7 +49,7 @@ def _army(state: War, battle: Battle, army: Army) -> Section:
     for location in army.benefits:
         row = _BENEFITS[location]
         lines.append(Line(f"{spoken(location)}: {row['benefit']}", row["limit"], note=row["effect"]))
-    return Section(called(state, army), tuple(lines))
+    return Section(fielded(state, army), tuple(lines))
 
 
 def _alliance(battle: Battle) -> Section:
