@@ -46,7 +46,7 @@ def test_bad_gifts_are_refused_and_change_nothing() -> None:
 @pytest.mark.rule("NA-GOLD-03")
 def test_nobody_gives_before_the_first_turn() -> None:
     campaign = at(scene(phase="taking", turn=0, gold={"A": 30}))
-    assert [one.kind for one in campaign.view("A").standing] == ["seat"]
+    assert [one.kind for one in campaign.view("A").standing] == ["name_army", "seat"]
     with refused("not-your-step"):
         give(campaign, "A", "B", 1)
 
@@ -89,7 +89,7 @@ def test_a_gift_is_final_but_undone_like_any_answer() -> None:
     campaign = at(scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30}))
     events = give(campaign, "A", "B", 30)
     assert told(events, "gold_given")
-    assert [one.kind for one in campaign.view("A").standing] == ["name_place", "seat"]
+    assert [one.kind for one in campaign.view("A").standing] == ["name_place", "name_army", "seat"]
     campaign.undo()
     assert campaign.state.realms["A"].treasury == 30
 

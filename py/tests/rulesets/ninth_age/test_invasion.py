@@ -254,7 +254,7 @@ def test_the_last_survivor_has_nobody_to_give_gold_to() -> None:
     campaign = at(invasion(LAST, "AB", A=5, gold={"A": 10, "B": 90}))
     campaign.attempt("A", "spend", "conquer 1,0")
     assert campaign.waiting[0].kind == "spend", "points are left"
-    assert [one.kind for one in campaign.view("A").standing] == ["name_place", "seat"]
+    assert [one.kind for one in campaign.view("A").standing] == ["name_place", "name_army", "seat"]
     with refused("bad-target", "NA-GOLD-03"):
         campaign.attempt("A", "give_gold", {"to": "B", "amount": 1, "bargain": ""})
 

@@ -11,6 +11,7 @@ from empires.core.questions.fields import Number
 from empires.rulesets.ninth_age.book import BANDS, EARNED, QUICK, QUICK_SCORE, TABLES
 from empires.rulesets.ninth_age.odds import edges_of
 from empires.rulesets.ninth_age.results import band_of, spans
+from empires.rulesets.ninth_age.sheets import sheets
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import agreed, asked, dice_left, refused, told
 from tests.rulesets.ninth_age.scene import Play, at, earned, engaged, report, scene
@@ -398,3 +399,17 @@ def test_victory_points_are_bounded_by_the_army_they_are_scored_off() -> None:
     campaign.answer(campaign.waiting[0], {"vp1": 13_500, "vp2": 2_900})
     [result] = told(agreed(campaign), "battle_result")
     assert "13,500 to 2,900 victory points are 10,600 apart (from 1,251 points of difference)" in result.text
+
+
+def test_a_battle_speaks_of_armies_by_their_names_and_its_sheet_of_their_generals() -> None:
+    state = engaged(scene(LAND, players="ABCD"), "A", "B", "1v1")
+    state.titles = {"A": {"army": "The Iron Guard", "general": "Rowan"}}
+    campaign = at(state)
+    [sheet] = [one for one in sheets(campaign.state, "A") if one.id.startswith("battle")]
+    assert sheet.title.endswith("A’s Iron Guard against B")
+    assert sheet.sections[0].title == "Side 1: A’s Iron Guard"
+    assert sheet.sections[0].lines[0].note.endswith("led by Rowan")
+    report(campaign, "900:0")
+    texts = [event.text for event in campaign.view(None).events]
+    assert "A’s Iron Guard against B: the battle begins." in texts
+    assert any(text.startswith("A’s Iron Guard against B: Solid Victory") for text in texts)

@@ -8,13 +8,18 @@ import pytest
 
 from empires.core.apart.device import Device
 from empires.core.errors import IllegalChoice
+from empires.core.offices.book import edition
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Split
 from empires.core.rules.game import Game
+from empires.kit.books import Line
+from empires.kit.chronicle import Scribe
+from empires.kit.titles import given_names
 from empires.rulesets.warmaster.battles import _tell
 from empires.rulesets.warmaster.defence import why_no_choice
 from empires.rulesets.warmaster.reports import why_not_points
-from empires.rulesets.warmaster.show import sheets
+from empires.rulesets.warmaster.show import board, sheets
+from empires.rulesets.warmaster.show.chronicle import WarmasterTeller
 from empires.rulesets.warmaster.state import War
 from empires.testing import dice_left, happened, kinds, refused, texts, told
 from tests.correspondence import founded, prepared, spread
@@ -40,8 +45,6 @@ def test_a_single_attack_is_a_pitched_battle_of_full_armies() -> None:
 
 @pytest.mark.rule("WM-ARMY-02")
 def test_no_armies_stand_on_the_map() -> None:
-    from empires.rulesets.warmaster.show import board
-
     shown = board(arrows("Red>Blue"), None)
     assert (shown.pieces, shown.players) == ((), ())
 
@@ -391,3 +394,25 @@ def test_two_tables_report_from_four_devices_of_their_own() -> None:
     do("Blue", "confirm_report", "agree")
     assert {len(happened(device.campaign, "battle_reported")) for device in devices.values()} == {2}
     assert len({device.hash() for device in devices.values()}) == 1
+
+
+def test_a_battle_speaks_of_armies_by_their_names_and_sheets_of_their_generals() -> None:
+    state = arrows("Red>Blue", base_size=1500)
+    state.titles = {"Red": {"army": "The Iron Guard", "general": "Rowan"}}
+    campaign = play(state)
+    [created] = told(campaign.recent, "battle_created")
+    assert created.text == "Battle: Blue (1,500 points) against Red’s Iron Guard (1,500 points)."
+    assert board(campaign.state, None).arrows[0].label.startswith("The attack of Red’s Iron Guard on Blue")
+    [sheet] = sheets(campaign.state, None)
+    assert [section.title for section in sheet.sections] == ["Blue", "Red’s Iron Guard"]
+    assert Line("General", "Rowan") in sheet.sections[1].lines
+    [ended] = told(report(campaign, "b", 250, 700), "battle_reported")
+    assert "Red’s Iron Guard won with 700 VP" in ended.text
+    assert ended.facts["winner"] == "attacker"
+    scribe = Scribe(WarmasterTeller(), given_names(campaign.state))
+    for number, event in enumerate(campaign.view(None).events):
+        scribe.take(0, number, event)
+    chapters = [chapter for part in edition(scribe.book, None) for chapter in part.chapters]
+    [battle] = [one for chapter in chapters for one in chapter.passages if one.battle]
+    assert battle.sentences[0].text == "Rowan leads Red’s Iron Guard."
+    assert battle.won == ["Red"]

@@ -106,7 +106,12 @@ def test_an_endless_campaign_goes_on_until_time_is_called() -> None:
     state.round_no = 500
     campaign = play(state)
     assert campaign.state.round_no == 501
-    assert [one.kind for one in campaign.view("Blue").standing] == ["set_race", "name_place", "seat"]
+    assert [one.kind for one in campaign.view("Blue").standing] == [
+        "set_race",
+        "name_place",
+        "name_army",
+        "seat",
+    ]
     campaign.attempt("Red", "end_campaign", "time")
     assert not campaign.finished, "the round is played to its end"
     while campaign.waiting:
