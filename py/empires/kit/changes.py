@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from empires.core.base.words import begun, listed, many
 from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
-from empires.kit.called import Names
+from empires.kit.called import OF, Names, titled
 from empires.kit.threats import Threat, said, worst_first, worth
 from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 
@@ -161,6 +161,8 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
     lost = [piece for piece in before.pieces if piece.owner == player and piece.id not in still]
     ranked = worst_first(ahead.now, after)
     words, more = said(ranked, lambda tile: called.get(tile, tile)) if ranked else ("", "")
+    given = {f"{one.owner}{OF}{one.kind} {one.number}": one.name for one in after.pieces if one.name}
+    words, more = titled(words, given), titled(more, given)
     near = tuple(dict.fromkeys(tile for one in ranked[:1] for tile in (one.place, one.at)))
     moved = (before.pieces, before.arrows) != (after.pieces, after.arrows) or any(turned(before, after))
     new = moved and any(one not in ahead.known for one in ahead.now)

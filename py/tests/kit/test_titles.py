@@ -16,8 +16,9 @@ from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Choice, Pick, Text
 from empires.core.questions.question import Question
 from empires.kit.called import board_told, book_told, events_told, told, told_apart
-from empires.kit.changes import changes
+from empires.kit.changes import Ahead, changes
 from empires.kit.chronicle import Scribe
+from empires.kit.threats import Threat
 from empires.maps.board import Badge, Board, BoardTile, Piece
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -73,8 +74,11 @@ def test_a_map_shows_the_name_with_the_number_on_the_piece() -> None:
 def test_the_line_about_a_lost_army_has_its_name() -> None:
     piece = Piece(id="a", tile="0,1", kind="banner", owner="Ann", number="3", name="The Iron Guard")
     land = (BoardTile(id="0,1", q=0, r=1, ground="plain"),)
-    lines = changes(Board(tiles=land, pieces=(piece,)), Board(tiles=land), [], "Ann")
-    assert any("You lost The Iron Guard" in str(line) for line in lines)
+    foe = Piece(id="b", tile="0,1", kind="army", owner="Bo", number="2", name="Black Lances")
+    after = Board(tiles=land, pieces=(foe,))
+    threat = Threat("Bo", "at", "0,1", "0,1", "army", "2")
+    lines = changes(Board(tiles=land, pieces=(piece,)), after, [], "Ann", Ahead(frozenset(), [threat]))
+    assert any(line.strong == "You lost The Iron Guard; Bo’s Black Lances is at a plain" for line in lines)
 
 
 def _named_of(campaign: Campaign[Any], player: str) -> list[str]:
