@@ -39,7 +39,7 @@ ORDER = {
     "empires.kit": """
         words values weights scripts odds books spreadsheets called threats changes whereabouts moments review
         rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
-        coach chronicle editions film club_page
+        titles coach chronicle editions film club_page
     """,
     "empires.players": """
         plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons
