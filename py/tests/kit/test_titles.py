@@ -128,7 +128,9 @@ def _texts(campaign: Campaign[Any], reader: str | None) -> Iterator[str]:
     for sheet in display.sheets(view.state, reader):
         yield str(book_told(sheet, names, reader or ""))
     board = display.map_of(campaign, reader)
-    yield from (one.label for one in (*board.tiles, *board.pieces, *board.arrows))
+    yield from (tile.label for tile in board.tiles)
+    yield from (piece.label for piece in board.pieces)
+    yield from (arrow.label for arrow in board.arrows)
     scribe = Scribe(display.teller(), names)
     for number, event in enumerate(view.events):
         if event.kind != "army_named":
