@@ -29,7 +29,7 @@ GROUND: Final[Mapping[Ground, str]] = {
 
 class Line(NamedTuple):
     """One line: its main point, the rest of the sentence, its places, whether it is news, and whether the
-    reader lost land or a battle. A `gain` beside a loss ends the sentence."""
+    reader lost land or a battle. A `gain` beside a loss ends the sentence; `worst` is the worst threat."""
 
     topic: Topic
     strong: str
@@ -38,6 +38,7 @@ class Line(NamedTuple):
     happened: bool = True
     lost: bool = False
     gain: str = ""
+    worst: Threat | None = None
 
 
 class Ahead(NamedTuple):
@@ -163,17 +164,19 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
     words, more = said(ranked, lambda tile: called.get(tile, tile)) if ranked else ("", "")
     given = {f"{one.owner}{OF}{one.kind} {one.number}": one.name for one in after.pieces if one.name}
     words, more = titled(words, given), titled(more, given)
-    near = tuple(dict.fromkeys(tile for one in ranked[:1] for tile in (one.place, one.at)))
+    worst = ranked[0] if ranked else None
+    near = tuple(dict.fromkeys((worst.place, worst.at))) if worst is not None else ()
     moved = (before.pieces, before.arrows) != (after.pieces, after.arrows) or any(turned(before, after))
     new = moved and any(one not in ahead.known for one in ahead.now)
     if lost:
         one = lost[0].name or f"{lost[0].kind} {lost[0].number}".strip()
         gone = many(len(lost), lost[0].kind) if len(lost) > 1 else one
         strong = f"You lost {gone}{f'; {words}' if words else ''}"
-        return Line("march", strong, f"{more}.", near or tuple(dict.fromkeys(one.tile for one in lost)))
+        where = near or tuple(dict.fromkeys(one.tile for one in lost))
+        return Line("march", strong, f"{more}.", where, worst=worst)
     if not ranked:
         return Line("march", "", "No enemy is near.", happened=False)
-    return Line("march", begun(words), f"{more}.", near, happened=new)
+    return Line("march", begun(words), f"{more}.", near, happened=new, worst=worst)
 
 
 # --- battles ---------------------------------------------------------------------------------------------

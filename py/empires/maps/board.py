@@ -156,7 +156,8 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Present marks over the map: legal targets that glow, the chosen tiles, the tiles of recent events.
 
     Targets may be `spaces` without a tile, by id and place; `ghost` is a tile in hand in its present
-    direction.
+    direction. Tiles `lost` and `won` are ringed while they are news; `threat` is where the worst one is and
+    the place it threatens.
     """
 
     targets: tuple[str, ...] = ()
@@ -164,3 +165,6 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     recent: tuple[str, ...] = ()
     spaces: tuple[tuple[str, int, int], ...] = ()
     ghost: BoardTile | None = None
+    lost: tuple[str, ...] = ()
+    won: tuple[str, ...] = ()
+    threat: tuple[str, str] | None = None

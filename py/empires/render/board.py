@@ -41,6 +41,7 @@ LAYERS: Final = (
     "pieces",
     "coordinates",
     "names",
+    "news",
     "hits",
 )
 """The groups of the map from bottom to top; each is a `<g class="layer-…">` of the picture."""
@@ -73,6 +74,9 @@ _LAYER_OF_PREFIX: Final = {
     "target": "marks",
     "chosen": "marks",
     "ghost": "marks",
+    "lost": "news",
+    "won": "news",
+    "threat": "news",
     "flaw": "marks",
     "hit": "hits",
 }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import hypot
+from typing import Any
 
 from empires.maps.board import Badge, BoardTile, Overlay
 from empires.render.badges import badge_row
-from empires.render.ink import Point, at, group, markup, path, text
+from empires.render.ink import Point, at, circle, group, markup, path, text
 from empires.render.layout import centre, hexagon
 from empires.render.markup import Html
 
@@ -39,12 +41,20 @@ def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> Html:
 
 
 def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, Html]:
-    """The present marks: `target-`, `chosen-` and `recent-` with the tile's id."""
+    """The present marks, each by its kind and its tile: `target-`, `chosen-`, `recent-`, `lost-`, `won-` and
+    `threat-`."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
             if tile in places:
                 drawn[f"{kind}-{tile}"] = _mark(kind, f"{kind}-{tile}", places[tile])
+    for kind, tiles in (("lost", overlay.lost), ("won", overlay.won)):
+        for tile in tiles:
+            if tile in places:
+                drawn[f"{kind}-{tile}"] = _ring(kind, f"{kind}-{tile}", places[tile])
+    if overlay.threat is not None and all(tile in places for tile in overlay.threat):
+        start, end = overlay.threat
+        drawn[f"threat-{start}"] = _threat(f"threat-{start}", places[start], places[end])
     return drawn
 
 
@@ -58,6 +68,44 @@ def _mark(kind: str, name: str, place: Point) -> Html:
     if kind == "chosen":
         parts.append(path(_CORNER_TICKS, "chosen-ticks"))
     return markup(group(*parts, id=name, cls=f"mark {kind}", transform=at((x, y))))
+
+
+_SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6.2"}
+"""The signs of a loss, a gain and a threat."""
+
+
+@lru_cache(maxsize=256)
+def _ring(kind: str, name: str, place: Point) -> Html:
+    """A ring along the edge of a tile that changed hands, with a sign at its head."""
+    edge = hexagon((0, 0), 0.96)
+    ring = (path(edge, "news-halo"), path(edge, "news-line"))
+    return markup(group(*ring, _sign(kind, (0, -43)), id=name, cls=f"news {kind}", transform=at(place)))
+
+
+@lru_cache(maxsize=64)
+def _threat(name: str, start: Point, end: Point) -> Html:
+    """An arrow from a threat to the place it threatens; a mere sign if it is there already."""
+    if start == end:
+        return markup(group(_sign("threat", (0, 40)), id=name, cls="news threat", transform=at(start)))
+    x, y = end[0] - start[0], end[1] - start[1]
+    long = hypot(x, y)
+    dx, dy = x / long, y / long
+    tip = (x - dx * 20, y - dy * 20)
+    foot = (tip[0] - dx * 18, tip[1] - dy * 18)
+    shaft = f"M{dx * 30:.1f} {dy * 30:.1f}L{foot[0]:.1f} {foot[1]:.1f}"
+    head = (
+        f"M{tip[0]:.1f} {tip[1]:.1f}L{foot[0] - dy * 13:.1f} {foot[1] + dx * 13:.1f}"
+        f"L{foot[0] + dy * 13:.1f} {foot[1] - dx * 13:.1f}Z"
+    )
+    parts = (path(f"{shaft}{head}", "news-halo"), path(shaft, "news-line"), path(head, "news-head"))
+    return markup(
+        group(*parts, _sign("threat", (dx * 30, dy * 30)), id=name, cls="news threat", transform=at(start))
+    )
+
+
+def _sign(kind: str, place: Point) -> Any:
+    """A round sign of a loss, a gain or a threat."""
+    return group(circle((0, 0), 10, "news-disc"), path(_SIGNS[kind], "news-sign"), transform=at(place))
 
 
 def coordinates(tiles: Sequence[BoardTile]) -> dict[str, Html]:

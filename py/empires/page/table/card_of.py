@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from empires.kit.called import events_told, question_told, told_apart
 from empires.maps.board import Board, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
@@ -33,10 +35,11 @@ def overlay(session: Session) -> Overlay:
     """The marks over the map: legal targets, the selected tile, and the places of recent events."""
     if session.replay is not None:
         return Overlay(recent=session.replay.frame.tiles)
+    news = _news_marks(session)
     question, pointing = session.question, session.pointer
     chosen = [pointing.tile] if pointing.tile else []
     if question is None:
-        return Overlay(chosen=tuple(chosen))
+        return msgspec.structs.replace(news, chosen=tuple(chosen))
     filling = session.drafts
     targets = dict.fromkeys(tile for choice in question.choices for tile in choice.tiles)
     now = pointing.chosen(question, session.view.state)
@@ -49,12 +52,28 @@ def overlay(session: Session) -> Overlay:
     recent = dict.fromkeys(tile for event in session.news.told for tile in event.tiles)
     laid = {tile.id for tile in session.board().tiles}
     spaces = [(tile, *hex_of(tile)) for tile in targets if tile not in laid and is_tile_id(tile)]
-    return Overlay(
+    return msgspec.structs.replace(
+        news,
         targets=tuple(targets),
         chosen=(*chosen, *about),
         recent=tuple(recent),
         spaces=tuple(spaces),
         ghost=pointing.ghost(question, session.view.state),
+    )
+
+
+def _news_marks(session: Session) -> Overlay:
+    """The rings around the viewer's lost and won tiles, and the worst threat, until the news is folded."""
+    summary, viewer = session.since.summary, session.viewer
+    if summary is None or not summary.fresh or session.lingers:
+        return Overlay()
+    about = [tile for line in summary.lines if line.topic == "land" and line.strong for tile in line.tiles]
+    mine = {tile.id for tile in session.board().tiles if tile.owner == viewer}
+    worst = next((line.worst for line in summary.lines if line.worst is not None), None)
+    return Overlay(
+        lost=tuple(tile for tile in about if tile not in mine),
+        won=tuple(tile for tile in about if tile in mine),
+        threat=(worst.at, worst.place) if worst is not None else None,
     )
 
 
