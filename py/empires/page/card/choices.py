@@ -261,8 +261,11 @@ def _wanted(question: Question, now: Moment) -> str:
     """What is to be chosen, in short."""
     if now.held is not None:
         return "Choose a space"
-    placed = sum(bool(choice.tiles) for choice in question.choices)
-    return "Choose a glowing tile" if placed > MANY else "Choose one"
+    others = [choice for choice in question.choices if choice.value != question.step_on]
+    placed = sum(bool(choice.tiles) for choice in others)
+    if placed > MANY:
+        return "Choose a glowing tile"
+    return f"Choose one of {len(others)}{' plans' if ' plan' in question.text else ''}"
 
 
 def _deed(question: Question, choice: Choice, now: Moment) -> Html:

@@ -104,8 +104,12 @@ class Pointer:
 
 
 def proposed(question: Question) -> Choice | None:
-    """The proposed choice: the first answer, or the only one besides the end of the step."""
+    """The proposed choice: the first answer, or the only one besides the end of the step. Nothing is proposed
+    where the first risks something or where several are a secret, so that they are read before one of them
+    is chosen."""
     others = [one for one in question.choices if one.value != question.step_on]
-    if not others or others[0].grave or (question.step_on and len(others) > 1):
+    if not others or others[0].grave:
+        return None
+    if len(others) > 1 and (question.step_on or question.secret or others[0].odds):
         return None
     return others[0]

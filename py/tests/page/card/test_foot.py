@@ -5,11 +5,19 @@ from __future__ import annotations
 import re
 
 from empires.core.questions.fields import Choice
+from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
 from empires.page.card.choices import Moment, choices, deeds
 from empires.page.session.pointer import proposed
 from empires.page.widgets.long_list import Lists
+from empires.rulesets import catalogue, find_display, find_ruleset
 from tests.page.table.test_at_the_table import opened, played
+
+VERBS = """
+Answer Begin Bring Build Buy Come Declare Feed Give Hire Lead Let March Move Offer Place Put Raise Recruit
+Report Retreat Seal Send Settle Share Store Take Write Hand
+"""
+"""The verbs that a form's button may begin with."""
 
 MARCH = Choice("march", "March to Vergrad", ("0,0",))
 RAID = Choice("raid", "Raid Mundten", ("1,0",))
@@ -55,6 +63,29 @@ def test_where_one_has_to_choose_the_first_is_proposed() -> None:
     assert proposed(asked(MARCH, RAID, STAY)) is MARCH
     assert proposed(asked(MARCH, END, step_on="end")) is MARCH
     assert proposed(asked(RAZE, RAID, STAY)) is None, "nothing grave is proposed"
+
+
+def test_nothing_is_proposed_that_risks_something_and_the_button_counts_the_choices() -> None:
+    storm = Choice(
+        "storm", "Storm Vergrad", odds=(Odds(about="A storm", lines=(Chances(win=17, draw=50, lose=33),)),)
+    )
+    assert proposed(asked(storm, MARCH, STAY)) is None
+    assert shown(asked(storm, MARCH, STAY)) == ("Choose one of 3", "")
+    assert proposed(asked(MARCH, storm, STAY)) is MARCH, "it risks nothing"
+    assert proposed(asked(storm, END, step_on="end")) is storm, "there is no other"
+
+
+def test_of_several_secret_plans_none_is_proposed() -> None:
+    question = Question(player="Ann", kind="siege", text="What is your plan before the walls?", secret=True)
+    question.choices = (MARCH, RAID, STAY)
+    assert proposed(question) is None
+    assert shown(question) == ("Choose one of 3 plans", "")
+
+
+def test_every_button_that_names_its_deed_begins_with_a_verb() -> None:
+    named = [words for name in catalogue() for words in find_display(find_ruleset(name)).deeds.values()]
+    assert named
+    assert {words.split()[0] for words in named} <= {*VERBS.split()}
 
 
 def test_two_short_answers_stand_side_by_side_with_their_consequences_above() -> None:
