@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -13,7 +14,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.warmaster.odds import attack_odds, odds_of
 from empires.rulesets.warmaster.secrecy import insiders
-from empires.rulesets.warmaster.state import PASS, Empire, War, living
+from empires.rulesets.warmaster.state import PASS, Empire, War, asks, living
 from empires.rulesets.warmaster.tables import refuse
 from empires.rulesets.warmaster.targets import legal_targets, why_not_attack, why_not_enemy
 
@@ -117,7 +118,7 @@ def _question(state: War, empire: Empire, offers: list[Assault]) -> Decision[Ann
     return Decision(
         player=empire.ruler,
         kind=DECLARE_ASSAULT,
-        text=f"Does {empire.name} assault a capital? Everybody will know before they give their orders.",
+        text=f"{begun(asks(empire))} assault a capital? Everybody will know before they give their orders.",
         rules=("WM-CAPASSAULT-02", "WM-CAPASSAULT-03", "WM-RULING-52"),
         offers=[*offers, NoAssault()],
         words=words,

@@ -13,7 +13,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.warmaster.odds import attack_odds, odds_of
 from empires.rulesets.warmaster.routes import crow_route
-from empires.rulesets.warmaster.state import PASS, Empire, War, living
+from empires.rulesets.warmaster.state import PASS, Empire, War, asks, living
 from empires.rulesets.warmaster.targets import (
     Targets,
     legal_targets,
@@ -87,7 +87,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
     def text() -> str:
         if targets.fallback:
             return f"Nobody is within reach of {empire.name}; only the nearest may be attacked. Whom?"
-        return f"Whom does {empire.name} attack? Nobody sees the order before all have given theirs."
+        return f"Whom {asks(empire)} attack? Nobody sees the order before all have given theirs."
 
     return Decision(
         player=empire.ruler,

@@ -22,7 +22,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.secrecy import insiders, ties_of
-from empires.rulesets.warmaster.state import Empire, War, living
+from empires.rulesets.warmaster.state import Empire, War, asks, living
 from empires.rulesets.warmaster.tables import refuse
 
 
@@ -68,7 +68,7 @@ def _offer_form(empire: Empire, near: list[str]) -> Form[Offers]:
     return Form(
         player=empire.ruler,
         kind="nap_offer",
-        text=f"To whom does {empire.name} offer a non-aggression pact for this round?",
+        text=f"To whom {asks(empire)} offer a non-aggression pact for this round?",
         rules=("WM-NAP-01", "WM-NAP-02", "WM-NAP-04"),
         record=Offers,
         fields=(PickMany(name="to", label="Offer a pact to", choices=choices),),

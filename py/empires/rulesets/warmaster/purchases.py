@@ -101,6 +101,7 @@ def purchases(state: War, empire: Empire) -> list[Purchase]:
 
 def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -> Decision[Spending]:
     purse = many(empire.points, "point")
+    owner = "You have" if len(empire.members) == 1 else f"{empire.name} has"
 
     def words(act: Spending) -> Words:
         match act:
@@ -118,7 +119,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
     return Decision(
         player=player,
         kind=BUY,
-        text=lambda: f"{empire.name} has {many(empire.points, 'campaign point')}. What does {player} take?",
+        text=lambda: f"{owner} {many(empire.points, 'campaign point')}. What do you take?",
         rules=("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-POINTS-03"),
         offers=[*offers, EndBuying()],
         words=words,

@@ -208,6 +208,12 @@ def living(state: War) -> list[Empire]:
     return [empire for empire in state.empires.values() if empire.alive]
 
 
+def asks(empire: Empire) -> str:
+    """The beginning of a question to an empire's ruler: "do you", or "does Nuln" if several players share
+    it."""
+    return "do you" if len(empire.members) == 1 else f"does {empire.name}"
+
+
 def empire_of(state: War, player: str) -> Empire | None:
     """The empire a player plays in, or None for one who left."""
     for empire in state.empires.values():

@@ -30,7 +30,7 @@ from empires.rulesets.warmaster.founding.tiles import (
 )
 from empires.rulesets.warmaster.founding.umpire import hand_of, more_land
 from empires.rulesets.warmaster.lots import die_for
-from empires.rulesets.warmaster.state import Empire, War, playing, sets_in_play
+from empires.rulesets.warmaster.state import Empire, War, asks, playing, sets_in_play
 from empires.rulesets.warmaster.tables import PACK_NAMES, refuse, refuse_fault
 
 APART = 4
@@ -180,7 +180,7 @@ def _which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> 
     return Decision(
         player=empire.ruler,
         kind=CHOOSE_CAPITAL,
-        text=f"Which capital tile does {empire.name} choose?",
+        text=f"Which capital tile {asks(empire)} choose?",
         rules=("WM-CAPITAL-02", "WM-CAPITAL-03"),
         offers=[ChooseCapital(type_id) for type_id in legal],
         words=words,
@@ -218,7 +218,7 @@ def _which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]
     return Decision(
         player=empire.ruler,
         kind=PLACE_CAPITAL,
-        text=f"Where does {empire.name} found its capital?",
+        text=f"Where {asks(empire)} found the capital?",
         rules=("WM-CAPITAL-03", "WM-CAPITAL-04", "WM-RULING-22"),
         offers=legal,
         words=words,

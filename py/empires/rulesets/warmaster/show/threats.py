@@ -7,19 +7,18 @@ from collections.abc import Iterator
 from empires.kit.threats import Threat
 from empires.maps.board import Board
 from empires.rulesets.warmaster.lands import lands, partners
-from empires.rulesets.warmaster.state import Empire, War, living
+from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 from empires.rulesets.warmaster.targets import legal_targets
 
 
 def threats(state: War, board: Board, player: str) -> Iterator[Threat]:  # noqa: ARG001 - the hook's shape
     """The empires with an arrow on the player's empire, and those whose next one could be; an empire with
     which the player knows a pact is none of them (WM-NAP-02)."""
-    empires = [one for one in living(state) if lands(state, one.name)]
-    mine = next((one for one in empires if any(member.name == player for member in one.members)), None)
-    if mine is None:
+    mine = empire_of(state, player)
+    if mine is None or not lands(state, mine.name):
         return
-    for rival in empires:
-        if rival is mine:
+    for rival in living(state):
+        if rival is mine or not lands(state, rival.name):
             continue
         if _attacks(rival) and state.owner.get(rival.route[-1]) == mine.name:
             yield Threat(rival.name, "attacks", rival.route[-1], rival.route[-2])
