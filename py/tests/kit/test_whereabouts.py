@@ -28,7 +28,7 @@ def test_places_that_are_alike_are_told_apart_by_the_point_of_the_compass() -> N
 
 
 def test_places_that_no_words_tell_apart_or_that_are_far_from_every_name_keep_their_coordinates() -> None:
-    board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(0, 1), tile(0, 2), tile(5, 0), tile(4, 0)))
+    board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(0, 1), tile(0, 2), tile(9, 0), tile(10, 0)))
     assert whereabouts(board) == {
         "0,1": "the plain 1 south of Ashcliff",
         "0,2": "the plain 2 south of Ashcliff",
@@ -39,6 +39,14 @@ def test_places_that_no_words_tell_apart_or_that_are_far_from_every_name_keep_th
         "2,-1": "the plain east of Ashcliff",
     }
     assert whereabouts(Board(tiles=(tile(0, 0), tile(1, 0)))) == {}
+
+
+def test_a_place_that_nothing_near_distinguishes_is_called_from_a_name_farther_off() -> None:
+    ash, oak = tile(0, 0, name="Ashcliff"), tile(7, 0, name="Oakham")
+    found = whereabouts(Board(tiles=(ash, oak, tile(2, 0), tile(2, -1), tile(1, 1))))
+    assert len(set(found.values())) == len(found) == 3
+    lone = whereabouts(Board(tiles=(ash, tile(6, 0))))
+    assert lone == {"6,0": "the plain 6 southeast of Ashcliff"}
 
 
 def test_a_sentence_that_begins_with_a_place_begins_with_a_capital() -> None:

@@ -21,7 +21,9 @@ def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[
     treasures = _treasures(state, loser) if loser and land.capital_of(state, loser) == tile else []
     there.controller = player
     from_whom = f" from {loser}" if loser else ""
-    game.emit("tile_taken", rule, f"{player} takes {land.on_map(state, tile, player)}{from_whom}.", tiles=(tile,))
+    game.emit(
+        "tile_taken", rule, f"{player} takes {land.on_map(state, tile, player)}{from_whom}.", tiles=(tile,)
+    )
     _forget_capital(state, tile)  # MK-CAPT-01
     for artefact in treasures:
         takers = [army.id for army in land.armies_of(state, player) if army.tile == tile]
