@@ -169,17 +169,11 @@ function focus({ id }) {
   if (id === 'top') one?.closest('[data-region]')?.scrollTo(0, 0);
 }
 
-const BELOW = 160; // px below a question that are to be seen with it: its first answers
-
 /** @param {Of<'reveal'>} operation */
 function reveal({ id }) {
   const found = document.getElementById(id);
   const place = /** @type {HTMLElement | null | undefined} */ (found?.closest('.scrolls, [data-region]'));
-  if (!found || !place) return;
-  place.scrollTop = 0;
-  const [one, all] = [found.getBoundingClientRect(), place.getBoundingClientRect()];
-  const beyond = one.bottom + Math.min(BELOW, all.height / 2) - all.bottom;
-  if (beyond > 0) place.scrollTop = Math.min(beyond, one.top - all.top);
+  if (found && place) sheet.wholeRows(place, found);
 }
 
 /** @type {Map<HTMLElement, number>} place -> the frame that will say something there */

@@ -28,7 +28,7 @@ let heights = remembered();
 let kind = '';
 
 /** The elements that make room for the sheet; each gets its own style, because a style on the page restyles every tile. */
-const round = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.zoom, [data-region=locator]')]);
+const round = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.zoom, [data-region=locator], [data-region=legend]')]);
 
 /** @param {Height} height */
 function stand(height) {
@@ -45,6 +45,47 @@ export function asked() {
   kind = now;
   const most = card.querySelector('.many-lists:not([data-map])') || (card.firstElementChild && !scrolls && as !== 'paints');
   stand(heights[kind] ?? (most ? 'high' : 'middle'));
+}
+
+const ROWS = 3; // choices to be seen whole under their question
+const BELOW = 160; // px below a question without any that are to be seen with it
+const COVERS = 0.62; // the most of the page that a middle sheet covers to show them
+const MIDDLE = 0.47, MIDDLE_REM = 25; // its height otherwise, as in layout.css
+
+/** @param {string} height of the middle sheet; '' for its usual one */
+function lift(height) {
+  for (const one of [card, ...round]) one.style.setProperty('--sheet', height);
+}
+
+/**
+ * Show a question with its first choices, none of them cut by the foot: what is above the question scrolls away, and
+ * a middle sheet becomes a little higher or lower.
+ * @param {HTMLElement} place what scrolls @param {HTMLElement} question
+ */
+export function wholeRows(place, question) {
+  const sheet = lies() && card.dataset.sheet === 'middle' && card.contains(place);
+  if (sheet) lift('');
+  place.scrollTop = 0;
+  const from = place.getBoundingClientRect().top;
+  const asked = question.getBoundingClientRect();
+  const rows = [...place.querySelectorAll('.choice, .groups summary')].flatMap(one => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > top ? [{ top: top - from, bottom: bottom - from }] : []; // the others are folded
+  });
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const chrome = card.offsetHeight - place.offsetHeight; // grip and foot
+  const high = sheet ? Math.min(MIDDLE * innerHeight, MIDDLE_REM * rem) - chrome : place.clientHeight;
+  const least = rows[Math.min(ROWS, rows.length) - 1]?.bottom ?? asked.bottom - from + Math.min(BELOW, high / 2);
+  const last = high + asked.top - from; // with the question uppermost
+  /** @param {number} edge */
+  const cut = edge => rows.find(row => row.top < edge && row.bottom > edge);
+  let edge = Math.min(Math.max(high, least), last);
+  edge = Math.min(cut(edge)?.bottom ?? edge, last);
+  place.scrollTop = edge - high;
+  if (!sheet || (edge >= least && !cut(edge))) return;
+  const most = Math.max(edge, COVERS * innerHeight - chrome + edge - high);
+  const whole = rows.findLast(row => row.bottom <= Math.min(most, Math.max(edge, least)));
+  if (whole) lift(`${Math.round(high + chrome + whole.bottom - edge + rem / 4)}px`);
 }
 
 /** @param {Height} height */

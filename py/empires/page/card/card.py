@@ -88,17 +88,19 @@ def question_card(
         form or choices(question, now, session.lists),
         None if session.standing_kind else always(session.routine.offered(question)),
         news.advice,
-        el("div", why(question.rules), _advise("advise-more"), class_="ways"),
+        el("div", why(question.rules), class_="ways"),
         _standing(session.offers),
         messages,
     )
-    more = button("Leave it", Back(), class_="quiet more") if session.standing_kind else _advise("advise")
+    more = button("Leave it", Back(), class_="quiet more") if session.standing_kind else _advise()
     return foot.framed(body, foot.foot(deed, aside, more), kind=question.kind, at=now.at)
 
 
-def _advise(id: str) -> Html:
-    """The button that asks for advice: in the foot, or in the card if the foot is full."""
-    return button("Advice", Advise(), class_="quiet more", id=id, aria_label="What would you do? Advice")
+def _advise() -> Html:
+    """The button that asks for advice, in a place of its own."""
+    return button(
+        "Advice", Advise(), class_="quiet more", id="advise", aria_label="What would you do? Advice"
+    )
 
 
 def _seals(names: Sequence[str]) -> Html | None:
