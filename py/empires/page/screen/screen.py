@@ -15,7 +15,7 @@ from empires.page.wire.operations import AnyOperation, Changes, Layout, Region
 from empires.render.markup import proper_names, untranslated
 
 _ROUND_THE_TABLE: tuple[Region, ...] = (
-    "track", "tools", "locator", "peek", "slip", "card", "drawer", "dialog",
+    "track", "tools", "locator", "legend", "peek", "slip", "card", "drawer", "dialog",
 )  # fmt: skip
 
 

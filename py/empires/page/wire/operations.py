@@ -20,6 +20,7 @@ Region: TypeAlias = Literal[
     "tools",
     "map",
     "locator",
+    "legend",
     "peek",
     "slip",
     "card",
