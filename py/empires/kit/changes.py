@@ -160,8 +160,8 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
     """The forces that the player lost, and the threats: the worst, and what else there is in short."""
     still = {one.id for one in after.pieces}
     lost = [piece for piece in before.pieces if piece.owner == player and piece.id not in still]
-    ranked = worst_first(ahead.now, after)
-    words, more = said(ranked, lambda tile: called.get(tile, tile)) if ranked else ("", "")
+    ranked, named = worst_first(ahead.now, after), {tile.id: tile.name for tile in after.tiles}
+    words, more = said(ranked, lambda tile: called.get(tile, tile), named) if ranked else ("", "")
     given = {f"{one.owner}{OF}{one.kind} {one.number}": one.name for one in after.pieces if one.name}
     words, more = titled(words, given), titled(more, given)
     worst = ranked[0] if ranked else None

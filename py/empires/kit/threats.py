@@ -74,8 +74,9 @@ def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
                 yield place, near
 
 
-def said(ranked: Sequence[Threat], called: Callable[[str], str]) -> tuple[str, str]:
-    """The worst threat in words, and in fewer words what else threatens; places as they are `called`."""
+def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[str, str]) -> tuple[str, str]:
+    """The worst threat in words, with its place as it is `called`, and in fewer words what else threatens,
+    with its place if that has a name."""
     worst = ranked[0]
     same = [one for one in ranked if (one.owner, one.does, one.place) == (worst[0], worst[1], worst[2])]
     rest = [one for one in ranked if one not in same]
@@ -88,7 +89,7 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str]) -> tuple[str, s
         return words, f"; {other.owner} {verb} {called(other.place)}"
     more = [one for one in rest if one.owner == other.owner]
     who = f"{len(more)} more" if other.owner == worst.owner else _who(more)
-    where = "there too" if other.place == worst.place else f"near {called(other.place)}"
+    where = "there too" if other.place == worst.place else f"near {names.get(other.place, '')}".rstrip()
     return words, f"; {who} {where}"
 
 

@@ -39,7 +39,7 @@ def words(*pieces: Piece) -> str:
     board = Board(tiles=LAND, pieces=pieces)
     found = [*beside(board, "Ann", ("army", "horde"), lambda piece, place: True)]
     names = {one.id: one.name for one in LAND}
-    return "".join(said(worst_first(found, board), lambda place: names[place]))
+    return "".join(said(worst_first(found, board), lambda place: names[place], names))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_where_no_army_is_seen_the_borders_are_told_for_each_rival() -> None:
     board = Board(tiles=LAND)
     found = [Threat(name, "invade", *at) for name in ("Cy", "Bo") for at in borders(board, "Ann", name)]
     names = {one.id: one.name for one in LAND}
-    assert said(worst_first(found, board), lambda place: names[place]) == (
+    assert said(worst_first(found, board), lambda place: names[place], names) == (
         "Bo can invade Cormeir",
         "; Cy can invade Mundvoltan",
     )

@@ -192,11 +192,11 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str) -> Htm
     brief = sum(len(one.note.split()) for one in listed) > NOTES
 
     def column(some: Sequence[Choice]) -> Html:
-        named: set[str] = set()
+        named: frozenset[str] = frozenset()
         rows = []
         for one in some:
-            rows.append(choose(one, now, named=frozenset(named), brief=brief))
-            named |= {risk.ends[0] for risk in one.odds}
+            rows.append(choose(one, now, named=named, brief=brief))
+            named = frozenset(risk.ends[0] for risk in one.odds) or named
         return el("div", *rows, class_="choices column")
 
     return lists.draw(f"card-{id}", listed, column) if listed else None
@@ -204,7 +204,7 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str) -> Htm
 
 def choose(choice: Choice, now: Moment, *, named: frozenset[str] = frozenset(), brief: bool = False) -> Html:
     """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. Ends of
-    odds that are `named` above are not named again, and a `brief` row shows its note once it is chosen.
+    odds that the row above `named` are not named again, and a `brief` row shows its note once it is chosen.
     """
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
