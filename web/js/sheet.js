@@ -81,6 +81,7 @@ export function wholeRows(place, question) {
   const cut = edge => rows.find(row => row.top < edge && row.bottom > edge);
   let edge = Math.min(Math.max(high, least), last);
   edge = Math.min(cut(edge)?.bottom ?? edge, last);
+  if (sheet && edge > high) edge = Math.min(last, place.scrollHeight); // nothing cut above the question either
   place.scrollTop = edge - high;
   if (!sheet || (edge >= least && !cut(edge))) return;
   const most = Math.max(edge, COVERS * innerHeight - chrome + edge - high);

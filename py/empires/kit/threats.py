@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from empires.core.base.words import many
+from empires.core.base.words import listed, many
 from empires.maps.board import Board, BoardTile, Piece
 from empires.maps.hexes import neighbour_ids
 
@@ -13,7 +13,7 @@ Doing: TypeAlias = Literal["at", "conquer", "march", "attacks", "reach", "invade
 
 SAID: Final[Mapping[Doing, tuple[str, str]]] = {
     "at": ("is at", "are at"), "conquer": ("can conquer",) * 2, "march": ("marches on", "march on"),
-    "attacks": ("attacks",) * 2, "reach": ("can reach",) * 2, "invade": ("can invade",) * 2,
+    "attacks": ("attacks", "attack"), "reach": ("can reach",) * 2, "invade": ("can invade",) * 2,
     "attack": ("can attack",) * 2, "challenge": ("can challenge you for",) * 2,
 }  # fmt: skip
 """What somebody does or can do to a place, the most urgent first: of one force, and of several."""
@@ -78,7 +78,11 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[
     """The worst threat in words, with its place as it is `called`, and in fewer words what else threatens,
     with its place if that has a name."""
     worst = ranked[0]
-    same = [one for one in ranked if (one.owner, one.does, one.place) == (worst[0], worst[1], worst[2])]
+    same = [
+        one
+        for one in ranked
+        if (one.does, one.place) == (worst.does, worst.place) and (not one.kind or one.owner == worst.owner)
+    ]
     rest = [one for one in ranked if one not in same]
     words = f"{_who(same)} {SAID[worst.does][len(same) > 1]} {called(worst.place)}"
     if not rest:
@@ -94,10 +98,10 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[
 
 
 def _who(some: Sequence[Threat]) -> str:
-    """Forces of one owner, or the owner as a whole."""
+    """Forces of one owner, or whole players."""
     first = some[0]
     if not first.kind:
-        return first.owner
+        return listed([one.owner for one in some])
     if first.owner.startswith("#"):
         return many(len(some), first.kind) if len(some) > 1 else f"a {first.kind}"
     if len(some) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import atan2, pi, sqrt
 
 from empires.kit.called import Names
@@ -18,6 +18,13 @@ FARTHEST = 8
 """The same for a place that nothing nearer distinguishes."""
 
 COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
+
+
+FINE_COMPASS = (
+    "east", "southeast", "south-southeast", "south", "south-southwest", "southwest",
+    "west", "northwest", "north-northwest", "north", "north-northeast", "northeast",
+)  # fmt: skip
+"""The same for each side and each corner of a hexagon."""
 
 
 def whereabouts(board: Board) -> Names:
@@ -51,14 +58,15 @@ def _farther(placed: Mapping[Hex, BoardTile], words: Names) -> Names:
             for place in ring(start, steps):
                 if place in placed and place not in named:
                     land = GROUND[placed[place].ground].removeprefix("a ")
-                    way = f"the {land} {steps} {_direction(start, place)} of {name}"
+                    way = f"the {land} {steps} {_direction(start, place, FINE_COMPASS)} of {name}"
                     said.setdefault(placed[place].id, []).append(way)
     times = Counter(way for ways in said.values() for way in ways)
     found = {tile: next((way for way in ways if times[way] == 1), "") for tile, ways in said.items()}
     return {tile: way for tile, way in found.items() if way and tile not in words}
 
 
-def _direction(start: Hex, end: Hex) -> str:
+def _direction(start: Hex, end: Hex, compass: Sequence[str] = COMPASS) -> str:
     """The point of the compass from one hexagon to another."""
     q, r = end[0] - start[0], end[1] - start[1]
-    return COMPASS[round(4 * atan2(sqrt(3) * (r + q / 2), 1.5 * q) / pi) % 8]
+    points = len(compass)
+    return compass[round(points / 2 * atan2(sqrt(3) * (r + q / 2), 1.5 * q) / pi) % points]

@@ -86,6 +86,12 @@ def ahead(campaign: Campaign[Any], seat: str) -> list[Threat]:
     return [*display.threats(state, display.board(state, seat), seat)]
 
 
+def test_players_who_threaten_the_same_place_are_named_together() -> None:
+    found = [Threat(name, "attack", "0,1", "0,0") for name in ("Bo", "Cy")]
+    words = said(worst_first(found, Board(tiles=LAND)), lambda place: "Cormeir", {})
+    assert words == ("Bo and Cy can attack Cormeir", "")
+
+
 @pytest.mark.parametrize("ruleset", [*catalogue()])
 def test_in_every_ruleset_others_threaten_and_what_a_seat_may_not_know_changes_nothing(ruleset: str) -> None:
     names = ["Ann", "Bo", "Cy"]
