@@ -50,6 +50,8 @@ SHARED = ("-n", "2", "--dist", "worksteal")  # between two processes, of which n
 PACKAGE_TESTS: Step = (PYTHON, "-m", "pytest", "py/tests", *SHARED)
 SCRIPT_TESTS: Step = ("node", "--test", *sorted((ROOT / "web-tests").glob("*.test.js")))
 STORIES: Step = (PYTHON, "-m", "tools.stories", "e2e", *SHARED)
+WEIGHT: Step = (PYTHON, "-m", "tools.budget")
+LEISURELY: Step = ("nice", "-n", "5") if shutil.which("nice") else ()  # on what others leave of a processor
 
 
 def build(options: argparse.Namespace) -> None:
@@ -143,8 +145,10 @@ def test(options: argparse.Namespace) -> None:
         path = browser()
         failed = failures(PYTHON_LINT, live=False)
         failed += scripts.result()
-    env = {"EMPIRES_BROWSER": path}
-    passed(failed + failures([PACKAGE_TESTS, (PYTHON, "-m", "tools.budget"), STORIES], env=env))
+        package = beside.submit(failures, [WEIGHT, (*LEISURELY, *PACKAGE_TESTS)], live=False)
+        failed += failures([STORIES], env={"EMPIRES_BROWSER": path})
+        failed += package.result()
+    passed(failed)
 
 
 def built_and_checked(options: argparse.Namespace) -> list[str]:

@@ -66,7 +66,7 @@ def python_packages() -> None:
         return
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     with doing("Installing Python packages"):
-        run(*pip, "--require-hashes", "--requirement", LOCK)
+        run(*pip, "--no-compile", "--require-hashes", "--requirement", LOCK)  # most of it is never imported
         run(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
     mark("python-packages", wanted)
 

@@ -63,9 +63,9 @@ def test_brackets_inside_strings_are_no_nesting() -> None:
     "text", ['"' * 1_000_000, '"\\"' * 1_000_000, "\\" * 1_000_000, '["' + "\\" * 999_999]
 )
 def test_measuring_the_depth_of_any_text_takes_linear_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     depth(text.encode())
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_a_lone_surrogate_is_refused_and_does_not_raise_anything_else() -> None:
