@@ -39,7 +39,7 @@ ORDER = {
     "empires.kit": """
         words values weights scripts odds books spreadsheets called threats changes whereabouts moments review
         rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
-        titles coach chronicle editions film club_page
+        titles guests coach chronicle editions film club_page
     """,
     "empires.players": """
         plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons
@@ -70,8 +70,8 @@ ORDER = {
     "empires.rulesets.ninth_age": """
         about settings agreement consent rulebook book state sizes symmetry soundness realms rolloffs
         rivers layout building ranking events gifts refusals founding drawn_map balanced_map mapfile
-        preparation map_changes sequence teams mining odds challenges invasion conquest battles results
-        quick_battle victory display threats chronicle sheets weights values expert ruleset
+        guests preparation map_changes sequence teams mining odds challenges invasion conquest battles
+        results quick_battle victory display threats chronicle sheets weights values expert ruleset
     """,
     "empires.rulesets.warmaster": """
         about settings agreement tables rulebook state secrecy armies soundness lands places pacts membership

@@ -15,6 +15,7 @@ export interface SearchRules { form: "search" }
 export interface ChronicleForm { form: "chronicle"; passage: string; at: number }
 export interface RecorderForm { form: "recorder"; at: number }
 export interface DeskForm { form: "desk"; kind: string; at: number }
+export interface GuestForm { form: "guest"; kind: string; at: number }
 export interface ResultForm { form: "result"; at: number }
 export interface SearchFacts { form: "facts" }
 export interface NameHex { form: "name_hex" }
@@ -73,7 +74,7 @@ export interface ShowMore { cmd: "show_more"; list: string; start: number }
 export interface Watch { cmd: "watch"; step?: number | null; clock?: boolean; pause?: boolean }
 export interface OpenStanding { cmd: "open_standing"; kind: string }
 export interface FollowAdvice { cmd: "follow_advice"; number: number }
-export interface OpenDrawer { cmd: "open_drawer"; name: "chronicle" | "desk" | "ledger" | "log" | "menu" | "results" | "rules" | "sheets" | "" }
+export interface OpenDrawer { cmd: "open_drawer"; name: "chronicle" | "desk" | "guests" | "ledger" | "log" | "menu" | "results" | "rules" | "sheets" | "" }
 export interface ViewLog { cmd: "view_log"; name: "all" | "dice" | "mine" | "story" }
 export interface OlderLog { cmd: "older_log" }
 export interface ShowCourses { cmd: "show_courses" }
@@ -86,6 +87,7 @@ export interface SignAs { cmd: "sign_as"; player: string }
 export interface SitAtDesk { cmd: "sit_at_desk"; seated: boolean }
 export interface OpenFact { cmd: "open_fact"; pointer: string }
 export interface LeaveFact { cmd: "leave_fact" }
+export interface AgreeToGuest { cmd: "agree_to_guest"; player: string; by: string; agrees: boolean; at: number }
 export interface OpenResult { cmd: "open_result"; back: number }
 export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface HandSeat { cmd: "hand_seat"; player: string }
@@ -117,8 +119,8 @@ export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
 export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "standings" }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
 export interface Picture { cmd: "picture"; pixels: string; ratio: number }
-export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | Fill;
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

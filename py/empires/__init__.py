@@ -82,11 +82,11 @@ def new(
 ) -> Campaign[Any]:
     """Begin a campaign.
 
-    `players` are names in seat order (or `Seat`s with colour and controller), `options` the settings that
-    differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed dice, the same
-    rolls; without one a fresh one is drawn. `house_rules` are in words, for people to read; a `variant` is
-    in numbers (`core.rules.house.read_variant` reads a file of them). With `pausing` long work waits for
-    `go_on` now and then. Raises SetupError, which says what is wrong.
+    `players` are names in seat order (or `Seat`s with colour, controller and handicap), `options` the
+    settings that differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed
+    dice, the same rolls; without one a fresh one is drawn. `house_rules` are in words, for people to read; a
+    `variant` is in numbers (`core.rules.house.read_variant` reads a file of them). With `pausing` long work
+    waits for `go_on` now and then. Raises SetupError, which says what is wrong.
     """
     from msgspec import UNSET
 
@@ -100,6 +100,7 @@ def new(
         clean_name,
         clean_seed,
     )
+    from empires.core.rules.guests import check_handicaps
     from empires.rulesets import find_ruleset, rules_of
 
     rules = find_ruleset(ruleset)
@@ -117,6 +118,7 @@ def new(
         variant=UNSET if variant is None else variant,
     )
     rules = rules_of(setup)
+    check_handicaps(setup, rules.guests)
     return Campaign(rules, setup, first_state(rules, setup), source=source, pausing=pausing)
 
 

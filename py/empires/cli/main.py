@@ -17,6 +17,7 @@ from empires.cli import (
     chronicle,
     claim,
     film,
+    guests,
     join,
     lab,
     land,
@@ -43,7 +44,7 @@ from empires.cli import (
 from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
-    *(play, rulesets, new, show, answer, restate, auto, verify),
+    *(play, rulesets, new, show, answer, restate, guests, auto, verify),
     *(tables, rules, roll, map, chronicle, film, page, land),
     *(join, claim, slip, take, lost, post),
     *(umpire, window),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import secrets
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from empires.core.apart.device import Device
 from empires.core.dice.dice import DiceMode
 from empires.core.errors import SetupError
 from empires.core.records.desk import in_words
-from empires.core.records.setup import Setup
+from empires.core.records.setup import Seat, Setup
 from empires.players.named import answer_for
 from empires.rulesets import rules_of
 from empires.umpire.charter import chartered
@@ -32,6 +33,13 @@ def add(commands: Commands) -> None:
     add_setup(command)
     add_rules(command)
     command.add_argument("--house-rules", type=Path, metavar="FILE", help="what you have agreed, in words")
+    command.add_argument(
+        "--handicap",
+        action="append",
+        default=[],
+        metavar="PLAYER=N",
+        help="so much more than the others, or less, of what the ruleset begins with",
+    )
     command.add_argument(
         "--apart",
         action="store_true",
@@ -51,7 +59,7 @@ def _new(args: argparse.Namespace) -> int:
     dice: DiceMode = "shared" if args.apart else "sealed"
     campaign = empires.new(
         args.ruleset,
-        players,
+        _seats(players, args.handicap),
         options=option_pairs(args.option),
         seed=args.seed,
         dice=dice,
@@ -69,6 +77,18 @@ def _new(args: argparse.Namespace) -> int:
     store(campaign, args.output)
     print_waiting(campaign, None)
     return 0
+
+
+def _seats(players: list[str], handicaps: list[str]) -> list[Seat]:
+    """The seats with their handicaps, given as PLAYER=N. Raises SetupError."""
+    seats = [Seat(name=player) for player in players]
+    for given in handicaps:
+        player, _, number = given.rpartition("=")
+        found = [seat for seat in seats if seat.name == player]
+        if not found or re.fullmatch(r"-?[0-9]{1,9}", number) is None:
+            raise SetupError(f"“{given}” names no player with a number. Write, for example, Ann=100.")
+        found[0].handicap = int(number)
+    return seats
 
 
 def _begin_umpire(setup: Setup, path: Path) -> None:

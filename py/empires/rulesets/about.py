@@ -25,6 +25,7 @@ class About:
     `fewest` and `most` players; `length` is a rough word on length ("an evening", "a club season");
     `credits` names the authors of the system and says that this is not theirs. `presets` are offered on the
     sheet of a new campaign, beside all options. One ruleset is played `at_once` by those who set nothing.
+    `handicap` says what players may begin with more or less of.
     """
 
     name: str
@@ -40,3 +41,4 @@ class About:
     credits: str
     presets: tuple[Preset, ...] = ()
     at_once: bool = False
+    handicap: str = ""

@@ -11,6 +11,7 @@ import msgspec
 from empires.core.apart.wrapping import has_message
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.offices.restatement import Restatement
+from empires.core.play.any_time import coming_and_going, why_nobody_comes_or_goes
 from empires.core.play.campaign import (
     Campaign,
     go_back,
@@ -167,6 +168,18 @@ class Device:
     def go_back(self, length: int, player: str, since: str) -> None:
         """Against computers: go back to before the input of this number, whatever the dice were."""
         go_back(self.campaign, length, player, since)
+
+    # --- players who come and go -------------------------------------------------------------------
+
+    def coming_and_going(self, player: str) -> list[Question]:
+        """What a player, or the keeper of the desk, may do about those who join and leave."""
+        campaign = self.campaign
+        return [one.question for one in coming_and_going(campaign.run, campaign.setup, player)]
+
+    @property
+    def why_nobody_comes_or_goes(self) -> str:
+        """Why nobody can join or leave here, as a sentence, or ""."""
+        return why_nobody_comes_or_goes(self.campaign.run, self.campaign.setup)
 
     # --- results that were reported wrongly -------------------------------------------------------
 

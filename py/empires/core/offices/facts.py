@@ -30,7 +30,20 @@ MOST = 1_000_000_000
 NOTHING: Final = object()
 """Marks a fact that does not exist."""
 
-FIXED = frozenset({"phase", "players", "seats", "desk", "recorder", "pool", "consents", "restated"})
+FIXED = frozenset(
+    {
+        "phase",
+        "players",
+        "seats",
+        "desk",
+        "recorder",
+        "pool",
+        "consents",
+        "restated",
+        "guests",
+        "handicaps",
+    }
+)
 """Facts that no correction touches: the umpire's position, and the seats and the recorder, which have
 questions of their own.
 """

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from empires.core.errors import IllegalChoice
+from empires.core.offices import guests
 from empires.core.offices.again import Again, playing_again
 from empires.core.offices.desk import announcing, correcting, timing
 from empires.core.offices.entries import handing_on, writing
@@ -70,6 +71,20 @@ def restating(run: Run[Any], player: str) -> list[Restating]:
     return [Restating(restatement(state, player))]
 
 
+def coming_and_going(run: Run[Any], setup: Setup, player: str) -> list[Standing[Any]]:
+    """The questions to everybody who may let others join or leave. Nobody is reminded of them, and no
+    computer asked."""
+    if run.finished or run.resting is not None or why_nobody_comes_or_goes(run, setup):
+        return []
+    return list(guests.questions(run.ruleset, run.game, player))
+
+
+def why_nobody_comes_or_goes(run: Run[Any], setup: Setup) -> str:
+    """Why nobody can join or leave in this campaign, as a sentence, or ""."""
+    apart = run.state.pool is not None or bool(setup.umpire)
+    return guests.why_nobody_comes_or_goes(run.ruleset, apart=apart)
+
+
 def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer) -> IllegalChoice:
     """The refusal of something that may not be done now."""
     if player not in setup.players and player not in run.state.players:
@@ -78,6 +93,8 @@ def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer)
         return IllegalChoice("campaign_over", "The campaign has ended.")
     if run.resting is not None:
         return IllegalChoice("at_work", f"{run.resting.text}; this takes a moment.")
+    if kind in guests.KINDS:
+        return IllegalChoice("not_open", why_nobody_comes_or_goes(run, setup) or guests.NOT_OPEN)
     refused = run.ruleset.refusal(run.state, player, kind, answer)
     if refused is not None:
         return refused

@@ -45,7 +45,7 @@ from empires.core.records.inputs import (  # fmt: skip
     Unasked,
     Wished,
 )
-from empires.core.records.setup import Controller, Setup
+from empires.core.records.setup import Controller, Setup, handicaps_of
 from empires.core.rules.asking import REFRESH, Pause
 from empires.core.rules.ruleset import Ruleset
 from empires.core.rules.standing import Amendment, Restating, Standing
@@ -376,6 +376,7 @@ class Campaign(Generic[S]):
             *(any_time.playing_on(run, player) if self.dealer.queue is not None else []),
             *any_time.at_desk(run, player),
             *any_time.restating(run, player),
+            *any_time.coming_and_going(run, self.setup, player),
         ]
 
     def _replay_one(self, one: Input) -> None:
@@ -498,5 +499,6 @@ def first_state(ruleset: Ruleset[S], setup: Setup) -> S:
     """The state a campaign begins in. Raises SetupError if it cannot."""
     state = ruleset.setup(setup)
     state.seats = seats_of(setup)
+    state.handicaps = handicaps_of(setup)
     state.desk = desk_of(setup)
     return state

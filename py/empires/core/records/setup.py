@@ -28,11 +28,14 @@ LONGEST_HOUSE_RULES = 4_000
 
 
 class Seat(msgspec.Struct, kw_only=True):
-    """A player's place at the table. `name` identifies the player for the whole campaign."""
+    """A player's place at the table. `name` identifies the player for the whole campaign; `handicap` is what
+    he begins with more or less of than the others (see `core.rules.guests`); if it is nothing, it is left
+    out."""
 
     name: str
     colour: str = ""
     controller: Controller = "human"
+    handicap: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -182,7 +185,12 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> li
     if not fewest <= len(seats) <= most:
         raise SetupError(f"{title} is for {fewest} to {most} players, not {len(seats)}.")
     tidy = [
-        Seat(name=clean_name(seat.name, f"Player {n}"), colour=seat.colour, controller=seat.controller)
+        Seat(
+            name=clean_name(seat.name, f"Player {n}"),
+            colour=seat.colour,
+            controller=seat.controller,
+            handicap=seat.handicap or msgspec.UNSET,
+        )
         for n, seat in enumerate(seats, 1)
     ]
     seen: set[str] = set()
@@ -191,6 +199,11 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> li
             raise SetupError(f"Two players are called {seat.name}.")
         seen.add(seat.name.casefold())
     return tidy
+
+
+def handicaps_of(setup: Setup) -> dict[str, int]:
+    """What some players begin with more or less of."""
+    return {seat.name: seat.handicap for seat in setup.seats if seat.handicap}
 
 
 def check_options(

@@ -25,9 +25,11 @@ from empires.core.dice.shared import check_pool
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Answer
 from empires.core.records.desk import DESK, check_desk
+from empires.core.records.guests import check_guests
 from empires.core.records.setup import Option, Setup
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.core.rules.guests import Guesting
 from empires.core.rules.repeats import Repeats, nothing_repeated
 from empires.core.rules.standing import Amendment, Standing
 from empires.core.rules.state import State
@@ -104,7 +106,7 @@ class Ruleset(Generic[S]):
     which a battle on the table is reported, each with None, or with the answer that confirms the report.
     `repeats` gives the cells of `tables` that follow from others. `asked_quietly(state, kind)` says for which
     kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether
-    a player can still be asked anything, or is eliminated."""
+    a player can still be asked anything, or is eliminated. `guests` says how players join late and leave."""
 
     name: str
     package: str
@@ -131,6 +133,7 @@ class Ruleset(Generic[S]):
     results: Mapping[str, Answer] = field(default_factory=dict)
     asked_quietly: Callable[[S, str], bool] = openly
     in_play: Callable[[S, str], bool] = to_the_end
+    guests: Guesting[S] | None = None
 
     @property
     def offered(self) -> tuple[Option, ...]:
@@ -150,6 +153,9 @@ def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
     check_desk(state.desk, setup)
     if any(name not in state.players for agreed in state.consents.values() for name in agreed):
         raise SaveError("Someone who is not a player has agreed to a change of seats.")
+    check_guests(state.guests, state.players)
+    if any(name not in state.players for name in state.handicaps):
+        raise SaveError("Someone who is not a player has a handicap.")
     if state.pool is not None:
         check_pool(state.pool, state.players)
     ruleset.check(state)

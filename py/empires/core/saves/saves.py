@@ -24,7 +24,15 @@ from empires.core.play.record import Earlier, Record
 from empires.core.records.blocks import Stretch, unpack
 from empires.core.records.events import LONGEST_TEXT
 from empires.core.records.inputs import MOST_INPUTS, Answered, Input, Rolled
-from empires.core.records.setup import Setup, check_options, check_seats, clean_house_rules, clean_name
+from empires.core.records.setup import (
+    Setup,
+    check_options,
+    check_seats,
+    clean_house_rules,
+    clean_name,
+    handicaps_of,
+)
+from empires.core.rules.guests import check_handicaps
 from empires.core.rules.ruleset import Ruleset, check_state
 
 FORMAT = "empires-campaign"
@@ -34,6 +42,9 @@ WITH_VARIANT = 4
 
 WITH_RESTATED = 5
 """The version of a save in which the result of a battle was restated."""
+
+WITH_GUESTS = 6
+"""The version of a save in which a player joined late or left for good, or has a handicap."""
 
 LARGEST = 32_000_000
 """Characters a save may have. A hundred years of play stay far below."""
@@ -137,11 +148,13 @@ _head = msgspec.json.Decoder(Head)
 
 def version_of(campaign: Campaign[Any]) -> int:
     """The version in which a campaign is saved."""
-    return WITH_RESTATED if campaign.state.restated else _version_of(campaign.setup)
+    state = campaign.state
+    later = WITH_GUESTS if state.guests is not None else WITH_RESTATED if state.restated else VERSION
+    return max(later, _version_of(campaign.setup))
 
 
 def _version_of(setup: Setup) -> int:
-    return WITH_VARIANT if setup.variant else VERSION
+    return WITH_GUESTS if handicaps_of(setup) else WITH_VARIANT if setup.variant else VERSION
 
 
 def _checksum(head: bytes, blocks: list[str]) -> str:
@@ -245,13 +258,14 @@ def open_head(
         read = _head.decode(head)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError) as fault:
         raise SaveError(f"The campaign cannot be read: {fault}.") from fault
-    if version < WITH_RESTATED and max(version, VERSION) != _version_of(read.setup):
-        raise SaveError("The campaign’s house rules do not fit the version of its file.")
+    needed = _version_of(read.setup)
+    if max(version, VERSION) < needed or needed < version == WITH_VARIANT:
+        raise SaveError("The campaign’s house rules or handicaps do not fit the version of its file.")
     return _open(read, blocks, find, source)
 
 
 def _check_version(version: int) -> None:
-    if version > WITH_RESTATED:
+    if version > WITH_GUESTS:
         raise SaveError("A newer Empires saved this campaign. Reload the page to get it, then open the file.")
 
 
@@ -303,6 +317,7 @@ def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
     options = check_options(ruleset.offered, setup.options, opening=True)
+    check_handicaps(setup, ruleset.guests)
     if name != setup.name or [seat.name for seat in seats] != setup.players:
         raise SaveError("A name in this file has characters that no name may have.")
     if clean_house_rules(setup.agreed) != setup.house_rules:

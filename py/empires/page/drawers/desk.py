@@ -95,8 +95,9 @@ def _sit(at_desk: AtDesk) -> Html:
 
 
 def _wrongly() -> Html:
-    words = "A battle was reported wrongly"
-    return el("div", button(words, OpenDrawer(name="results"), id="desk-results"), class_="choices")
+    wrongly = button("A battle was reported wrongly", OpenDrawer(name="results"), id="desk-results")
+    guests = button("Somebody joins or leaves", OpenDrawer(name="guests"), id="desk-guests")
+    return el("div", wrongly, guests, class_="choices")
 
 
 def _standing(desk: Desk) -> list[Html]:

@@ -167,6 +167,7 @@ def menu_drawer(
         el("div", *files, class_="choices column"),
         el("h3", "Players"),
         _seats(played_by),
+        el("div", button("Somebody joins or leaves", OpenDrawer(name="guests"), id="menu-guests")),
         curtain,
         _switch("Sounds", SwitchSound(), "sound", sound),
         _switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),

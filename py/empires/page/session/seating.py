@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from empires.core.offices.guests import AGREE, plans
 from empires.core.offices.seats import HUMAN, SEAT, Seating
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import Event
+from empires.core.records.guests import Arrival
 from empires.core.records.setup import Controller
+from empires.page.forms.filled import read_form
 from empires.page.session.session import Session
+from empires.page.wire.browsing import AgreeToGuest
 from empires.page.wire.values import Filled
 
 
@@ -34,6 +38,37 @@ def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
         return False
     _hear(session, session.campaign.attempt(keeper, kind, answer))
     return True
+
+
+def plan_guest(session: Session, kind: str, filled: Filled, at: int) -> bool:
+    """Let somebody join or leave; False if it is already done. Raises IllegalChoice with the sentence to
+    show."""
+    who = session.desk.keeper(session.viewer) or session.viewer
+    asked = [] if who is None else session.device.coming_and_going(who)
+    question = next((one for one in asked if one.kind == kind), None)
+    if who is None or question is None or at != session.campaign.answers:
+        return False
+    _hear_of_guests(session, session.campaign.attempt(who, kind, read_form(question, filled)))
+    return True
+
+
+def agree_to_guest(session: Session, command: AgreeToGuest) -> bool:
+    """Take in the consent of somebody at this screen to a plan, or the rejection; False if it is already
+    done. Raises IllegalChoice with the sentence to show."""
+    here = [*session.people.here, session.desk.keeper(session.viewer)]
+    if session.waits_for_curtain or command.by not in here or command.at != session.campaign.answers:
+        return False
+    answer = {"player": command.player, "agrees": command.agrees}
+    _hear_of_guests(session, session.campaign.attempt(command.by, AGREE, answer))
+    return True
+
+
+def _hear_of_guests(session: Session, events: list[Event]) -> None:
+    """Show what was planned. A newcomer will share this screen; a player who leaves no longer does."""
+    session.curtains |= any(isinstance(one, Arrival) and one.settled for one in plans(session.device.state))
+    if session.viewer is not None and session.viewer not in session.people.here:
+        session.viewer, session.drawer = session.people.alone, ""
+    _hear(session, events)
 
 
 def restate(session: Session, filled: Filled) -> bool:

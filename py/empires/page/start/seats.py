@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+from msgspec import UNSET
 
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN
 from empires.core.records.setup import LONGEST_NAME, Controller, Seat
@@ -30,6 +33,8 @@ NAMES = (
 ALIKE = 60
 """Two colours nearer than this, in weighted steps of red, green and blue, are hard to distinguish."""
 
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
 MANY = 8
 """The number of seats from which they are shown in two columns."""
 
@@ -48,9 +53,14 @@ def seats(filled: Filled, about: About) -> list[Seat]:
             name=_one(filled, f"player{n}", default_name(n)),
             colour=_colour(_one(filled, f"colour{n}", ""), n),
             controller=_who(_one(filled, f"controller{n}", HUMAN)),
+            handicap=_handicap(_one(filled, f"handicap{n}", "")) or UNSET,
         )
         for n in range(seat_count(filled, about))
     ]
+
+
+def _handicap(text: str) -> int:
+    return int(text) if _NUMBER.fullmatch(text) is not None else 0
 
 
 def _who(text: str) -> Controller:
@@ -95,6 +105,7 @@ def _written(taken: Sequence[Seat]) -> Filled:
         after[f"player{n}"] = [seat.name]
         after[f"colour{n}"] = [seat.colour]
         after[f"controller{n}"] = [seat.controller]
+        after[f"handicap{n}"] = [str(seat.handicap or "")]
     return after
 
 
@@ -137,7 +148,26 @@ def rows(filled: Filled, about: About) -> Html:
     """A line for every seat."""
     taken = seats(filled, about)
     lines = (_row(n, seat, removable=len(taken) > about.fewest) for n, seat in enumerate(taken))
-    return el("ol", *lines, class_="seats many" if len(taken) >= MANY else "seats")
+    listed = el("ol", *lines, class_="seats many" if len(taken) >= MANY else "seats")
+    return join(listed, _handicaps(taken, about)) if about.handicap else listed
+
+
+def _handicaps(taken: Sequence[Seat], about: About) -> Html:
+    """What each player begins with more or less of."""
+    controls = (
+        el(
+            "label",
+            seat.name,
+            el(
+                "input", type="number", inputmode="numeric", name=f"handicap{n}", value=seat.handicap or "",
+                placeholder="0",
+            ),
+        )
+        for n, seat in enumerate(taken)
+    )  # fmt: skip
+    given = any(seat.handicap for seat in taken)
+    about_it = el("p", f"{about.handicap}. Everybody can read it.", class_="quiet-text")
+    return el("details", el("summary", "Handicaps"), about_it, *controls, open=given, id="handicaps")
 
 
 def _row(n: int, seat: Seat, *, removable: bool) -> Html:

@@ -14,6 +14,7 @@ from empires.page.drawers import printouts
 from empires.page.drawers.chronicle import chronicle_drawer
 from empires.page.drawers.desk import desk_drawer
 from empires.page.drawers.frame import ledgers_drawer, log_drawer, sheets_drawer
+from empires.page.drawers.guests import guests_drawer
 from empires.page.drawers.menu import menu_drawer
 from empires.page.drawers.results import results_drawer
 from empires.page.drawers.rulebook import found, rule_dialog, rulebook_drawer, table_dialog
@@ -63,6 +64,9 @@ def drawer_of(session: Session) -> Html:
             if who is None:
                 return NOTHING
             return results_drawer(session.results, who, campaign.answers, session.names)
+        case "guests":
+            who = session.desk.keeper(viewer) or viewer
+            return guests_drawer(session.device, who, session.people.here, campaign.answers)
         case "menu":
             played_by, board = campaign.played_by, session.board()
             coach = session.coach.speaks(campaign.setup)

@@ -18,7 +18,14 @@ from empires.page.screen import dialogs
 from empires.page.session.ending import Ending, looking_at_the_end
 from empires.page.session.filling import follow
 from empires.page.session.replay import STEP_MS
-from empires.page.session.seating import act_at_desk, restate, sign_as, sit_at_desk
+from empires.page.session.seating import (
+    act_at_desk,
+    agree_to_guest,
+    plan_guest,
+    restate,
+    sign_as,
+    sit_at_desk,
+)
 from empires.page.table import drawer_of, files
 from empires.page.table.painter import Painter
 from empires.page.widgets.long_list import mark
@@ -77,6 +84,8 @@ class Drawers:
                 return self.sit_at_desk(command.seated)
             case browsing.OpenFact() | browsing.LeaveFact():
                 return self.turn_facts(command)
+            case browsing.AgreeToGuest():
+                return self.agree_to_guest(command)
             case browsing.OpenResult():
                 return self.open_result(command.back)
             case browsing.Verify():
@@ -244,6 +253,17 @@ class Drawers:
         session = self.session
         if not session.waits_for_curtain and act_at_desk(session, form.kind, fields, form.at):
             session.desk.pointer = ""
+            yield from self.painter.after_answer()
+
+    def plan_guest(self, form: forms.GuestForm, fields: values.Filled) -> Iterator[Operations]:
+        """Take in that somebody is to join or to leave."""
+        session = self.session
+        if not session.waits_for_curtain and plan_guest(session, form.kind, fields, form.at):
+            yield from self.painter.after_answer()
+
+    def agree_to_guest(self, command: browsing.AgreeToGuest) -> Iterator[Operations]:
+        """Take in somebody's consent to a plan, or rejection."""
+        if agree_to_guest(self.session, command):
             yield from self.painter.after_answer()
 
     def open_result(self, back: int) -> Iterator[Operations]:

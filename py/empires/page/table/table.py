@@ -205,6 +205,8 @@ class Table:
                 return self.drawers.write("office", fields, form.at)
             case forms.SearchFacts():
                 return self.drawers.search_facts(fields)
+            case forms.GuestForm():
+                return self.drawers.plan_guest(form, fields)
             case forms.ResultForm():
                 return self.drawers.restate(form, fields)
             case forms.DeskForm():

@@ -125,6 +125,15 @@ class OpenResult(Command, frozen=True, tag="open_result"):
     back: int
 
 
+class AgreeToGuest(Command, frozen=True, tag="agree_to_guest"):
+    """`by` agrees to the plan about a player, or rejects it."""
+
+    player: str
+    by: str
+    agrees: bool
+    at: int
+
+
 class ExportChronicle(Command, frozen=True, tag="export_chronicle"):
     """Offer the chronicle as a page or as Markdown: what the viewer may know, or what everybody may."""
 
@@ -162,6 +171,7 @@ AnyBrowsing: TypeAlias = (
     | SitAtDesk
     | OpenFact
     | LeaveFact
+    | AgreeToGuest
     | OpenResult
     | ExportChronicle
 )

@@ -123,6 +123,13 @@ class DeskForm(Form, frozen=True, tag="desk"):
     at: int
 
 
+class GuestForm(Form, frozen=True, tag="guest"):
+    """Somebody who is to join the campaign, or to leave it for good."""
+
+    kind: str
+    at: int
+
+
 class ResultForm(Form, frozen=True, tag="result"):
     """A part of a new report of a battle, or the last form, which makes it count."""
 
@@ -173,6 +180,7 @@ AnyForm: TypeAlias = (
     | ChronicleForm
     | RecorderForm
     | DeskForm
+    | GuestForm
     | ResultForm
     | SearchFacts
     | NameHex

@@ -186,7 +186,8 @@ def ledgers(state: NinthAge, player: str | None) -> tuple[Ledger, ...]:
 def _sections(state: NinthAge, player: str) -> list[Section]:
     realm = state.realms[player]
     if realm.eliminated_turn is not None:
-        return [Section("Realm", (Line("Eliminated", f"turn {realm.eliminated_turn}"),))]
+        what = "Left for good" if realm.left else "Eliminated"
+        return [Section("Realm", (Line(what, f"turn {realm.eliminated_turn}"),))]
     sections = [
         Section("Realm", tuple(_standing(state, player, realm))),
         Section("Hexes", _hexes(state, player)),
@@ -198,9 +199,11 @@ def _sections(state: NinthAge, player: str) -> list[Section]:
 
 
 def _standing(state: NinthAge, player: str, realm: Realm) -> list[Line]:
+    more = state.handicaps.get(player, 0)
     lines = [
         Line("Realm points", str(realm_points(state, player)), note=f"{goal()} win"),
         Line("Gold", f"{realm.treasury:,}"),
+        *([Line("Handicap", f"{more:+,} gold", note="from the beginning")] if more else []),
         Line("Conquest points", str(realm.cp_left)),
         Line("Cities", str(cities(state, player))),
         Line("Fortresses", str(fortresses(state, player))),

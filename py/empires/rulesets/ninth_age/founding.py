@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
+from empires.core.offices.guests import tell_handicaps
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
@@ -14,6 +15,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.ninth_age.book import TERRAIN, refuse
 from empires.rulesets.ninth_age.realms import named
 from empires.rulesets.ninth_age.rolloffs import die_for
+from empires.rulesets.ninth_age.settings import HANDICAP
 from empires.rulesets.ninth_age.state import NinthAge
 
 
@@ -37,6 +39,7 @@ def found_roll(game: Game[NinthAge]) -> Steps[Next]:
     """A new roll: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
     state = game.state
     game.emit("chapter", "NA-FOUND-01", "The realms are founded")
+    tell_handicaps(game, HANDICAP)
     first = yield from highest(state.players, die_for(game, "NA-FOUND-01", "rolls for the first capital"))
     state.found_order = beginning_with(state.players, first)
     state.to_act = list(state.found_order)
@@ -80,12 +83,26 @@ def capital_places(state: NinthAge) -> list[str]:
 
 
 def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
+    """A capital for each player in turn."""
+    state = game.state
+    yield from founding_a_capital(game, player)
+    state.to_act.pop(0)
+    return AGAIN if state.to_act else _next_round_of_flags(state)
+
+
+def founding_a_capital(game: Game[NinthAge], player: str) -> Steps[None]:
     """A city with the player's flag on a hex of his choice."""
     state = game.state
     places = capital_places(state)
     place = places[0]
     if len(places) > 1:  # NA-RULING-11
         place = (yield from ask(_capital_question(state, player, places))).place
+    found_at(game, player, place)
+
+
+def found_at(game: Game[NinthAge], player: str, place: str) -> None:
+    """Found a player's capital on a hex."""
+    state = game.state
     tile = state.tiles[place]
     tile.flag = player  # NA-FOUND-02
     tile.capital_of = player  # NA-FOUND-02
@@ -95,8 +112,6 @@ def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
     game.emit(
         "capital_placed", "NA-FOUND-02", f"{player} founds a capital on {named(place, tile)}.", tiles=(place,)
     )
-    state.to_act.pop(0)
-    return AGAIN if state.to_act else _next_round_of_flags(state)
 
 
 def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decision[Capital]:
@@ -130,17 +145,25 @@ def _next_round_of_flags(state: NinthAge) -> Next:
 
 
 def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
+    """One more flag for each player in turn."""
+    state = game.state
+    yield from planting_a_flag(game, player)
+    state.to_act.pop(0)
+    return AGAIN if state.to_act else _next_round_of_flags(state)
+
+
+def planting_a_flag(game: Game[NinthAge], player: str) -> Steps[None]:
     """One more flag on any hex without one, near his own capital or far off (NA-FOUND-04)."""
     state = game.state
     places = [place for place in state.outline if state.tiles[place].flag is None]
+    if not places:
+        return
     place = places[0]
     if len(places) > 1:  # NA-RULING-13
         place = (yield from ask(_flag_question(state, player, places))).place
     state.tiles[place].flag = player
     text = f"{player} plants a flag on {named(place, state.tiles[place])}."
     game.emit("flag_placed", "NA-FOUND-04", text, tiles=(place,))
-    state.to_act.pop(0)
-    return AGAIN if state.to_act else _next_round_of_flags(state)
 
 
 def _flag_question(state: NinthAge, player: str, places: list[str]) -> Decision[Flag]:

@@ -71,7 +71,10 @@ def begin(setup: Setup) -> NinthAge:
         map_seed=f"{stream.below(1 << 32):08x}{stream.below(1 << 32):08x}",
         names_seed=seed_of(setup.seed),
         realms={
-            seat.name: Realm(colour=seat.colour, treasury=settings.starting_gold) for seat in setup.seats
+            seat.name: Realm(
+                colour=seat.colour, treasury=max(0, settings.starting_gold + (seat.handicap or 0))
+            )
+            for seat in setup.seats
         },
     )
     state.phase = _next_preparation(state)

@@ -16,6 +16,7 @@ from empires.rulesets.ninth_age import (
     events,
     founding,
     gifts,
+    guests,
     invasion,
     layout,
     map_changes,
@@ -73,6 +74,7 @@ PHASES: dict[str, Phase[NinthAge]] = {
     "award": conquest.award,
     "invasion": of_next(invasion.invasion),
     "counting": victory.counting,
+    "guests": guests.guests,
     "deciding": victory.deciding,
 }
 
@@ -102,6 +104,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     check=lambda state: soundness.check(state, PHASES),
     results=handed_by("report_result", "report_points", "report_words"),
     in_play=in_play,
+    guests=guests.GUESTS,
 )
 
 DISPLAY: Display[NinthAge] = Display(

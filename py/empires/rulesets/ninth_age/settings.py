@@ -11,7 +11,9 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from empires.core.errors import SetupError
+from empires.core.rules.guests import Handicap
 from empires.kit.settings import options_of, setting, setting_row, settings_of, settings_table
+from empires.rulesets.ninth_age.about import ABOUT
 
 FEWEST, MOST = 2, 16
 """Players (NA-RULING-02)."""
@@ -127,6 +129,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "computer-only"
 # fmt: on
 
+
+HANDICAP: Final = Handicap(
+    label=ABOUT.handicap,
+    unit="gold",
+    most=100_000,
+    sentence="{player} begins with {number} gold {more} than the others.",
+)
 
 OPTIONS: Final = options_of(Settings, MAP, REALMS, TURNS, BATTLES, TEAMS)
 

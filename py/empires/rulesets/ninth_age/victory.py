@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
+from empires.core.offices.guests import waiting
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -51,7 +52,7 @@ def counting(game: Game[NinthAge]) -> Next:
         tied = narrowed
     if not tied:
         dissolve_teams(game)  # NA-TEAM-06
-        return "turn_start"  # there is no last one (NA-RULING-62)
+        return "guests" if waiting(state) else "turn_start"  # there is no last one (NA-RULING-62)
     if len(tied) == 1:  # NA-RPP-01
         return win(game, tied[0], rule, reason)
     state.victory_tie = tied

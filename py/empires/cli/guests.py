@@ -1,0 +1,69 @@
+"""The commands `join-late`, `leave` and `agree`: players who join a running campaign or leave it for good."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+
+from empires.cli.answer import keeper_of
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import check_player, open_file, print_waiting, store
+from empires.core.errors import SetupError
+from empires.core.offices.guests import AGREE, JOIN, LEAVE, Agreeing, Joining, Leaving
+from empires.core.records.guests import Land, Start
+from empires.kit.called import events_told, with_tiles
+from empires.rulesets import find_display
+
+
+def add(commands: Commands) -> None:
+    """Add these commands."""
+    joining = commands.add_parser("join-late", help="let somebody join a running campaign")
+    _add_who(joining)
+    joining.add_argument("name", help="the new player")
+    joining.add_argument("--start", choices=get_args(Start), default="handout", help="what they begin with")
+    joining.add_argument("--handicap", type=int, default=0, metavar="N", help="so much more, or less")
+    joining.set_defaults(run=lambda args: _do(args, JOIN, _joining(args)))
+
+    leaving = commands.add_parser("leave", help="let somebody leave the campaign for good")
+    _add_who(leaving)
+    leaving.add_argument("name", help="the player who leaves")
+    leaving.add_argument(
+        "--land", choices=get_args(Land), default="caretaker", help="who has land and armies then"
+    )
+    leaving.set_defaults(run=lambda args: _do(args, LEAVE, Leaving(player=args.name, land=args.land)))
+
+    agreeing = commands.add_parser("agree", help="agree that somebody joins or leaves, or reject it")
+    _add_who(agreeing)
+    agreeing.add_argument("name", help="the player it is about")
+    agreeing.add_argument("--no", action="store_true", help="reject it")
+    agreeing.set_defaults(run=lambda args: _do(args, AGREE, Agreeing(player=args.name, agrees=not args.no)))
+
+
+def _add_who(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path)
+    who = command.add_mutually_exclusive_group(required=True)
+    who.add_argument("--as", dest="player", metavar="PLAYER")
+    who.add_argument("--organiser", action="store_true", help="at the organiser’s desk")
+
+
+def _joining(args: argparse.Namespace) -> Joining:
+    return Joining(player=args.name, start=args.start, handicap=args.handicap)
+
+
+def _do(args: argparse.Namespace, kind: str, wish: msgspec.Struct) -> int:
+    device = open_file(args.file)
+    player = keeper_of(device) if args.organiser else args.player
+    if player is None:
+        raise SetupError("Nobody keeps an organiser’s desk here.")
+    if not args.organiser:
+        check_player(device, player)
+    events = device.attempt(player, kind, msgspec.to_builtins(wish))
+    for event in events_told(events, with_tiles(find_display(device.ruleset).names(device.state))):
+        if event.visible_to(player):
+            print(event.text)
+    store(device, args.file)
+    print_waiting(device, None if args.organiser else player)
+    return 0

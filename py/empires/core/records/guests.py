@@ -1,0 +1,65 @@
+"""Players who join a running campaign or leave it for good, as facts of the campaign. `core.offices.guests`
+has the questions, `core.rules.guests` what a ruleset makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from empires.core.records.setup import clean_name
+
+Start = Literal["rules", "handout"]
+"""A newcomer's start: by the rules' own founding, or land next to nobody and gold as the poorest."""
+
+Land = Literal["neutral", "divided", "caretaker"]
+"""The fate of land and armies of a player who leaves: nobody's, the neighbours', or a caretaker's."""
+
+MOST_PLANS = 40
+"""Arrivals and departures that may be planned at once."""
+
+
+class Arrival(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
+    """A new player who is to join. `agreed` are those who agree, `settled` says that it will happen."""
+
+    player: str
+    start: Start = "handout"
+    handicap: int = 0
+    agreed: list[str] = []
+    settled: bool = False
+
+
+class Departure(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
+    """A player who is to leave for good. `agreed` are those who agree, `settled` says that it will happen."""
+
+    player: str
+    land: Land = "caretaker"
+    agreed: list[str] = []
+    settled: bool = False
+
+
+Plan: TypeAlias = Arrival | Departure
+
+
+class Guests(msgspec.Struct, omit_defaults=True):
+    """Everybody who is to join or leave, and those who have: `joined` late, or `left`."""
+
+    plans: list[Plan] = []
+    joined: list[str] = []
+    left: list[str] = []
+
+
+def check_guests(guests: Guests | None, players: Collection[str]) -> None:
+    """Raise ValueError if loaded plans name somebody who cannot join or leave."""
+    if guests is None:
+        return
+    named = [*guests.joined, *guests.left]
+    for plan in guests.plans:
+        named += plan.agreed
+        if isinstance(plan, Departure):
+            named.append(plan.player)
+        elif plan.player in players or clean_name(plan.player, "A newcomer") != plan.player:
+            raise ValueError("a newcomer has a name that cannot be used")
+    if any(name not in players for name in named) or len(guests.plans) > MOST_PLANS:
+        raise ValueError("somebody joins or leaves who is not a player")

@@ -1,0 +1,69 @@
+"""Players join late and leave for good in whole campaigns of every ruleset; these end, and verify."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat
+from empires.rulesets import catalogue
+from tests.guests import Table, join, leave, same_when_opened
+
+SHORT: dict[str, dict[str, Any]] = {"ninth-age": {}}
+"""Settings by which a campaign of each ruleset fits into a test."""
+
+
+def begun(name: str, players: int, seed: str) -> Campaign[Any]:
+    """A campaign with an organiser, in which the second player begins with a little more."""
+    seats = [Seat(name=chr(ord("A") + number)) for number in range(players)]
+    seats[1].handicap = 50
+    return empires.new(name, seats, seed=seed, options={**SHORT[name], "desk": "apart"})
+
+
+def under_way(table: Table) -> None:
+    """Play on until newcomers can join."""
+    campaign = table.campaign
+    hooks = campaign.ruleset.guests
+    assert hooks is not None
+    while hooks.why_nobody_joins(campaign.state, "handout"):
+        assert not campaign.finished
+        table.play(1)
+
+
+def year(name: str, players: int, seed: str) -> Campaign[Any]:
+    """Two join and two leave, one after another, and all play on to the end."""
+    campaign = begun(name, players, seed)
+    table = Table(campaign, seed)
+    under_way(table)
+    starts = [*campaign.ruleset.guests.starts] if campaign.ruleset.guests else []
+    join(campaign, "Yara", starts[0])
+    leave(campaign, "B", "neutral")
+    table.until_all_came_and_went()
+    same_when_opened(campaign)
+    table.play(10)
+    join(campaign, "Zeno", starts[-1], handicap=25)
+    leave(campaign, "C", "divided")
+    table.until_all_came_and_went()
+    same_when_opened(campaign)
+    assert campaign.state.guests.joined == ["Yara", "Zeno"]
+    assert campaign.state.guests.left == ["B", "C"]
+    table.play(100_000)
+    same_when_opened(campaign)
+    return campaign
+
+
+@pytest.mark.parametrize("name", [*SHORT])
+def test_two_join_and_two_leave_and_all_play_on_to_the_end(name: str) -> None:
+    campaign = year(name, max(catalogue()[name].fewest, 4), "guests")
+    assert campaign.finished
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", [*SHORT])
+def test_a_year_of_twelve_players_with_two_who_join_and_two_who_leave(name: str, seed: int) -> None:
+    campaign = year(name, min(catalogue()[name].most - 1, 12), f"year {seed}")
+    assert campaign.finished
