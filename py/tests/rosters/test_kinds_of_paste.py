@@ -277,3 +277,28 @@ def test_columns_that_never_end_stall_nothing() -> None:
     start = time.process_time()
     read_text("Unit Size\n" * 6_000)
     assert time.process_time() - start < 3
+
+
+# Options of Kings of War
+
+
+@pytest.mark.parametrize(("total", "prices"), [(490, (140, 205, 110, 35)), (510, (150, 205, 120, 35))])
+def test_a_line_with_a_dash_below_a_regiment_is_an_option_and_its_points_count_where_the_total_says_so(
+    total: int, prices: tuple[int, ...]
+) -> None:
+    roster = only(
+        f"Northern Clans {total}\n"
+        "Huscarls Regiment [140]\n"
+        "  - Throwing Mastiff [10]\n"
+        "Snow Trolls Horde [205]\n"
+        "Clansmen Regiment [110] +10pts\n"
+        "Chieftain [35]\n"
+    )
+    names = ("Huscarls Regiment", "Snow Trolls Horde", "Clansmen Regiment", "Chieftain")
+    assert (roster.verdict, units(roster)) == ("agrees", list(zip(names, prices, strict=True)))
+    assert roster.units[0].detail == "Throwing Mastiff [10]"
+
+
+def test_points_with_a_plus_count_for_the_unit_where_no_total_decides() -> None:
+    roster = only("Huscarls Regiment [140]\n- Spears +10pts\nSnow Trolls Horde [205]\nChieftain [35]\n")
+    assert units(roster) == [("Huscarls Regiment", 150), ("Snow Trolls Horde", 205), ("Chieftain", 35)]

@@ -18,12 +18,14 @@ NAME_WORDS = 4
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von)$", re.I)
 _EXTRA = re.compile(r"(?:[\[(]\s*\+?\s*|\s\+?)(\d{1,3})\s*(?:points?|pts?)?\s*[\])]?$", re.I)
+_PLUS = re.compile(r"\+\s*(\d{1,3})\s*(?:points?|pts?)\b", re.I)
 
 
 @dataclass(slots=True)
 class Entry:
     """Something with a price, on a line of the paste: its words, the price, and how often the price counts.
-    `said` are lines and words that belong to it, `extra` the points printed separately for its options."""
+    `said` are lines and words that belong to it, `extra` the points printed separately for its options, among
+    them those with a plus, `plus`."""
 
     words: str
     price: int
@@ -32,6 +34,7 @@ class Entry:
     kind: str = ""
     said: list[str] = field(default_factory=list)
     extra: int = 0
+    plus: int = 0
     models: int = 0
     stats: dict[str, str] = field(default_factory=dict)
 
@@ -108,6 +111,7 @@ class _Reader:
         entry = self.told.entries[-1]
         if extra := _EXTRA.search(words):
             entry.extra += int(extra[1])
+            entry.plus += int(extra[1]) if "+" in extra[0] else 0
         entry.said.append(words)
 
     def _text(self, one: Marked, found: Found | None) -> None:
@@ -134,6 +138,8 @@ class _Reader:
         )
         if behind := trimmed(found.behind):
             entry.said.append(behind)
+            entry.plus = sum(int(points) for points in _PLUS.findall(behind))
+            entry.extra = entry.plus
         self.told.entries.append(entry)
 
     def _run_on(self, following: str) -> list[str]:

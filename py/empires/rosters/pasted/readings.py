@@ -75,9 +75,7 @@ def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
     if not entries:
         return
     totals = _printed_totals(lines, told)
-    plain = tuple(
-        replace(one, entry=replace(one.entry, extra=0)) if one.entry.extra else one for one in entries
-    )
+    plain = tuple(replace(one, entry=replace(one.entry, extra=one.entry.plus)) for one in entries)
     own = (plain[0].entry.price,)
     headed = _has_head(told, plain, totals)
     if headed:
@@ -93,7 +91,11 @@ def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
     yield Reading(told, kept, totals, sure=False)
     yield Reading(told, _without_sums(plain, least=1)[0], totals, sure=False)
     if any(one.entry.extra for one in entries):
-        yield Reading(told, entries, totals, sure=False)
+        included = tuple(replace(one, entry=replace(one.entry, extra=0)) for one in entries)
+        for some in (entries, included):
+            yield Reading(told, some, totals, sure=False)
+            if len(some) > 2:
+                yield Reading(told, some[1:], totals or own, plain[0].name, sure=False)
 
 
 def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
