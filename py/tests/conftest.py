@@ -27,10 +27,13 @@ settings.load_profile("empires")
 
 
 def pytest_configure() -> None:
-    """Compute a signature or a chain of numbers once: campaigns of many tests begin with the same seeds, and
-    each of their devices checks the same texts. What was signed here need not be verified here.
+    """Compute a signature, a chain of numbers or a land once: campaigns of many tests begin with the same
+    seeds, and each of their devices checks the same texts. What was signed here need not be verified here.
     """
     from empires.core.apart import numbers, secret, signing
+    from tests.laid import generate_once
+
+    generate_once()
 
     for name in ("public_key", "sign", "sound", "good"):
         setattr(signing, name, _once(getattr(signing, name)))

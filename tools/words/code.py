@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -64,6 +62,11 @@ CODE = re.compile(r"[<>{}\\^]|\(\?|^[A-Z_a-z0-9-]+:|^%|^\W+$")
 NOTES = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+([, ]|$)|fmt:|type:|noqa|---")
 """Comments that are a rule's ID or an order to a tool."""
 
+STRING_OR_COMMENT = re.compile(
+    r'''"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|#[^\n]*''', re.DOTALL
+)
+"""What a comment is, and what only looks like one; Python’s own tokens take twenty times as long."""
+
 RULES = re.compile(r"^[A-Z]{2}(-[A-Z0-9]+)+( |$)")
 
 Nodes: TypeAlias = tuple[ast.AST, ...]
@@ -92,12 +95,10 @@ def _docstrings(name: str, tree: Nodes) -> Iterator[Text]:
 
 def _comments(name: str, source: str) -> Iterator[Text]:
     """Comments of more than rules’ IDs, headings or orders to a tool."""
-    if "# " not in source:
-        return  # half of the modules have none, and tokens take long
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        words = token.string.lstrip("# ")
-        if token.type == tokenize.COMMENT and " " in words and not NOTES.match(words):
-            yield Text("comments", f"{name}:{token.start[0]}", words)
+    for found in STRING_OR_COMMENT.finditer(source) if "# " in source else ():
+        words = found[0].lstrip("# ")
+        if found[0].startswith("#") and " " in words and not NOTES.match(words):
+            yield Text("comments", f"{name}:{source.count(chr(10), 0, found.start()) + 1}", words)
 
 
 def _sentences(name: str, tree: Nodes) -> Iterator[Text]:

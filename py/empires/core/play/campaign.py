@@ -181,7 +181,8 @@ class Campaign(Generic[S]):
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:
             check_texts(answer)
-            record.note_state(msgspec.json.encode(run.state))
+            if record.noting:
+                record.note_state(msgspec.json.encode(run.state))
         self._listen()
         before = record.mark()
         try:
@@ -443,7 +444,9 @@ def _check_unseen(campaign: Campaign[S], undoing: Undoing) -> None:
 
 
 def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
-    """The state in which the first of the undone inputs was given, remembered or replayed."""
+    """The state in which the first of the undone inputs was given, remembered or replayed; from now on states
+    are remembered."""
+    campaign.record.noting = True
     noted = campaign.record.states.get(campaign.record.length - len(undoing.undone))
     if noted is not None:
         state: S = msgspec.json.decode(noted, type=campaign.ruleset.state_type)

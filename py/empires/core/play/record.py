@@ -85,11 +85,13 @@ class Record:
 
     `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
     counts the answers in both, `pending` are secret ones that wait for the others, in the order they came.
-    `reveals` are the inputs of the stretch with which secret answers were opened, `states` the states before
-    the last answers, as JSON by the number of inputs before them. `step` is None if the beginning of the
-    present step was not recorded: that takes as long as the rules themselves, so it is done only with an
-    organiser's desk, or if the step is `followed`. A record that is not `kept` makes no checkpoints and
-    follows no step unless it says so. `counted` is None as long as all inputs of the stretch count."""
+    `reveals` are the inputs of the stretch with which secret answers were opened. `states` are the states
+    before the last answers, as JSON by the number of inputs before them; they are noted (`noting`) from the
+    first time on that somebody asks whether an answer can be taken back, as that takes long. `step` is None
+    if the beginning of the present step was not recorded: that takes as long as the rules themselves, so it
+    is done only with an organiser's desk, or if the step is `followed`. A record that is not `kept` makes no
+    checkpoints and follows no step unless it says so. `counted` is None as long as all inputs of the stretch
+    count."""
 
     def __init__(
         self,
@@ -110,6 +112,7 @@ class Record:
         self.answers = 0
         self.reveals: list[int] = []
         self.states: dict[int, bytes] = {}
+        self.noting = False
         self.step: Step | None = None
         self.counted: Counted | None = None
         self._heard = 0

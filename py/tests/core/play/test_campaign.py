@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from empires.core.dice.dice import SealedDice
-from empires.core.play.campaign import Campaign
+from empires.core.play.campaign import Campaign, undoing_of
 from empires.core.records.setup import Seat, Setup
 from empires.core.saves.proof import verify
 from empires.core.saves.saves import load, save
@@ -203,6 +204,17 @@ def test_undo_stops_at_sealed_dice_and_at_a_reveal() -> None:
     campaign.attempt("A", "toll", "fair")
     with refused("dice_rolled"):
         campaign.undo()
+
+
+def test_states_are_noted_once_somebody_has_asked_whether_an_answer_can_be_taken_back() -> None:
+    campaign = sealed("A", "B")
+    campaign.attempt("A", "give", "give")
+    assert campaign.record.states == {}
+    assert undoing_of(campaign).whose == "A", "the state before is found by playing again"
+    before = msgspec.json.encode(campaign.state)
+    campaign.attempt("A", "give", "give")
+    assert campaign.record.states == {1: before}
+    assert undoing_of(campaign).whose == "A"
 
 
 def test_undo_takes_back_what_others_answered_since() -> None:
