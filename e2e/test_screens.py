@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from conftest import Table
+from conftest import Table, apply
 from hands import SEND, card, command_to, settled
 from playwright.sync_api import Locator, Page, expect
 from seats import Wishes
+
+from empires.core.records.events import ROLL, Event
+from empires.page.card.rolls import roll
+from empires.page.widgets.markup import el
+from empires.page.wire.operations import Html
 
 WIDTHS = (320, 390, 820, 1440)
 """The narrowest phone, a phone, a tablet, a desktop."""
@@ -95,3 +100,25 @@ def test_a_phone_reads_pages_from_their_beginning_and_has_the_choices_under_the_
     expect(card(page).locator("#deed")).to_be_in_viewport(ratio=1)
     tap(page, coach.get_by_text("More", exact=True))
     expect(coach.get_by_role("button", name="No more coaching")).to_be_visible()
+
+
+DICE_OVER_WORDS = """() => {
+    const boxes = found => [...document.querySelectorAll(found)].map(one => one.getBoundingClientRect());
+    const [words] = boxes('#many .what-for'), card = document.querySelector('[data-region=card]').getBoundingClientRect();
+    const over = one => one.left < words.right && one.right > words.left && one.top < words.bottom && one.bottom > words.top;
+    return boxes('#many .die').filter(one => over(one) || one.right > card.right || one.left < card.left).length;
+}"""  # noqa: E501 - a program of another language
+
+
+def test_a_handful_of_dice_lies_over_no_words(table: Table) -> None:
+    page = table.sit_down()
+    show(page, "learn:ninth-age")
+    page.wait_for_selector("body[data-layout=table]")
+    dice = Event(ROLL, "", "Hits of the Iron Guard of Ann", facts={"dice": "20d6", "faces": [4] * 20})
+    for item in ("li", "div"):
+        told = el("ul", el(item, roll(dice, {}), class_="roll", id="many"), class_="tidings")
+        apply(page, Html(region="card", html=told))
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.locator("#many .die").count() == 20
+            assert page.evaluate(DICE_OVER_WORDS) == 0, f"{item} at {width}"

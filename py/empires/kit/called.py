@@ -257,7 +257,7 @@ def board_told(board: Board, names: Names) -> Board:
 
 
 def _labelled(one: L, names: Names) -> L:
-    return msgspec.structs.replace(one, label=titled(one.label, names)) if OF in one.label else one
+    return msgspec.structs.replace(one, label=titled(one.label, names))
 
 
 def _piece(piece: Piece, names: Names, long: Names) -> Piece:

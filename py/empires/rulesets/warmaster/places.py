@@ -1,12 +1,16 @@
-"""Players' names for the places of their empire, for their armies and generals."""
+"""Players' names for the places of their empire, for their armies, generals and teams."""
 
 from __future__ import annotations
 
 from empires.kit.any_time import AnyTime
+from empires.kit.called import OF
 from empires.kit.placenames import Renaming, naming
-from empires.kit.titles import ARMY, GENERAL, Title, titling
+from empires.kit.titles import ARMY, GENERAL, Title, given_names, titling
 from empires.rulesets.warmaster.lands import lands
-from empires.rulesets.warmaster.state import War, empire_of, playing
+from empires.rulesets.warmaster.state import Empire, War, empire_of, playing
+
+TEAM = "team"
+"""The words for a ruler’s team."""
 
 
 def _places(state: War, player: str) -> list[str]:
@@ -20,11 +24,24 @@ NAME_PLACE: AnyTime[War, Renaming] = naming(_places)
 
 
 def _army(state: War, player: str) -> dict[str, str]:
-    """The army that a player fields in every battle, and its general."""
+    """The army that a player fields in every battle, its general, and a ruler’s team."""
     empire = empire_of(state, player)
-    fights = empire is not None and empire.alive and player in [one.name for one in playing(empire)]
-    return {ARMY: "", GENERAL: ""} if fights else {}
+    if empire is None or not empire.alive or player not in [one.name for one in playing(empire)]:
+        return {}
+    rules = state.settings.teams and player == empire.ruler
+    return {ARMY: "", GENERAL: ""} | ({TEAM: empire.capital} if rules else {})
+
+
+def team_of(state: War, empire: Empire) -> str:
+    """The name that the ruler of a team gave it; "" if none."""
+    return state.titles.get(empire.ruler, {}).get(TEAM, "") if state.settings.teams else ""
+
+
+def names(state: War) -> dict[str, str]:
+    """The names of armies and generals, and those of teams in the place of their colours."""
+    teams = {f"{OF}{one.name}": name for one in state.empires.values() if (name := team_of(state, one))}
+    return {**given_names(state), **teams}
 
 
 NAME_ARMY: AnyTime[War, Title] = titling(_army)
-"""Every player may name his army and his general."""
+"""Every player may name his army and his general, a ruler his team (WM-TEAM-05)."""

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.handed import handed_by
-from empires.kit.titles import given_names
 from empires.rulesets.display import Display
 from empires.rulesets.warmaster import (
     assaults,
@@ -42,7 +41,7 @@ from empires.rulesets.warmaster.founding import (
     world,
 )
 from empires.rulesets.warmaster.founding.order import of_founder
-from empires.rulesets.warmaster.places import NAME_ARMY, NAME_PLACE
+from empires.rulesets.warmaster.places import NAME_ARMY, NAME_PLACE, names
 from empires.rulesets.warmaster.refusals import refusal
 from empires.rulesets.warmaster.rulebook import rulebook
 from empires.rulesets.warmaster.secrecy import OPENLY, blank, redact
@@ -116,7 +115,7 @@ RULESET: Ruleset[War] = Ruleset(
 )
 
 DISPLAY: Display[War] = Display(
-    names=lambda state: given_names(state) | state.names,
+    names=lambda state: names(state) | state.names,
     board=show.board,
     track=show.track,
     threats=show.threats,

@@ -9,6 +9,8 @@ import pytest
 import empires
 from empires.core.errors import SetupError
 from empires.core.play.campaign import Campaign
+from empires.kit.called import titled
+from empires.rulesets import find_display
 from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.founding.territory import share
@@ -20,7 +22,7 @@ from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import kinds, refused, told
 from tests.rulesets.warmaster.founding.test_setup import field
-from tests.rulesets.warmaster.scene import lay_out, play, settled, setup, war
+from tests.rulesets.warmaster.scene import THREE_TEAMS, THREE_TEAMS_LAND, lay_out, play, settled, setup, war
 
 
 def people(state: War) -> dict[str, list[str]]:
@@ -363,3 +365,22 @@ def test_one_who_left_may_come_back_under_his_name_but_not_who_was_knocked_out()
     for name in ("B2", "R2"):
         with refused("bad_answer"):
             campaign.attempt("R1", "add_player", {"name": name, "empire": "Blue"})
+
+
+@pytest.mark.rule("WM-TEAM-05")
+def test_a_ruler_names_his_team_and_every_player_his_army() -> None:
+    campaign = play(war(THREE_TEAMS_LAND, phase="muster", teams=THREE_TEAMS))
+    campaign.attempt("R1", "name_army", {"what": "team", "name": "The Dragons"})
+    campaign.attempt("R2", "name_army", {"what": "army", "name": "Wolves"})
+    with refused("bad_answer"):
+        campaign.attempt("R2", "name_army", {"what": "team", "name": "Wolves of Red"})
+    display, state = find_display(campaign.ruleset), campaign.view("B1").state
+    names = display.names(state)
+    assert titled("Blue attacks R2 of Red, and Red’s land.", names) == (
+        "Blue attacks R2 of The Dragons, and The Dragons’s land."
+    )
+    red = next(book for book in display.books_of(state, "B1", names) if book.player == "Red")
+    lines = [(line.label, line.value) for section in red.sections for line in section.lines]
+    assert ("Team", "The Dragons") in lines
+    assert "2. R2’s Wolves" in [label for label, _ in lines]
+    assert any("land of The Dragons (Red)" in tile.label for tile in display.map_of(campaign, "B1").tiles)

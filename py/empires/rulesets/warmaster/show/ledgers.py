@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from empires.core.base.words import agree, joined, many
 from empires.kit.books import Ledger, Line, Section, ledgers_of
+from empires.kit.titles import army_of, general_of
 from empires.rulesets.warmaster.armies import armies
 from empires.rulesets.warmaster.lands import lands, partners, tiles_of
+from empires.rulesets.warmaster.places import team_of
 from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of
 from empires.rulesets.warmaster.tables import SPECIAL, spoken
 
@@ -40,7 +42,8 @@ def _land(state: War, empire: Empire) -> tuple[Line, ...]:
     own = lands(state, empire.name)
     if not own:
         return ()
-    lines = [Line("Tiles", str(len(own))), Line("Capital", empire.capital, empire.capital)]
+    lines = [Line("Team", name)] if (name := team_of(state, empire)) else []
+    lines += [Line("Tiles", str(len(own))), Line("Capital", empire.capital, empire.capital)]
     races = dict.fromkeys(member.race for member in empire.members if member.race)
     lines += [Line(agree(len(races), "Race", "Races"), joined(races))] if races else []
     effects = {row["location"]: f"{row['benefit']}: {row['effect']}" for row in SPECIAL.rows}
@@ -77,6 +80,9 @@ def _people(state: War, empire: Empire) -> tuple[Line, ...]:
         if member.place == "plays" and not member.present:
             note = "absent this round"
         tiles = tiles_of(state, member.name)
-        name = f"{member.number}. {member.name}" if member.place == "plays" else member.name
+        leads = army_of(state, member.name)
+        name = f"{member.number}. {leads}" if member.place == "plays" else leads
+        if general := general_of(state, member.name):
+            note = f"{note}, {general} leads" if note else f"{general} leads"
         lines.append(Line(name, many(tiles, "tile"), note=note))
     return tuple(lines)
