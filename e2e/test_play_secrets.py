@@ -160,7 +160,7 @@ def test_after_a_letter_that_shows_nothing_the_next_begins_at_a_clean_table(tabl
     click_tile(page, tile)
     expect(curtain(page)).to_be_hidden()
     expect(card(page).locator(".asked")).not_to_contain_text(sender)
-    expect(card(page)).to_contain_text("Everybody else looks away")
+    expect(card(page)).to_contain_text("Everybody else, look away")
     stands = page.evaluate("document.querySelector('[data-tile][tabindex=\"0\"]').dataset.tile")
     first = page.evaluate("document.querySelector('[data-tile]').dataset.tile")
     assert stands == first, "nor does the map tell where the keyboard stood"

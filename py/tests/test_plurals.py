@@ -1,4 +1,4 @@
-"""Singular and plural are made by `empires.core.base.words`, in every text: no sentence counts by hand."""
+"""Plurals, ranges, numbers and dates are made by `empires.core.base.words` and `dates`, in every text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.sources import nodes
 import empires
 
 PACKAGE = Path(empires.__file__).parent
-KIT = "core/base/words.py"
+KIT = {"core/base/words.py", "core/base/dates.py"}
 
 THINGS = re.compile(
     r" (?:tiles|hexes|armies|rounds|months|years|banners|answers|events|players|units|models|"
@@ -45,6 +45,17 @@ SEVERAL = {
     "is for programmers": ("maps/catalogue.py", "rulesets/mighty_kingdoms/agreement.py"),
 }  # fmt: skip
 """The modules in which a number before a plural needs no singular, by the reason."""
+MACHINES = {
+    "page/drawers/calendar.py": "the form of iCalendar",
+    "page/drawers/desk.py": "the form of a control of HTML",
+    "page/listening.py": "stored, and read by `dates.moment_of`",
+    "page/table/files.py": "stored, and read by `dates.moment_of`",
+    "rulesets/ninth_age/results.py": "the score of two sides, which is no range",
+}
+"""The modules that write dates for programs, or two numbers that are not a range."""
+COUNTED = re.compile(r" (?:more )?(?:points|gold|tiles|hexes|models|answers|bytes|crowns|VP)\b")
+MADE = re.compile(r"^(?:[A-Z_]+(?:\[.*\])?|span\(.*|many\(.*)$")
+"""Numbers that are constants, or already in words."""
 SPARED = {name for names in SEVERAL.values() for name in names}
 
 
@@ -85,8 +96,47 @@ def is_plural(one: ast.expr, other: ast.expr) -> bool:
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
 def test_no_module_makes_plurals_by_hand(path: Path) -> None:
     name = path.relative_to(PACKAGE).as_posix()
-    found = [] if name == KIT else [*by_hand(nodes(path))]
+    found = [] if name in KIT else [*by_hand(nodes(path))]
     assert [one for one in found if one[1] == "choice" or name not in SPARED] == []
+
+
+def uneven(tree: tuple[ast.AST, ...]) -> Iterator[tuple[int, str]]:
+    """The lines at which a range, a number that may need commas, or a day is written by hand."""
+    for node in tree:
+        match node:
+            case ast.JoinedStr(values=values):
+                parts = [ast.Constant(""), *values]
+                for before, lo, between, hi in zip(parts, parts[1:], parts[2:], parts[3:], strict=False):
+                    match lo, between, hi:
+                        case ast.FormattedValue(), ast.Constant(
+                            value=(" to " | "–")
+                        ), ast.FormattedValue() if (
+                            commas(lo) or commas(hi) or between.value == "–"
+                        ) and not str(getattr(before, "value", "")).endswith("from "):
+                            yield node.lineno, "range"
+                for number, after in pairwise(values):
+                    match number, after:
+                        case ast.FormattedValue(value=value, format_spec=None), ast.Constant(value=words) if (
+                            COUNTED.match(str(words)) and not MADE.search(ast.unparse(value))
+                        ):
+                            yield node.lineno, "number"
+            case ast.Call(func=ast.Attribute(attr="isoformat")):
+                yield node.lineno, "date"
+            case ast.Call(
+                func=ast.Attribute(attr="strftime"), args=[ast.Constant(value=str(pattern)), *_]
+            ) if "%d" in pattern or "%m" in pattern:
+                yield node.lineno, "date"
+
+
+def commas(number: ast.FormattedValue) -> bool:
+    """Whether a number in a text is written with commas."""
+    return number.format_spec is not None and "','" in ast.unparse(number.format_spec).replace('"', "'")
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_module_writes_ranges_numbers_or_dates_by_hand(path: Path) -> None:
+    name = path.relative_to(PACKAGE).as_posix()
+    assert name in KIT | set(MACHINES) or [*uneven(nodes(path))] == []
 
 
 @pytest.mark.parametrize(
@@ -102,6 +152,30 @@ def test_no_module_makes_plurals_by_hand(path: Path) -> None:
 )
 def test_what_is_made_by_hand_is_found(code: str, found: list[str]) -> None:
     assert sorted(what for _, what in by_hand((*ast.walk(ast.parse(code)),))) == sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("f'{lo:,} to {hi:,} points'", ["range"]),
+        ("f'Players {fewest}–{most}'", ["range"]),
+        ("f'from {lo:,} to {hi:,}'", []),
+        ("f'{start} to {goal}'", []),
+        ("f'{span(lo, hi)} points'", []),
+        ("f'{len(tiles)} tiles'", ["number"]),
+        ("f'{len(tiles):,} tiles'", []),
+        ("f'at most {MOST} tiles'", []),
+        ("f'printed {date.today().isoformat()}'", ["date"]),
+        ("moment.strftime('%Y-%m-%d')", ["date"]),
+        ("in_words(date.today())", []),
+    ],
+)
+def test_ranges_numbers_and_dates_made_by_hand_are_found(code: str, found: list[str]) -> None:
+    assert [what for _, what in uneven((*ast.walk(ast.parse(code)),))] == found
+
+
+def test_modules_that_write_for_programs_do_so() -> None:
+    assert [name for name in MACHINES if not [*uneven(nodes(PACKAGE / name))]] == []
 
 
 def test_modules_that_are_spared_have_something_to_spare() -> None:

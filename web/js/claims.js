@@ -41,7 +41,7 @@ const claiming = new Map();
 
 /**
  * Become the only tab that has `name` open, if no other has it or `take` is set.
- * @param {string} name @param {{take: boolean, patience: number}} how long to wait, in ms, for a tab that releases it
+ * @param {string} name @param {{take: boolean, patience: number}} how `patience` is the wait, in ms, for a tab that releases it
  * @param {() => void} onLost when another tab takes it over
  * @returns {Promise<boolean>} whether this tab has it now
  */

@@ -75,7 +75,7 @@ def _check_here(device: Device, player: str) -> None:
     """Raises SetupError if a player's seat is played with another file."""
     if device.post is not None and player not in device.post.seats:
         who = ", ".join(device.post.seats) or "the organiser"
-        raise SetupError(f"{player} does not play at this file; {who} does.")
+        raise SetupError(f"{player} does not play with this file; {who} does.")
 
 
 def _question_to(campaign: Table, player: str, kind: str | None) -> Question:

@@ -28,7 +28,7 @@ def hold(path: Path) -> Iterator[None]:
         made = os.open(mark, os.O_WRONLY | os.O_TRUNC)
     try:
         if not _locked(made):
-            raise SetupError(f"Another program has just begun to work with {path}.")
+            raise SetupError(f"Another program has just begun to use {path}.")
         os.write(made, str(os.getpid()).encode())
         yield
     finally:
@@ -43,9 +43,7 @@ def check_free(path: Path) -> None:
     except FileNotFoundError:
         return
     if owner != str(os.getpid()) and not _left(_mark(path)):
-        raise SetupError(
-            f"Another program works with {path}. End it first; if none does, delete {_mark(path)}."
-        )
+        raise SetupError(f"Another program is using {path}. End it first; if none is, delete {_mark(path)}.")
 
 
 def _left(mark: Path) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, scribe_of
+from empires.core.base.dates import in_words
 from empires.core.base.long_work import finished
 from empires.kit.called import with_tiles
 from empires.kit.club_page import club_page
@@ -27,7 +28,7 @@ def _page(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
     display, state = find_display(campaign.ruleset), campaign.view(None).state
     ledgers = display.books_of(state, None, with_tiles(display.names(state)))
-    when = f"{display.track(state, None).heading}, {date.today().isoformat()}"
+    when = f"{display.track(state, None).heading}, {in_words(date.today())}"
     book, names = scribe_of(campaign).book, display.every_name(campaign, state)
     work = club_page(campaign, book, partial(display.map_of, eyes=None), ledgers, names, when)
     args.output.write_text(finished(work), encoding="utf-8")

@@ -47,7 +47,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--join", metavar="LINK", help="create the file from the link of an invitation")
     command.add_argument("--as", dest="player", metavar="PLAYER", help="with --join: the seat you take")
     command.add_argument("--link", action="store_true", help="print a link for another phone or friend")
-    command.add_argument("--lock", metavar="PLAYER", help="make a new lock that PLAYER does not get")
+    command.add_argument("--lock", metavar="PLAYER", help="make a new lock that PLAYER does not receive")
     command.add_argument("--off", action="store_true", help="switch the post off")
     command.add_argument("--watch", action="store_true", help="keep running, and carry messages both ways")
     command.add_argument(

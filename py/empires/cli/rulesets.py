@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from empires.cli.arguments import Commands
+from empires.core.base.words import span
 from empires.rulesets import catalogue, find_ruleset
 
 
@@ -16,7 +17,7 @@ def add(commands: Commands) -> None:
 
 def _rulesets(_: argparse.Namespace) -> int:
     for about in catalogue().values():
-        print(f"{about.name}: {about.title}, {about.fewest} to {about.most} players")
+        print(f"{about.name}: {about.title}, {span(about.fewest, about.most)} players")
         print(f"  {about.blurb}")
         for option in find_ruleset(about.name).offered:
             values = ", ".join(choice.value for choice in option.choices) or option.kind

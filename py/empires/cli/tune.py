@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
     command.add_argument("ruleset")
     command.add_argument("--players", default="expert,frozen", help="the pool to play against")
     command.add_argument("--generations", type=at_least_one, default=20)
-    command.add_argument("--population", type=at_least_one, default=8, help="candidates of a generation")
+    command.add_argument("--population", type=at_least_one, default=8, help="candidates per generation")
     command.add_argument("--games", type=at_least_one, default=40, help="campaigns per candidate")
     command.add_argument(
         "--level", default="sight", help="the player that uses the weights (sight is the quickest)"
@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--weights", default="", help="names, separated by commas (default: all)")
     command.add_argument("--seed", default="1")
     command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one per core)")
-    command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
+    command.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, at this scheduler")
     out = "the log, a .csv; a plot (.html) and the weights (.json) are written next to it"
     command.add_argument("-o", "--output", type=Path, required=True, help=out)
     command.set_defaults(run=_tune)

@@ -38,7 +38,9 @@ def add(commands: Commands) -> None:
     command.add_argument("--answer", metavar="CHOICE", help="a choice’s value, or a form as JSON")
     command.add_argument("--parcels", type=Path, metavar="DIR", help="the folder with the umpire’s parcels")
     command.add_argument("--replies", type=Path, metavar="DIR", help="the folder for your replies")
-    command.add_argument("--prove", type=Path, metavar="STORY", help="after the end: check all you were told")
+    command.add_argument(
+        "--prove", type=Path, metavar="STORY", help="after the end: check everything you received"
+    )
     command.set_defaults(run=_window)
 
 
@@ -70,7 +72,7 @@ def _joined(args: argparse.Namespace) -> Window:
     ticket = ticket_in(args.ticket)
     ruleset = rules_of(ticket.charter.setup())
     check_ticket(ticket, ruleset)
-    print(f"{ticket.seat} plays at this file.")
+    print(f"{ticket.seat} plays with this file.")
     return Window(ticket, ruleset, secrets.token_bytes(32))
 
 
@@ -96,7 +98,7 @@ def _take(window: Window, folder: Path) -> None:
 def _answer(window: Window, kind: str | None, text: str) -> None:
     waiting = window.waiting
     if kind is None and not waiting:
-        raise SetupError("You are not asked anything now.")
+        raise SetupError("You have no question to answer now.")
     always = [*window.view(window.seat).standing, *window.view(window.seat).chronicling]
     question = next((one for one in [*waiting, *always] if kind in (None, one.kind)), None)
     if question is None:
@@ -118,5 +120,5 @@ def _prove(window: Window, path: Path) -> int:
         print(fault)
     unknown = f" {many(proved.unknown, 'parcel')} could not be checked." if proved.unknown else ""
     if not proved.faults:
-        print(f"Everything you were told was true: {many(proved.true, 'parcel')} proved.{unknown}")
+        print(f"Everything you received was true: {many(proved.true, 'parcel')} proved.{unknown}")
     return 1 if proved.faults else 0

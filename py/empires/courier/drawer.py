@@ -177,7 +177,7 @@ def opened(raw: bytes) -> tuple[bytes, bytes]:
     if depth(line) > 8:
         raise SlipError("An event of a drawer is damaged.")
     if read(line, Version).v > VERSION:
-        raise Newer("A friend’s program is newer than this one: reload the page to read what came.")
+        raise Newer("A friend’s program is newer than this one: reload the page to read what has arrived.")
     return line, body
 
 

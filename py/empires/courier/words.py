@@ -20,7 +20,7 @@ WHY: Mapping[str, str] = {
     "large": "takes no messages as large as these",
     "clock": "says that this device’s clock is wrong; set it",
     "closed": "serves members only",
-    "often": "asks for a pause; it is tried again in a while",
+    "often": "asks for a pause and will be tried again later",
     "silent": "does not answer",
     "other": "refused the message",
 }

@@ -273,7 +273,7 @@ def _meant(
     by: str, doubt: str, rules: tuple[str, ...], tiles: tuple[str, ...], goes_on: Callable[[], bool]
 ) -> Steps[bool]:
     """Whether the player who reports something odd confirms it."""
-    words = {Agree(): "Yes, it is right", Disagree(): "No, report it again"}
+    words = {Agree(): "Yes, that is right", Disagree(): "No, report it again"}
 
     def question() -> Decision[Verdict] | None:
         return Decision(

@@ -25,6 +25,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from empires.core.base.words import span
 from empires.core.questions.fields import Choice
 from empires.core.records.setup import Option
 from empires.core.rules.tables import Row, Table
@@ -128,7 +129,7 @@ def check_settings(settings: msgspec.Struct) -> None:
         lo = declared.lo if declared.once is None else declared.once
         hi = MOST if own else declared.hi
         if type(value) is int and not declared.choices and not lo <= value <= hi:
-            raise ValueError(f"“{declared.label}” must be from {lo} to {hi}")
+            raise ValueError(f"“{declared.label}” must be from {lo:,} to {hi:,}")
 
 
 def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], one: Declared) -> bool:
@@ -167,7 +168,7 @@ def _span(option: Option) -> str:
         return "on, off"
     if option.kind == "pick":
         return ", ".join(choice.value for choice in option.choices)
-    return f"{option.lo} to {option.hi}{', none' if option.or_none else ''}"
+    return f"{span(option.lo, option.hi)}{', none' if option.or_none else ''}"
 
 
 @lru_cache(maxsize=16)

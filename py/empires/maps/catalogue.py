@@ -84,7 +84,7 @@ def read_catalogue(text: bytes) -> Catalogue:
         raise ValueError("two tiles share one id")
     for pack, copies in TILES_PER_SET.items():
         if (held := sum(tile.copies for tile in found.tiles if tile.pack == pack)) != copies:
-            raise ValueError(f"the {pack} pack holds {held} tiles instead of {copies}")
+            raise ValueError(f"the {pack} pack holds {held:,} tiles instead of {copies}")
     for pack, copies in CAPITALS.items():
         if (held := sum(tile.pack == pack for tile in found.capitals)) != copies:
             raise ValueError(f"{held} capital tiles are {pack} instead of {copies}")

@@ -38,7 +38,7 @@ LOOKS: Mapping[Part, str] = {
     "safety": "it should keep foes away from home",
     "harm": "it should hurt a rival",
     "friends": "it should keep the peace",
-    "time": "waiting brings nothing",
+    "time": "waiting gains nothing",
 }
 
 SLIGHT = 0.05

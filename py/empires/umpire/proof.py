@@ -49,7 +49,7 @@ def proving(window: Window, story: Story) -> Work[Proved]:
     except EmpiresError as fault:
         return Proved(0, len(heads), [str(fault)])
     false = [
-        f"Parcel {head.number} of your seat did not hold what the story says."
+        f"Parcel {head.number} of your seat did not contain what the story says."
         for head in heads
         if contents.get(head.number, head.content) != head.content and head.reign == heads[-1].reign
     ]

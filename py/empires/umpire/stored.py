@@ -169,7 +169,7 @@ def open_window(text: str, find: FindRuleset) -> Window:
 def story(umpire: Umpire) -> str:
     """The whole story, open. Raises SlipError before the end."""
     if umpire.campaign is None or not umpire.campaign.finished:
-        raise SlipError("The whole story is for everybody only when the campaign has ended.")
+        raise SlipError("The whole story can be handed out only once the campaign has ended.")
     told = Story(
         format=ENDED, version=VERSION, charter=umpire.charter, number=umpire.number,
         founding=[one.signed for one in umpire.founding.things()], ledger=umpire.ledger,

@@ -194,7 +194,7 @@ class Window:
         try:
             typed = msgspec.convert(content, Content)
             if content_hash(content) != head.content:
-                raise SlipError("This parcel does not hold what the umpire signed.")
+                raise SlipError("This parcel does not contain what the umpire signed.")
             msgspec.convert(typed.view, self.ruleset.state_type)
             msgspec.convert(typed.asked, list[Asked])
             seen_in(typed)
@@ -202,7 +202,7 @@ class Window:
             for event in chain.from_iterable(events for _, events, _ in news):
                 check_event(event)
         except (msgspec.ValidationError, NotCanonical, ValueError) as fault:
-            raise SlipError("This parcel does not hold what a seat can be sent.") from fault
+            raise SlipError("This parcel contains something that no seat is sent.") from fault
         tale = tale_after(parcel.tale, [event for _, _, raw in news for event in raw])
         if tale != typed.tale or (parcel.base[1] and parcel.tale != old["tale"]):
             raise SlipError("The news in this parcel does not follow what came before.")

@@ -198,8 +198,8 @@ def test_a_file_that_another_program_carries_is_left_alone(
 ) -> None:
     with hold(files[0]):
         monkeypatch.setattr("os.getpid", lambda: -1)
-        assert "Another program works with" in run(capsys, "slip", files[0], status=2)
-        assert "Another program works with" in run(capsys, "post", files[0], status=2)
+        assert "Another program is using" in run(capsys, "slip", files[0], status=2)
+        assert "Another program is using" in run(capsys, "post", files[0], status=2)
 
 
 def test_a_relay_that_is_not_there_leaves_pasting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

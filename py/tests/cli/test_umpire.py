@@ -139,7 +139,7 @@ def test_a_command_says_what_is_missing(begun: Folder) -> None:
 def test_one_process_holds_a_file(begun: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     with hold(begun.file):
         monkeypatch.setattr("os.getpid", lambda: -1)
-        assert "Another program works with" in begun.umpire("--words", status=2)
+        assert "Another program is using" in begun.umpire("--words", status=2)
 
 
 class Killed(BaseException):
@@ -239,7 +239,7 @@ def test_at_the_end_the_story_is_there_for_everybody_to_prove(
     ann = friends.windows["Ann"]
     (tmp_path / "Ann.json").write_text(write_window(ann), encoding="utf-8")
     status, told = folder.window("Ann", "--prove", folder.outbox / STORY)
-    assert f"Everything you were told was true: {len(ann.heads) + 1} parcels proved" in told
+    assert f"Everything you received was true: {len(ann.heads) + 1} parcels proved" in told
     assert status == 0
     ann.done[0] = type(ann.done[0])(1, ann.done[0].asked, "another", "x")
     (tmp_path / "Ann.json").write_text(write_window(ann), encoding="utf-8")

@@ -256,7 +256,7 @@ def test_an_undo_that_the_dice_forbid_leaves_the_computers_answers_where_they_ar
     before = bids(page)
     assert list(before) == ["Bo"]
     page.send("undo")
-    assert "Dice were rolled since" in page.shown["notice"]
+    assert "Dice have been rolled since" in page.shown["notice"]
     assert bids(page) == before
     page.bid(0)
     assert not bids(page) or page.session.question, "the campaign goes on"

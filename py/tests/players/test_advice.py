@@ -84,7 +84,7 @@ def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_s
     ]
     peril = advised(at("mighty-empires", "accept_peril"))
     assert [(one.answer, one.reason) for one in peril] == [
-        ("go", "waiting brings nothing"),
+        ("go", "waiting gains nothing"),
         ("stay", "beside the first, it has less in its favour"),
     ]
     assert all(one.odds == "" for one in events + peril)
@@ -98,7 +98,7 @@ def test_where_moves_look_alike_advice_says_so() -> None:
 def test_nobody_is_advised_to_leave_the_map_small() -> None:
     first, *_ = advised(at("mighty-empires", "draw_tile"))
     assert first.answer != "pass"
-    assert first.reason == "waiting brings nothing"
+    assert first.reason == "waiting gains nothing"
 
 
 @pytest.mark.parametrize(

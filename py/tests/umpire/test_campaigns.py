@@ -113,7 +113,7 @@ def test_the_proof_finds_a_fact_that_was_other_in_one_parcel() -> None:
     for window in friends.windows.values():
         checked = proved(window, so_far(friends.umpire))
         assert checked.true == len(window.heads) - 1
-        assert ["did not hold what the story says" in fault for fault in checked.faults] == [True]
+        assert ["did not contain what the story says" in fault for fault in checked.faults] == [True]
 
 
 @pytest.mark.rule("umpire 4")

@@ -70,7 +70,7 @@ class Founding:
 
     def _first(self, thing: Thing, body: First) -> None:
         if body.seat not in self.keys:
-            raise Refused("K3", "The list of players has not come yet.")
+            raise Refused("K3", "The list of players has not arrived yet.")
         check_signature(thing, self.keys[body.seat])
         if body.roster != self.roster_hash:
             raise Refused("K3", f"{body.seat} has another list of players; begin with a new invitation.")

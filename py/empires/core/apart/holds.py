@@ -207,7 +207,7 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
         return ledger
     size = sum(len(one.text) for one in mine.values()) + len(thing.text)
     if len(mine) >= MOST_WISHES or size > LONGEST_WISH:
-        raise Refused("B", f"More wishes of {body.seat} are waiting than anybody can have.")
+        raise Refused("B", f"More wishes of {body.seat} are waiting than a seat may have.")
     other = copy(ledger)
     other.waiting = {**ledger.waiting, body.seat: {**mine, body.count: thing}}
     at = next(at for at, step in enumerate(ledger.steps) if step.link == body.link)

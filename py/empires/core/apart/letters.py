@@ -57,7 +57,7 @@ def _check_opening(ledger: Ledger, body: Opening) -> None:
     _check_writer(ledger, body.seat)
     seal = ledger.seals.get(body.seat)
     if seal is None:
-        raise Refused("L4", f"{body.seat} opens a letter whose seal has not come. {GAP}")
+        raise Refused("L4", f"{body.seat} opens a letter whose seal has not arrived. {GAP}")
     if before(ledger.campaign, body.seat, body.number) != ledger.tips.get(body.seat):
         raise Refused("D1", f"The number that {body.seat} opened is not the one sealed at the beginning.")
     if not fits(sealed_in(seal), as_bytes(body.key, 32)):

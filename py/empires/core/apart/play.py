@@ -315,7 +315,8 @@ def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> 
     keeper = campaign.state.desk.keeper if campaign.state.desk is not None else None
     if isinstance(act, Seating) and act.player != seat and keeper != seat:
         raise IllegalChoice(
-            "not_yours", f"Only {act.player} says who plays that seat, or all others together if it is lost."
+            "not_yours",
+            f"Only {act.player} can say who plays that seat, or all the others together if it is lost.",
         )
 
 

@@ -46,11 +46,14 @@ class Post(Mail):
         if self.course is None:
             raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
         if self.moved:
-            raise IllegalChoice("moved", "The seats of this device have gone to another phone; go on there.")
+            raise IllegalChoice(
+                "moved", "The seats of this device have moved to another phone; continue there."
+            )
         if self.returned:
             raise IllegalChoice(
                 "returned",
-                "Your seat came back from paper. First bring in what your friends have, and say so.",
+                "Your seat was restored from paper. First bring in what your friends have, then say that "
+                "everything is in.",
             )
         return self.course
 
@@ -112,7 +115,7 @@ class Post(Mail):
         if player not in course.play.writers:
             raise IllegalChoice("not_asked", "A computer or caretaker plays your seat; take it back first.")
         if player in course.seals:
-            raise IllegalChoice("sealed", "Your letter is sealed already, and final.")
+            raise IllegalChoice("sealed", "Your letter is already sealed and final.")
         if [*self.campaign.run.open] != [player]:
             return self.campaign.attempt(player, question.kind, answer)
         written = [question.kind, question.write(question.read(answer))]

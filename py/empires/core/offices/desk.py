@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from empires.core.base.dates import dated, moment_of
 from empires.core.errors import IllegalChoice
 from empires.core.offices import facts
 from empires.core.offices.facts import NOTHING, Fact
 from empires.core.questions.fields import Text, bad_answer
 from empires.core.questions.form import Form
-from empires.core.records.desk import LONGEST_NOTICE, Desk, moment_of, organiser_told
+from empires.core.records.desk import LONGEST_NOTICE, Desk, organiser_told
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Ruleset
 from empires.core.rules.standing import Amendment, Standing
@@ -87,7 +88,7 @@ def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
             game.emit("deadline_lifted", "", f"{who} removes the deadline.", by=desk.keeper)
             return
         about = f": {desk.about}" if desk.about else ""
-        text = f"{who} sets a deadline, {desk.until}{about}."
+        text = f"{who} sets a deadline for {dated(desk.until)}{about}."
         game.emit("deadline_set", "", text, by=desk.keeper, until=desk.until, about=desk.about)
 
     question = Form(

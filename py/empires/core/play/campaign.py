@@ -322,7 +322,7 @@ class Campaign(Generic[S]):
         replaying, record = self.dealer.queue is not None, self.record
         if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
             raise IllegalChoice(
-                "too_often", "You have done that so often in this step that the step must end first."
+                "too_often", "That has been done too often in this step. Answer the open question first."
             )
         found = [one for one in self._any_time(player) if one.question.kind == kind]
         if not found:

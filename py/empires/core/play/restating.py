@@ -265,8 +265,8 @@ def reported(
     else:
         raise IllegalChoice(
             "not_restated",
-            "No battle that was reported then can be restated. It is too long ago, or another was restated "
-            "since; an organiser can correct the facts.",
+            "No battle that was reported then can be restated. It was too long ago, or another has been "
+            "restated since; an organiser can correct the facts.",
         )
     at, end = found[0][0], found[0][-1] + 1
     played = begin(window.until(inputs[:at]), _Unrolled(campaign.dealer))
@@ -302,7 +302,7 @@ def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters
         return
     if player not in fighters:
         raise IllegalChoice(
-            "not_yours", "Only those who fought a battle restate its result, or an organiser."
+            "not_yours", "Only those who fought a battle, or an organiser, can restate its result."
         )
     missing = [name for name in fighters if name not in (player, *agreed)]
     if missing:

@@ -93,6 +93,6 @@ def check_undo(undoing: Undoing, *, undoable: bool) -> None:
     if undoable:
         return
     if any(type(one) is Rolled for one in undoing.undone):
-        raise IllegalChoice("dice_rolled", "Dice were rolled since, and sealed dice cannot be unseen.")
+        raise IllegalChoice("dice_rolled", "Dice have been rolled since, and sealed dice cannot be unseen.")
     if undoing.revealed:
-        raise IllegalChoice("revealed", "Secret answers were revealed since and cannot be unseen.")
+        raise IllegalChoice("revealed", "Secret answers have been revealed since and cannot be unseen.")

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, Final
 
 import msgspec
 
+from empires.core.base.dates import moment_of
 from empires.core.questions.fields import Choice
 from empires.core.records.setup import Setup, pick
 
@@ -79,23 +79,11 @@ def check_desk(desk: Desk | None, setup: Setup) -> None:
     if desk is None or agreed is None:
         return
     if (desk.keeper, desk.sees) != (agreed.keeper, agreed.sees):
-        raise ValueError("the organiser’s desk is kept by somebody else than agreed")
+        raise ValueError("the organiser’s desk is not kept by the person who was agreed on")
     if max(len(desk.notice), len(desk.about)) > LONGEST_NOTICE:
         raise ValueError("the organiser announces more than fits on a notice")
     if desk.until and moment_of(desk.until) is None:
         raise ValueError("the deadline is not a real date")
-
-
-def moment_of(text: str) -> datetime | None:
-    """The day, or day and time, in a text such as "2026-12-01 20:00"; None if the text is not a date."""
-    for pattern in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
-        try:
-            found = datetime.strptime(text, pattern)
-        except ValueError:
-            continue
-        if found.strftime(pattern) == text:
-            return found
-    return None
 
 
 def organiser_told(keeper: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from empires.core.base.texts import fit
+from empires.core.base.words import span
 from empires.core.dice.dice import DiceMode
 from empires.core.errors import SetupError
 from empires.core.questions.fields import Choice
@@ -183,7 +184,7 @@ def clean_house_rules(text: str) -> str | msgspec.UnsetType:
 def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:
     """The seats with tidy names; refused when too few, too many or two alike."""
     if not fewest <= len(seats) <= most:
-        raise SetupError(f"{title} is for {fewest} to {most} players, not {len(seats)}.")
+        raise SetupError(f"{title} is for {span(fewest, most)} players, not {len(seats)}.")
     tidy = [
         Seat(
             name=clean_name(seat.name, f"Player {n}"),

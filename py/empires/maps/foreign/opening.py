@@ -97,14 +97,12 @@ def _xml(text: str, beside: Mapping[str, Node]) -> ForeignMap:
         )
     root = read_xml(_undeclared(text))
     if root.name == "tileset":
-        raise ForeignError(
-            "The file is a tile set of Tiled. Open it together with its map, or both in one zip."
-        )
+        raise ForeignError("The file is a Tiled tile set. Open it together with its map, or both in one zip.")
     if root.name == "map" and root.attributes.get("orientation"):
         return tiled.read(root, beside)
     if root.name == "map" and root.all("tiles"):
         return worldographer.read(root)
-    raise ForeignError("The file is XML, but not a map of Worldographer or Tiled.")
+    raise ForeignError("The file is XML, but not a Worldographer or Tiled map.")
 
 
 def _unpacked(data: bytes) -> bytes:

@@ -52,7 +52,7 @@ def read(text: str) -> ForeignMap:
     lines = [line.strip() for line in text.splitlines()]
     options = {found[1].casefold() for line in lines if (found := _OPTION.fullmatch(line))}
     if options & _SQUARES:
-        raise ForeignError("This map of Text Mapper has squares, but a campaign needs hexes.")
+        raise ForeignError("This Text Mapper map has squares, but a campaign needs hexes.")
     turned, odd_low = "horizontal" in options, "swap-even-odd" not in options
 
     def at(found: re.Match[str]) -> Cell:

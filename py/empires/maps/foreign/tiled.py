@@ -27,7 +27,7 @@ def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
     with a point at the top are turned: rows become columns. Raises ForeignError."""
     given = root.attributes
     if given.get("orientation") != "hexagonal":
-        raise ForeignError("This map of Tiled has no hexagons.")
+        raise ForeignError("This Tiled map has no hexagons.")
     turned = given.get("staggeraxis") == "y"
     odd_low = given.get("staggerindex", "odd") == "odd"
     names, missing = _names(root, beside or {})
@@ -161,7 +161,7 @@ def _cells(layer: Node) -> Iterator[tuple[int, int, int]]:
             wide = _whole(given.get("width", layer.attributes.get("width", "")))
             left, top = (_whole(given.get("x", "0")), _whole(given.get("y", "0"))) if chunks else (0, 0)
             if wide <= 0:
-                raise ForeignError("A layer of this map of Tiled does not say how wide it is.")
+                raise ForeignError("A layer of this Tiled map does not say how wide it is.")
             for at, number in enumerate(_numbers(part, data)):
                 yield left + at % wide, top + at // wide, number
 
@@ -213,11 +213,9 @@ def _numbers(part: Node, data: Node) -> list[int]:
         if packed in ("zlib", "gzip"):
             raw = zlib.decompressobj(wbits=47).decompress(raw, LARGEST)
         elif packed:
-            raise ForeignError(
-                f"Save this map of Tiled unpacked or with zlib: “{packed[:20]}” cannot be read."
-            )
+            raise ForeignError(f"Save this Tiled map unpacked or with zlib: “{packed[:20]}” cannot be read.")
     except (binascii.Error, zlib.error, ValueError) as fault:
-        raise ForeignError("A layer of this map of Tiled is damaged.") from fault
+        raise ForeignError("A layer of this Tiled map is damaged.") from fault
     return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw) - 3, 4)]
 
 
@@ -262,4 +260,4 @@ def _whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ForeignError(f"“{text[:20]}” is not a number, but this map of Tiled needs one there.") from None
+        raise ForeignError(f"“{text[:20]}” is not a number, but this Tiled map needs one there.") from None

@@ -129,7 +129,7 @@ def _sealed() -> Html:
 
 
 def _letter() -> Html:
-    words = "Sealed: only you know your answer. Everybody else looks away."
+    words = "Sealed: only you know your answer. Everybody else, look away."
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 
@@ -384,7 +384,7 @@ def curtain(
         _seals(sealed),
         told,
         el("h1", f"{player}, it is your turn", id="curtain-title"),
-        el("p", "Everybody else looks away.", class_="lead"),
+        el("p", "Everybody else, look away.", class_="lead"),
         button(f"I am {player}", Lift(), class_="primary", autofocus=True),
         el(
             "div",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from empires.core.base.words import span
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.called import Names, words_told
 from empires.page.widgets.markup import Html, el, join
@@ -40,7 +41,7 @@ def _risk(risk: Odds, *, whole: bool, named: Collection[str]) -> Html:
         return el("div", about, _line(risk, risk.lines[0]), class_="odds")
     costs = [line.cost.average for line in risk.lines if line.cost is not None]
     unit = "" if risk.unit == "points" else f" {risk.unit}"
-    cost = f"costs about {min(costs):,} to {max(costs):,}{unit}" if costs else None
+    cost = f"costs about {span(min(costs), max(costs))}{unit}" if costs else None
     rows = (_row(risk, line) for line in risk.lines)
     return el("div", about, *rows, el("small", cost) if cost else None, class_="odds")
 

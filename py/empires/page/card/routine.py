@@ -20,7 +20,7 @@ def always(one: Always | None) -> Html | None:
         AnswerAlways(kind=one.kind),
         class_="quiet always",
         id="always",
-        title="You are not asked again; the ledger takes it back.",
+        title="You will not be asked again; you can take it back in the ledger.",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
-from empires.core.records.desk import moment_of
+from empires.core.base.dates import moment_of
 
 LONGEST_LINE = 70
 """The most characters of a line; longer ones are folded."""

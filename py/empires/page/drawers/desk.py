@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from empires.core.base.dates import dated, moment_of
 from empires.core.offices import facts
 from empires.core.offices.desk import ANNOUNCE, CORRECT, DEADLINE
 from empires.core.offices.facts import NOTHING as MISSING
 from empires.core.offices.facts import Fact
 from empires.core.questions.question import Question
-from empires.core.records.desk import LONGEST_NOTICE, Desk, moment_of
+from empires.core.records.desk import LONGEST_NOTICE, Desk
 from empires.core.records.events import Event
 from empires.page.drawers.frame import drawer
 from empires.page.forms.form import controls
@@ -39,7 +40,7 @@ def desk_line(
             moment = moment.replace(hour=23, minute=59)
         late = moment < (now or datetime.now())
         about = f", {desk.about}" if desk.about else ""
-        told = f"{'It was due' if late else 'Until'} {desk.until}{about}"
+        told = f"{'It was due' if late else 'Until'} {dated(desk.until)}{about}"
         waits = f" · waits for {', '.join(waiting)}" if waiting else " · answers are awaited" if more else ""
         parts.append(el("span", told, waits, class_="deadline late" if late else "deadline"))
         if not late:
@@ -91,7 +92,7 @@ def _sit(at_desk: AtDesk) -> Html:
     if at_desk.seated:
         return el("div", button("Leave the desk", SitAtDesk(seated=False), id="desk-leave"), class_="choices")
     sit = button("I am the organiser", SitAtDesk(seated=True), id="desk-sit")
-    return join(el("div", sit, class_="choices"), el("p", "Players do not look.", class_="quiet-text"))
+    return join(el("div", sit, class_="choices"), el("p", "Players, look away.", class_="quiet-text"))
 
 
 def _wrongly() -> Html:
@@ -102,7 +103,7 @@ def _wrongly() -> Html:
 
 def _standing(desk: Desk) -> list[Html]:
     """The content of the desk, for those who do not keep it."""
-    rows = (("Notice", desk.notice), ("Deadline", f"{desk.until} {desk.about}".strip()))
+    rows = (("Notice", desk.notice), ("Deadline", ": ".join(filter(None, (dated(desk.until), desk.about)))))
     return [join(el("h3", label), el("p", text or "None.")) for label, text in rows]
 
 

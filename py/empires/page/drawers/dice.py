@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from empires.core.base.words import many
+from empires.core.base.words import many, span
 from empires.core.dice.dice import SealedDice, parse_dice
 from empires.core.records.events import ROLL, Event
 from empires.core.records.setup import Setup
@@ -133,7 +133,7 @@ def _count(sides: int, counts: list[int]) -> Html:
     head = el("tr", el("th", "Face"), *(el("th", str(face), scope="col") for face in range(1, sides + 1)))
     fell = el("tr", el("th", "Rolled", scope="row"), *(el("td", str(count)) for count in counts))
     average = sum(face * count for face, count in enumerate(counts, 1))
-    often = f"{expected:,} to {expected + 1:,}" if rest else f"{expected:,}"
+    often = span(expected, expected + 1 if rest else expected)
     rolled = many(total, "die", "dice")
     told = (
         f"{rolled} of {sides} sides; each face is expected {often} times. "

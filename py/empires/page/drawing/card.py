@@ -260,7 +260,7 @@ def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
         button("Move it by hand", Draw(what="lay"), id="draw-lay", aria_pressed=_pressed(lay)),
         button("Take it away", Draw(what="bare"), class_="quiet"),
     )
-    hint = "Drag moves the picture; two fingers scale and turn it." if lay else None
+    hint = "Drag to move the picture; use two fingers to scale and turn it." if lay else None
     return el(
         "fieldset",
         title,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from empires.core.base.words import span
 from empires.core.questions.fields import (
     Choice,
     Field,
@@ -207,12 +208,12 @@ def _total(field: Split | Numbers, given: int) -> Html:
         low, high = field.lo, field.hi
     if low == 0 and isinstance(field, Split) and high >= sum(item.hi for item in field.items):
         return el("span", f"{given:,}{unit} in all")  # each item has bounds, the sum has none of its own
-    span = f"{high:,}" if low == high else f"at most {high:,}" if low == 0 else f"{low:,} to {high:,}"
+    room = f"at most {high:,}" if low == 0 < high else span(low, high)
     if given > high:
-        return el("span", f"{given:,} of {span}{unit}: {given - high:,} too many", class_="too-many")
+        return el("span", f"{given:,} of {room}{unit}: {given - high:,} too many", class_="too-many")
     if given < low:
-        return el("span", f"{given:,} of {span}{unit}: {low - given:,} to go")
-    return el("span", f"{given:,} of {span}{unit}", class_="enough")
+        return el("span", f"{given:,} of {room}{unit}: {low - given:,} to go")
+    return el("span", f"{given:,} of {room}{unit}", class_="enough")
 
 
 def _numbers(field: Numbers, name: str, sent: list[str]) -> Html:

@@ -150,7 +150,7 @@ def _stages(post: Post, free: Sequence[str]) -> list[str]:
     founding, count = post.founding, len(post.founding.seats)
     firsts = [seat for seat in founding.seats if seat in founding.firsts]
     return [
-        f"The invitation goes out: 1 message, once. Seats still free: {listed(list(free)) or 'none'}.",
+        f"The invitation goes out once, as 1 message. Seats still free: {listed(list(free)) or 'none'}.",
         f"Each of you says who you are: {len(founding.claims)} of {count} have.",
         f"The list of players, and a number from each: {len(firsts)} of {count} are in. "
         f"In all {2 * count} messages; devices do the rest by themselves.",

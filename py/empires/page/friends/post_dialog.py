@@ -18,7 +18,7 @@ COPIED = (
     "signed twice. Go on with one of them."
 )
 
-NEWER = "A friend’s program is newer than this one: reload the page to read what came."
+NEWER = "A friend’s program is newer than this one: reload the page to read what has arrived."
 
 
 ALONE = {
@@ -63,7 +63,7 @@ class Standing:
             case "refused":
                 return f"{WHY.get(self.why, WHY['other'])}. {BY_HAND}"
             case "lying":
-                return "sent forged messages and is left alone. Choose another one."
+                return "sent forged messages and is ignored. Choose another one."
             case "":
                 return "is being reached …"
             case "off":

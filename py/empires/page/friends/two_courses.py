@@ -21,7 +21,7 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         el(
             "p",
             f"The answers and rolls are the same up to number {at:,}. From there on they differ, and you can "
-            "go on together with only one of them: agree with the others which.",
+            "go on together with only one of them: agree with the others which one.",
         ),
         el(
             "div",

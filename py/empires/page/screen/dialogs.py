@@ -60,7 +60,7 @@ def put_away(id: str) -> Html:
 
 NOT_STORED = _asked(
     "This campaign is not stored",
-    "The last answers are only in this page. Save them to a file, or they are lost when you leave.",
+    "The last answers are only on this page. Save them to a file, or they are lost when you leave.",
     button("Save to a file", parcels.Export(), class_="primary"),
     button("Leave without them", pages.Leave(sure=True)),
     button("Stay", pages.Back(), class_="quiet"),
@@ -86,7 +86,7 @@ def apology(fault: Exception) -> Html:
         and el(
             "p",
             f"It needed “{left_out}”, a part of Python that this page was built without. Please report it. "
-            "The campaign plays on in Empires for the command line: save it to a file.",
+            "You can continue it in Empires for the command line: save it to a file.",
         ),
         el("details", el("summary", "For the person who fixes it"), el("pre", told)),
         el("div", button("Close", pages.Back(), class_="primary"), class_="choices"),

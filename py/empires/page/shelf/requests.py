@@ -22,7 +22,7 @@ PATIENCE = 3_000
 """Milliseconds that a reloaded tab waits for its campaign, which its former self may not have released
 yet."""
 
-TAKEN_OVER = "This campaign was opened in another tab and goes on there."
+TAKEN_OVER = "This campaign was opened in another tab and continues there."
 COPIED = (
     "Another tab went on with this campaign before the last answers of this one were "
     "stored. Your answers here are kept as a separate campaign."

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from empires.core.base.words import span
 from empires.core.records.setup import Option
 from empires.page.start import needs
 from empires.page.widgets.markup import Html, does, el, join
@@ -82,7 +83,7 @@ def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
                 "shared",
                 "Our devices share them",
                 "for friends far apart: the first person invites the others; nobody chooses a die, and lands "
-                "come from numbers of you all",
+                "come from numbers that all of you give",
             ),
             ("table", "We roll and type the faces", "with your own dice on the table"),
         ],
@@ -129,8 +130,8 @@ def _control(option: Option, filled: Filled) -> Html:
                 value=one_of(filled, name, default),
                 placeholder="none" if option.or_none else None,
             )
-            span = f"{option.lo:,} to {option.hi:,}" + (", or left empty for none" if option.or_none else "")
-            help_text = el("small", f"{option.help} ({span})")
+            bounds = span(option.lo, option.hi) + (", or left empty for none" if option.or_none else "")
+            help_text = el("small", f"{option.help} ({bounds})")
             return el("div", el("label", option.label, control), help_text, class_="option number-option")
 
 

@@ -10,8 +10,8 @@ LEVELS = (
     (
         "From a glance",
         "Your secrets are shown to you alone: behind a curtain at one screen, and not at all on another "
-        "device. Files and messages are compressed, so nobody reads anything in them by accident. A secret "
-        "answer that waits is in a file for others only as sealed.",
+        "device. Files and messages are compressed, so nobody reads anything in them by accident. A file "
+        "for others contains a waiting secret answer only in sealed form.",
     ),
     (
         "From a cheat",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from empires.core.base.words import span
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN
 from empires.core.records.setup import LONGEST_NAME, Controller, Seat
 from empires.maps.board import BoardPlayer
@@ -140,8 +141,7 @@ def count(filled: Filled, about: About) -> Html:
     add = el(
         "button", "Add a player", type="button", **does(SheetDo(what="add")), disabled=seats_now >= about.most
     )
-    span = str(about.fewest) if about.fewest == about.most else f"{about.fewest} to {about.most}"
-    return join(el("label", f"Players ({span})", control), add)
+    return join(el("label", f"Players ({span(about.fewest, about.most)})", control), add)
 
 
 def rows(filled: Filled, about: About) -> Html:
@@ -250,7 +250,7 @@ def _shortcuts(about: About) -> Html:
     )
     paste = el(
         "div",
-        el("label", "Names, one on a line", el("textarea", name="names", rows=4)),
+        el("label", "Names, one per line", el("textarea", name="names", rows=4)),
         el("button", "Seat them", type="button", **does(SheetDo(what="names"))),
     )
     many = el("details", el("summary", "A list of names"), paste) if about.most > MANY else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from empires.core.base.words import agree, listed
+from empires.core.base.words import agree, listed, span
 from empires.page.shelf.contents import NEARLY, Shelf
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.start.storage import room
@@ -38,7 +38,7 @@ KEYS = (
     ("Arrows", "from tile to tile"),
     ("t, T", "to the next glowing tile, to the one before"),
     ("1 to 9", "choose a line of the card"),
-    ("Enter", "what the big button says; on a tile it chooses, and a second time answers"),
+    ("Enter", "the big button; on a tile it chooses, and the second time it answers"),
     ("e", "end the step"),
     ("Tab", "to the next control; on the map to the next glowing tile"),
     ("Escape", "take back what is chosen, never what is done"),
@@ -113,7 +113,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
 
 def _play_now(rules: About) -> Html:
     """The button that begins a campaign at once."""
-    told = f"{rules.title}, one year, an easy rival, about {rules.answers} answers. Nothing to set."
+    told = f"{rules.title}, one year, an easy rival, about {rules.answers:,} answers. Nothing to set."
     return el(
         "div",
         button(join(sign("play"), el("span", "Play now against the computer")), PlayNow(), class_="primary"),
@@ -160,9 +160,9 @@ def _rulesets(rulesets: Sequence[About]) -> Html:
 def _ruleset(rules: About) -> Html:
     dots = max(1, min(HARDEST, round(rules.kinds / KINDS_A_DOT)))
     facts = (
-        ("Length", f"about {rules.answers} answers"),
+        ("Length", f"about {rules.answers:,} answers"),
         ("Difficulty", _dots(dots, rules.kinds)),
-        ("Players", f"{rules.fewest}–{rules.most}"),
+        ("Players", span(rules.fewest, rules.most)),
     )
     return el(
         "li",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from empires.core.base.dates import in_words
 from empires.core.records.events import Event
 from empires.core.rules.state import State
 from empires.kit.books import Ledger, Sheet
@@ -100,7 +101,7 @@ def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:
 def _imprint(session: Session) -> str:
     """The head of every sheet: the campaign, its moment, and today's date."""
     moment = session.display.track(session.view.state, session.viewer).heading
-    return f"“{session.campaign.setup.name}”, {moment}, printed {date.today().isoformat()}"
+    return f"“{session.campaign.setup.name}”, {moment}, printed {in_words(date.today())}"
 
 
 def _papers(session: Session) -> list[Sheet]:

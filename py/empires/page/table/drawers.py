@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Literal
 
+from empires.core.base.dates import in_words
 from empires.core.errors import EmpiresError, ReplayError
 from empires.core.offices.entries import place_of
 from empires.core.offices.facts import LONGEST_POINTER
@@ -338,7 +339,7 @@ class Drawers:
     def club_page(self) -> Iterator[Operations]:
         """Write the campaign as a page for a club's website: what everybody may know."""
         name = files.file_name(self.session, "html").replace(".html", "-page.html")
-        for step in self.session.chronicle.club_page(date.today().isoformat()):
+        for step in self.session.chronicle.club_page(in_words(date.today())):
             if isinstance(step, str):
                 step = [operations.Download(name=name, text=step, type="text/html")]
             yield step

@@ -211,7 +211,7 @@ class Messages:
             return "The campaign begins. Compare the five words once, by voice."
         if taken.steps > 0:
             return f"{many(taken.steps, 'step')} {agree(taken.steps, 'has', 'have')} come in."
-        return "Read. It is taken in." if taken.fresh else "There is nothing new in this message."
+        return "The message has been taken in." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
         """Take in a file of the campaign on the table, which is played at one screen: the file goes on, is
@@ -276,7 +276,7 @@ class Messages:
         yield [operations.Download(name=name, text=text, type="text/plain")]
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(
-            "Open this file at the other phone, and give it to nobody else: it holds your seat. Nothing is "
+            "Open this file on the other phone, and give it to nobody else: it holds your seat. Nothing is "
             "signed here any more."
         )
         yield from self.painter.repaint()
@@ -307,7 +307,7 @@ class Messages:
             if done
             else "Your next message informs the others."
             if player
-            else "Your word is taken back. Bring the message in again."
+            else "You have taken your word back. Bring the message in again."
         )
         yield from self.painter.after_answer()
 

@@ -1,19 +1,15 @@
-"""Dates and times in words."""
+"""The time since when something waits, in words."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-          "November", "December")  # fmt: skip
+from empires.core.base.dates import in_words, moment_of
 
 
 def told_since(moment: str, now: datetime | None = None) -> str:
     """A moment such as "2026-11-22 18:43" in words: only the time if it is today, otherwise only the day."""
-    try:
-        then = datetime.strptime(moment, "%Y-%m-%d %H:%M")
-    except ValueError:
+    then = moment_of(moment)
+    if then is None:
         return moment
-    if then.date() == (now or datetime.now()).date():
-        return f"{then:%H:%M}"
-    return f"{then.day} {MONTHS[then.month - 1]}"
+    return f"{then:%H:%M}" if then.date() == (now or datetime.now()).date() else in_words(then)

@@ -22,7 +22,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     found = []
     if (regular, mountains) != (want, peaks):
         text = (
-            f"{players} players need {want} hexes and {peaks} mountains, but this map "
+            f"{players} players need {want:,} hexes and {peaks} mountains, but this map "
             f"has {regular} and {mountains}."
         )
         found.append(Flaw(text, "NA-RULING-10"))

@@ -67,7 +67,7 @@ REPLACE_WITH = Kind("replace_with", Replace)
 _ADJUSTMENTS = {
     Adjust("done"): Words("The map is good"),
     Adjust("move"): Words("Exchange two hexes or turn a river"),
-    Adjust("replace"): Words("Replace a hex", note="for instance where there is too much swamp"),
+    Adjust("replace"): Words("Replace a hex", note="for instance if there is too much swamp"),
 }
 
 

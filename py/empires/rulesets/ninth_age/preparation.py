@@ -140,7 +140,7 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
         except IllegalChoice as refusal:
             return refusal
         if len(spaces) != wanted:  # NA-RULING-05
-            told = f"The outline needs {wanted:,} hexes, but this one has {len(spaces)}"
+            told = f"The outline needs {wanted:,} hexes, but this one has {len(spaces):,}"
             return refuse("bad-map", told, "NA-RULING-05")
         whole = connected(spaces)
         # NA-RULING-05
@@ -256,7 +256,7 @@ def _load(game: Game[NinthAge], player: str) -> Steps[None]:
             kind="load_map",
             record=MapText,
             why_not=why_not,
-            text="Give the map, one hex a line: its position, its terrain, and a river’s two sides.",
+            text="Give the map, one hex per line: its position, its terrain, and a river’s two sides.",
             rules=("NA-MAP-10", "NA-RULING-10"),
             fields=(Text(name="map", label="Map", longest=LONGEST, lines=16, source="map"),),
             default=MapText(write_map(state.tiles or balanced_map(count, state.map_seed, 1))),
@@ -286,6 +286,6 @@ def _loaded(game: Game[NinthAge], rule: str) -> Next:
     state = game.state
     game.emit("chapter", rule, "The map is laid out")
     game.emit(
-        "map_loaded", rule, f"The map is laid out: {len(state.tiles)} hexes.", tiles=tuple(state.outline)
+        "map_loaded", rule, f"The map is laid out: {len(state.tiles):,} hexes.", tiles=tuple(state.outline)
     )
     return map_complete(state)

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
-from empires.core.base.words import joined
+from empires.core.base.words import joined, span
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
@@ -164,7 +164,7 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
             )
         )
         if act.how == "tabletop":
-            text = f"{player} wants to see it on the tabletop."
+            text = f"{player} wants to play it on the tabletop."
             game.emit("quick_battle_declined", "NA-RULING-51", text, code="consent-missing")
             return False
     return True
@@ -238,8 +238,8 @@ def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> W
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
     """The band worked out from victory points: the totals, their difference and its row."""
     one, other = points
-    span = next(span for span in spans(state, fight) if span.band == band_of(state, fight, one, other))
-    return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(span)}."
+    band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
+    return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(band)}."
 
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
@@ -314,10 +314,10 @@ def spans(state: NinthAge, fight: Battle) -> list[Span]:
     return found
 
 
-def _span(span: Span) -> str:
-    if span.most is None:
-        return f" (from {span.least:,} points of difference)"
-    return f" ({span.least:,} to {span.most:,} points of difference)"
+def _span(band: Span) -> str:
+    if band.most is None:
+        return f" (from {band.least:,} points of difference)"
+    return f" ({span(band.least, band.most)} points of difference)"
 
 
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:

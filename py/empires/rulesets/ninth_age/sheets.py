@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.base.words import joined
+from empires.core.base.words import joined, span
 from empires.kit.books import Line, Section, Sheet
 from empires.kit.titles import general_of
 from empires.rulesets.ninth_age.battles import fielded, fighters, versus
@@ -97,12 +97,12 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
 def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
     """The bands as differences in victory points (NA-T-BANDS), and the worth of each to each player."""
     lines = [Line("Points of a side", f"{side_base(state, fight):,}")]
-    for span in spans(state, fight):
-        if span.most is not None and span.most < span.least:
+    for band in spans(state, fight):
+        if band.most is not None and band.most < band.least:
             continue
-        wide = f"from {span.least:,}" if span.most is None else f"{span.least:,} to {span.most:,}"
+        wide = f"from {band.least:,}" if band.most is None else span(band.least, band.most)
         wide += " points of difference"
-        lines.append(Line(BANDS.of(span.band)["name"], wide, note=_worth(state, fight, span.band)))
+        lines.append(Line(BANDS.of(band.band)["name"], wide, note=_worth(state, fight, band.band)))
     return tuple(lines)
 
 

@@ -142,7 +142,7 @@ def test_an_opening_whose_seal_was_lost_on_the_way_asks_for_what_is_between() ->
         hear(lost, post.message())
     opening = lost.course.openings[lost.seats[0]]
     said = refusal(friend, texts(lost, opening))
-    assert said == f"{lost.seats[0]} opens a letter whose seal has not come. {GAP}"
+    assert said == f"{lost.seats[0]} opens a letter whose seal has not arrived. {GAP}"
 
 
 @pytest.mark.rule("protocol L8", "protocol T1")
@@ -155,7 +155,7 @@ def test_a_waiting_letter_is_in_a_file_only_as_sealed() -> None:  # cheat 24
     came = opened(writer.file())
     assert [one.kind for one in came.loose if one.kind in ("seal", "opening")] == ["seal"]
     assert kind.encode() not in msgspec.json.encode(came.loose)
-    assert "A secret answer that waits is in a file for others only as sealed." in safety_dialog()
+    assert "A file for others contains a waiting secret answer only in sealed form." in safety_dialog()
 
 
 @pytest.mark.rule("protocol J5", "protocol K5")

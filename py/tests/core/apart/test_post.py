@@ -404,7 +404,7 @@ def test_while_letters_are_out_no_page_and_no_seat_change_is_written() -> None:
 def test_nobody_hands_over_anothers_seat() -> None:  # cheat 31
     holder, others = held(founded("ninth-age"))
     (mine,), (theirs,) = holder.seats, others[0].seats
-    with pytest.raises(IllegalChoice, match=f"Only {theirs} says who plays that seat"):
+    with pytest.raises(IllegalChoice, match=f"Only {theirs} can say who plays that seat"):
         holder.attempt(mine, "seat", f"caretaker {theirs}")
 
 

@@ -131,7 +131,7 @@ def test_the_shelf_says_whose_turn_it_is_and_since_when() -> None:
 def test_a_moment_is_told_as_its_time_today_and_its_day_later() -> None:
     now = datetime(2026, 11, 22, 20, 0)
     assert told_since("2026-11-22 18:43", now) == "18:43"
-    assert told_since("2026-11-20 18:43", now) == "20 November"
+    assert told_since("2026-11-20 18:43", now) == "20 November 2026"
     assert told_since("soon", now) == "soon"
     assert listed(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"
 

@@ -121,7 +121,7 @@ def test_beside_a_blank_letter_it_says_whose_are_sealed_and_that_the_others_look
     first = session.campaign.pending[0].player
     told = html.unescape(str(card(session, session.board())))
     assert f"{first}’s letter is sealed" in told
-    assert "Everybody else looks away" in told
+    assert "Everybody else, look away" in told
 
 
 def test_a_letter_that_was_begun_falls_behind_a_curtain_again() -> None:

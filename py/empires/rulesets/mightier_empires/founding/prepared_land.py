@@ -8,6 +8,7 @@ from typing import Final, get_args
 import msgspec
 
 from empires.core.base.stream import Stream
+from empires.core.base.words import span
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text, bad_answer
 from empires.core.questions.form import Form
@@ -61,7 +62,7 @@ def prepared_land(game: Game[War]) -> Steps[Next]:
     state.names = labels_apart(given.map)[1]
     state.charted = list(state.names)
     found(state, homes, stream)  # MI-SET-02, MI-SET-12
-    text = f"{state.players[0]} brings a map of {len(tiles)} hexes."
+    text = f"{state.players[0]} brings a map of {len(tiles):,} hexes."
     game.emit("land_prepared", "MI-SET-01", text, tiles=tuple(tiles))
     return ON
 
@@ -70,7 +71,9 @@ def _form(state: War) -> Form[Prepared]:
     return Form(
         player=state.players[0],
         kind="prepare_land",
-        text=("Paste the land for all players, one hex a line: 0,0 river fields. Add “seat” for a Capital."),
+        text=(
+            "Paste the land for all players, one hex per line: 0,0 river fields. Add “seat” for a Capital."
+        ),
         rules=("MI-SET-01", "MI-RULING-10"),
         record=Prepared,
         fields=(Text(name="map", label="Map", longest=LONGEST, lines=16, source="map"),),
@@ -122,10 +125,10 @@ def why_not_land(state: War, text: str) -> IllegalChoice | None:
         return refusal
     players = len(state.players)
     if len(tiles) < LEAST_EACH * players:
-        return bad_answer(f"{players} players need at least {LEAST_EACH * players} hexes.")
+        return bad_answer(f"{players} players need at least {LEAST_EACH * players:,} hexes.")
     stream = Stream(state.hidden.seed, "mightier-empires prepared land")
     if not homes_on(tiles, players, stream, seats_in(text)):
-        return bad_answer(f"There is no room for {players} Capitals {_apart()} hexes apart.")
+        return bad_answer(f"There is no room for {players} Capitals {_apart():,} hexes apart.")
     return None
 
 
@@ -169,10 +172,8 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     hexes = [cell for cell, ground in meant.items() if ground in _MEANT]
     found_wrong = []
     if not LEAST_EACH * players <= len(hexes) <= MOST:  # MI-SET-01
-        span = f"{LEAST_EACH * players} to {MOST:,} hexes"
-        found_wrong.append(
-            Flaw(f"{players} players need {span}, but the map has {len(hexes):,}.", "MI-SET-01")
-        )
+        need = f"{players} players need {span(LEAST_EACH * players, MOST)} hexes"
+        found_wrong.append(Flaw(f"{need}, but the map has {len(hexes):,}.", "MI-SET-01"))
     if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):  # MI-MAP-04
         found_wrong.append(Flaw("Nobody can reach this land from the rest.", "MI-MAP-04", lost))
     text = take_map(land, legend)
@@ -180,6 +181,6 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     stream = Stream("drawn", "mightier-empires prepared land")
     # MI-RULING-10
     if tiles and not homes_on(tiles, players, stream, seats_in(text)):
-        text = f"There is no room for {players} Capitals {_apart()} hexes apart."
+        text = f"There is no room for {players} Capitals {_apart():,} hexes apart."
         found_wrong.append(Flaw(text, "MI-RULING-10"))
     return found_wrong

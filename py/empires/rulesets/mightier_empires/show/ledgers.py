@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import agree, span
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import support
@@ -54,7 +55,11 @@ def _kingdom(state: War, name: str, own: Compartment | None) -> list[Line]:
             power = in_words(effective_power(state, name))
             lines.append(Line("Effective Power", power, note="if the campaign ended now"))
         lines += [
-            Line("Loot", f"{one.amount:,} points", note=f"turns {one.first} to {one.last}")
+            Line(
+                "Loot",
+                f"{one.amount:,} points",
+                note=f"{agree(one.last - one.first + 1, 'turn', 'turns')} {span(one.first, one.last)}",
+            )
             for one in own.bonuses
             if one.last
         ]

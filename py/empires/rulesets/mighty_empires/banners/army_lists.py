@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import span
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Flag, Number, PickMany, Records, Text, bad_answer
 from empires.core.questions.form import Form
@@ -146,7 +147,7 @@ _TRAITS = PickMany(
 
 HERO_FIELDS = (
     list_rows("characters", "Characters", _HERO, at_most=MOST_ROWS),
-    Records(name="traits", label="What a banner’s troops are", fields=(_BANNER, _TRAITS)),
+    Records(name="traits", label="The troops of each banner", fields=(_BANNER, _TRAITS)),
 )
 """The fields besides the banners' strengths (ME-ARMY-06, ME-RULING-146)."""
 
@@ -194,7 +195,7 @@ def list_form(player: str, total: int, held: Contents | None = None) -> Form[Arm
         text=(
             f"List your army of up to {total:,} points, with troops of your own race "
             "only. The limits of its army book bind the army as a whole. Each banner has "
-            f"{SMALLEST_BANNER} to {LARGEST_BANNER:,} points, at least one character "
+            f"{span(SMALLEST_BANNER, LARGEST_BANNER)} points, at least one character "
             f"and {FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost. "
             "Home-made engines and beasts may be listed if all players agree on "
             "their points."

@@ -242,7 +242,7 @@ def why_not_report(
     report = report_of(answer)
     named = NAMED.get(report.result)
     if report.winner != named if named else report.winner == "nobody":
-        return _inconsistent("Result and winner contradict each other.")
+        return _inconsistent("The result and the winner contradict each other.")
     for role, size in zip(ROLES, sizes, strict=True):
         losses = report.losses(role)
         fallen = sum(one.points for one in report.characters if one.side == role)

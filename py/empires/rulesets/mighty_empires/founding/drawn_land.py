@@ -53,5 +53,5 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
         text = f"A map has at most {MOST_TILES:,} tiles, but this one has {len(on.tiles):,}."
         found.append(Flaw(text, "ME-RULING-101"))
     elif choose_sites(on, Stream("drawn", "capital sites"), players, apart, any_pack=True) is None:
-        found.append(Flaw(f"There is no room for {players} capitals {apart} tiles apart.", "ME-MAP-10"))
+        found.append(Flaw(f"There is no room for {players} capitals {apart:,} tiles apart.", "ME-MAP-10"))
     return found

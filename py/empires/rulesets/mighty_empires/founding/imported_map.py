@@ -48,7 +48,7 @@ def unroll(game: Game[MightyEmpires]) -> Steps[None]:
     for tile in _bridged(marks):
         state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
         game.emit("bridge_built", "ME-BUILD-09", f"There is a bridge at {tile}.", tiles=(tile,))
-    text = f"{state.players[0]} brings a map of {len(state.map.tiles)} tiles."
+    text = f"{state.players[0]} brings a map of {len(state.map.tiles):,} tiles."
     game.emit("tile_placed", "ME-RULING-101", text)
 
 
@@ -69,7 +69,9 @@ def _form(state: MightyEmpires) -> Form[Brought]:
     return Form(
         player=state.players[0],
         kind="import_map",
-        text=("Paste the map for all players, or open its file: one tile a line, with @bridge for a bridge."),
+        text=(
+            "Paste the map for all players, or open its file: one tile per line, with @bridge for a bridge."
+        ),
         rules=("ME-RULING-101", "ME-MAP-10"),
         record=Brought,
         fields=(Text(name="map", label="Map", longest=LONGEST, lines=12, source="map"),),
@@ -94,6 +96,8 @@ def why_not_map(state: MightyEmpires, text: str) -> IllegalChoice | None:
     least, count = state.settings.capital_min_distance, len(state.players)
     if choose_sites(on, Stream(state.hidden.seed, "capital sites"), count, least, any_pack=True) is None:
         return IllegalChoice(
-            "capital_too_close", f"The map has no room for {count} capitals {least} tiles apart.", "ME-MAP-10"
+            "capital_too_close",
+            f"The map has no room for {count} capitals {least:,} tiles apart.",
+            "ME-MAP-10",
         )
     return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from empires.core.base.words import span
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Item, Numbers, Pick, Split
 from empires.core.questions.form import Form
@@ -162,7 +163,7 @@ SPLIT_RULES = ("ME-ARMY-14", "ME-ARMY-15", "ME-ARMY-17", "ME-ARMY-18", "ME-RULIN
 
 
 def _split_text(total: int) -> str:
-    return f"Split {total:,} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER:,}."
+    return f"Split {total:,} points into banners of {span(SMALLEST_BANNER, LARGEST_BANNER)}."
 
 
 def strengths_field(total: int) -> Numbers:

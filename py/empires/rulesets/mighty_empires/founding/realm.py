@@ -96,7 +96,7 @@ def why_not_site(state: MightyEmpires, tile: str) -> IllegalChoice | None:
         return IllegalChoice("not_a_capital_site", "That tile is not a capital site.", "ME-REALM-02")
     if tile not in free_sites(state):
         least = state.settings.capital_min_distance
-        text = f"Capitals must be at least {least} tiles apart, with room for all."
+        text = f"Capitals must be at least {least:,} tiles apart, with room for all."
         return IllegalChoice("capital_too_close", text, "ME-MAP-10")
     return None
 

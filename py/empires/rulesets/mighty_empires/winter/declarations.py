@@ -58,7 +58,7 @@ def _form(state: MightyEmpires, player: str, groups: list[tuple[str, ...]]) -> F
     return Form(
         player=player,
         kind="declare_missions",
-        text="Which independents that border others too may get a mission from you this winter?",
+        text="Which independents that also border other empires may get a mission from you this winter?",
         rules=("ME-DIPL-06", "ME-RULING-286", "ME-RULING-287"),
         record=Missions,
         fields=(PickMany(name="missions", label="Missions", choices=choices),),

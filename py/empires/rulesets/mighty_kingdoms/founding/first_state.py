@@ -93,7 +93,7 @@ def _draw_map(game: Game[Kingdoms]) -> Steps[None]:
             player=state.players[0],
             kind="draw_map",
             text=(
-                "Enter the map, one tile a line, such as 0,0 forest. You may add start, "
+                "Enter the map, one tile per line, such as 0,0 forest. You may add start, "
                 "river, bridge, coast and edges=MFSPPP."
             ),
             record=Drawn,
@@ -105,7 +105,7 @@ def _draw_map(game: Game[Kingdoms]) -> Steps[None]:
     )
     text, state.names = labels_apart(form.map)
     state.tiles = mapmaking.read_map(text)  # MK-OPT-01
-    game.emit("map_drawn", "MK-OPT-01", f"The map has {len(state.tiles)} tiles.")
+    game.emit("map_drawn", "MK-OPT-01", f"The map has {len(state.tiles):,} tiles.")
     for warning in mapmaking.warnings_of(state.tiles):
         game.emit("map_warning", "MK-RULING-04", warning)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import span
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
 from empires.core.questions.odds import Odds
@@ -161,7 +162,7 @@ def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> St
     state = game.state
     band = _band(state, low, high)
     if not band:
-        game.emit("quest_empty", "MK-RULING-63", f"No artefact of {low} to {high:,} points is left.")
+        game.emit("quest_empty", "MK-RULING-63", f"No artefact of {span(low, high)} points is left.")
         return
     drawn = 1
     if len(band) > 1:

@@ -119,7 +119,7 @@ def layout(game: Game[War]) -> Steps[Next]:
             pasted = yield from ask(_paste_form(state))
             text, names = labels_apart(pasted.map)
             state.map, state.names = read_map(text), names
-            text = f"{state.host} brings a map of {len(state.map.tiles)} tiles."
+            text = f"{state.host} brings a map of {len(state.map.tiles):,} tiles."
             game.emit("tile_placed", "WM-MAP-10", text)
         case Finish():
             rule = "WM-MAP-10" if state.settings.map_mode == "free" else "WM-WORLD-26"

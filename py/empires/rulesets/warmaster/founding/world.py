@@ -140,7 +140,7 @@ def _pass_words(state: War, words: str) -> Words:
     if not others:
         return Words("Lay no more; the world is finished")
     if building.passes == others:
-        return Words(words, note="All others have passed: the world is finished then.")
+        return Words(words, note="All others have passed, so this finishes the world.")
     return Words(words, note="Once all have passed one after another, the world is finished.")
 
 
@@ -185,7 +185,7 @@ def _tell_unfit(game: Game[War], unfit: list[str]) -> None:
         text = f"{begun(named(unfit[0]))} fits nowhere and goes under its pack."
         game.emit("tile_returned", "WM-WORLD-11", text)
     elif unfit:
-        text = f"{len(unfit)} tiles fit nowhere and go under their pack: {', '.join(unfit)}."
+        text = f"{len(unfit):,} tiles fit nowhere and go under their pack: {', '.join(unfit)}."
         game.emit("tile_returned", "WM-WORLD-11", text)
 
 
@@ -282,7 +282,7 @@ def world_laid(game: Game[War]) -> Next:
     """The world is complete (WM-WORLD-24); if the players agreed to it, it may be tidied (WM-WORLD-26)."""
     state = game.state
     laid, size = len(state.map.tiles), target_size(state)
-    text = f"The world is finished: {laid} tiles."
+    text = f"The world is finished: {laid:,} tiles."
     if laid < size:
         text = f"The world is finished: {laid} of the {size:,} tiles that were agreed."
     game.emit("map_complete", "WM-WORLD-24", text)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from empires.core.base.words import span
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
@@ -132,7 +133,7 @@ def _split_form(player: str, total: int) -> Form[Strengths]:
     return Form(
         player=player,
         kind="create_banner",
-        text=f"Split {total:,} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER:,}.",
+        text=f"Split {total:,} points into banners of {span(SMALLEST_BANNER, LARGEST_BANNER)}.",
         rules=RULES,
         record=Strengths,
         fields=(strengths_field(total),),
@@ -147,7 +148,7 @@ def _captains_form(player: str, pool: Pool) -> Form[Captains]:
         player=player,
         kind="create_banner",
         text=(
-            f"Split {pool.points:,} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER:,}. "
+            f"Split {pool.points:,} points into banners of {span(SMALLEST_BANNER, LARGEST_BANNER)}. "
             "Characters are part of their banner’s points."
         ),
         rules=(*RULES, "ME-ARMY-06"),

@@ -84,7 +84,7 @@ def teleport(game: Game[MightyEmpires], player: str) -> Steps[None]:
     goal = yield from ask(_goal_question(state, player, banner))
     assert isinstance(goal, SetDown)
     distance = id_distance(state.capitals[player], banner.tile)
-    why = f"The Slann must reach {distance} tiles"
+    why = f"The Slann must reach {distance:,} tiles"
     roll = yield from game.roll("2d6", "ME-LIZARD-07", why, player=player)
     if roll.total < distance:
         text = f"The Slann does not reach {name_of(banner)}."
