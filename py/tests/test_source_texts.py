@@ -46,6 +46,9 @@ def _sentences(path: Path) -> Iterator[tuple[int, str]]:
 def _part(part: ast.expr) -> str:
     if isinstance(part, ast.Constant):
         return str(part.value)
+    match part:
+        case ast.FormattedValue(value=ast.Call(func=ast.Name(id="span" | "many"))):
+            return "{:}"
     return "{:}" if isinstance(part, ast.FormattedValue) and part.format_spec is not None else "{}"
 
 
