@@ -100,8 +100,8 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
     gained = [tile for tile, _ in won]
     if lost:
         takers = _names(tile.owner for tile in lost)
-        what, among = _tiles(lost, called)
-        gain = f"; you won {''.join(_tiles(gained, called))}" if won else ""
+        what, among = _tiles(after, lost, called)
+        gain = f"; you won {''.join(_tiles(after, gained, called))}" if won else ""
         rest = f"{f' to {takers}' if takers else ''}{among}"
         return Line(
             "land",
@@ -113,25 +113,25 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
         )
     if won:
         givers = _names(owner for _, owner in won)
-        what, among = _tiles(gained, called)
+        what, among = _tiles(after, gained, called)
         return Line("land", f"You won {what}", f"{f' from {givers}' if givers else ''}{among}.", _ids(gained))
     if changed:
         tiles = [tile for tile, _ in changed]
         takers = _names(tile.owner for tile in tiles)
-        many_tiles = many(len(tiles), "tile")
-        told = f"{takers} took {many_tiles}" if takers else f"{many_tiles} fell free"
+        land = after.counted(len(tiles))
+        told = f"{takers} took {land}" if takers else f"{land} fell free"
         return Line("land", "", f"{told}{'; none of yours' if player else ''}.", _ids(tiles))
     return Line("land", "", "No land changed hands.", happened=False)
 
 
-def _tiles(tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
+def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
     """Some tiles in words: by their names if they are few; of more the number, and the names of the first."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
     if len(tiles) <= MOST_NAMED and len({called[tile.id] for tile in tiles}) == len(tiles):
         return listed([called[tile.id] for tile in tiles]), ""
     named = [tile.name for tile in tiles if tile.name][:MOST_NAMED]
-    return many(len(tiles), "tile"), f": {listed(named)} among them" if named else ""
+    return board.counted(len(tiles)), f": {listed(named)} among them" if named else ""
 
 
 def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from empires.core.base.words import many
 from empires.core.dice.dice import parse_dice
 from empires.core.offices.entries import sides_of
 from empires.core.records.events import ROLL, Event
@@ -74,8 +73,8 @@ def turning_points(moments: Sequence[Moment], players: Sequence[str]) -> list[Po
         change = now.get(player, 0) - then.get(player, 0)
         if change:
             verb = "wins" if change > 0 else "loses"
-            tiles = many(abs(change), "tile")
-            weighed.append((abs(change), Point(n, f"{player} {verb} {tiles} and has {now[player]}.")))
+            land = after.board.counted(abs(change))
+            weighed.append((abs(change), Point(n, f"{player} {verb} {land} and has {now[player]}.")))
     chosen = list(dict.fromkeys([*capitals[:1], *capitals[-1:]]))
     taken = {one.moment for one in chosen}
     for _, point in sorted(weighed, key=lambda one: (-one[0], one[1].moment)):

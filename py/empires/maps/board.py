@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.maps.tiles import Tile
 
 Ground = Literal[
@@ -142,7 +143,8 @@ class BoardPlayer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Everything drawn on a map; `title` and `caption` appear in a printed or exported picture."""
+    """Everything drawn on a map; `title` and `caption` appear in a printed or exported picture, and `space` is
+    the rulebook's word for a hexagon."""
 
     tiles: tuple[BoardTile, ...]
     pieces: tuple[Piece, ...] = ()
@@ -150,6 +152,11 @@ class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     players: tuple[BoardPlayer, ...] = ()
     title: str = ""
     caption: str = ""
+    space: Literal["tile", "hex"] = "tile"
+
+    def counted(self, number: int) -> str:
+        """A number of hexagons in the rulebook's word: "3 tiles", "1 hex", "3 hexes"."""
+        return many(number, self.space, "hexes" if self.space == "hex" else "tiles")
 
 
 class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):

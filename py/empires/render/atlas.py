@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.base.words import many
 from empires.maps.board import Board
 from empires.render.board import LAYERS, board_fragments, layer_of
 from empires.render.ink import drawing
@@ -49,10 +48,10 @@ class Atlas:
 
 
 def holdings(board: Board) -> str:
-    """The tiles of each player, in words: "Ann 14 tiles, Bo 9 tiles"; "" if nobody holds any."""
+    """The land of each player, in words: "Ann 14 tiles, Bo 9 tiles"; "" if nobody holds any."""
     held: dict[str, int] = {}
     for tile in board.tiles:
         if tile.owner is not None:
             held[tile.owner] = held.get(tile.owner, 0) + 1
     players = [player.name for player in board.players if player.name in held]
-    return ", ".join(f"{name} {many(held[name], 'tile')}" for name in players)
+    return ", ".join(f"{name} {board.counted(held[name])}" for name in players)

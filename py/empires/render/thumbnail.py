@@ -51,7 +51,7 @@ def thumbnail_svg(board: Board) -> Html:
         markup(group(*parts)),
         class_="map thumbnail",
         role="img",
-        aria_label=f"Map of {len(board.tiles):,} tiles",
+        aria_label=f"Map of {board.counted(len(board.tiles))}",
     )
 
 

@@ -93,6 +93,11 @@ def test_a_thing_of_a_rulebook_has_the_same_name_everywhere() -> None:
         ),
         ("rulebook", "NA-MAP-01", "A tile of land.", ["hex"]),
         ("rulebook", "ME-MAP-01", "A tile of land.", []),
+        ("log", "rulesets/warmaster/points.py:1", "Ann has 3 gold.", ["points"]),
+        ("log", "rulesets/ninth_age/gifts.py:1", "Ann gives a crown.", ["gold"]),
+        ("log", "rulesets/mightier_empires/orders/edicts.py:1", "Every month counts.", ["turn"]),
+        ("dialogs", "page/card/ending.py:1", "Ann wins … tiles.", ["land, `Board.counted`"]),
+        ("dialogs", "page/start/seats.py:1", "Add a bot.", ["computer player"]),
         ("docstrings", "rulesets/warmaster/pacts.py:1", "A pact of non-aggression.", []),
     ],
 )

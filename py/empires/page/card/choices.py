@@ -264,7 +264,7 @@ def _wanted(question: Question, now: Moment) -> str:
     others = [choice for choice in question.choices if choice.value != question.step_on]
     placed = sum(bool(choice.tiles) for choice in others)
     if placed > MANY:
-        return "Choose a glowing tile"
+        return "Choose a glowing place"
     return f"Choose one of {len(others)}{' plans' if ' plan' in question.text else ''}"
 
 

@@ -33,8 +33,8 @@ def review(ending: Ending | None, players: Mapping[str, BoardPlayer]) -> Html:
     return join(
         el("p", ending.how, class_="lead how-won") if ending.how else None,
         _points(ending.points, ending.moments),
-        _chart("Land, in tiles", tiles, ending.points, players),
-        _chart("Gold", gold, (), players) if any(any(one.values()) for one in gold) else None,
+        _chart("Land", tiles, ending.points, players),
+        _chart("Treasury", gold, (), players) if any(any(one.values()) for one in gold) else None,
         _records(ending.records, players),
     )
 

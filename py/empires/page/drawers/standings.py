@@ -22,7 +22,7 @@ def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], cou
     heads = measures(ledgers)
     if not heads:
         return NOTHING
-    course = el("th", "Tiles over time", scope="col") if courses else None
+    course = el("th", "Land over time", scope="col") if courses else None
     rows = (_row(ledger, heads, players.get(ledger.player), courses) for ledger in ledgers)
     draw = None if courses else button("How the land changed hands", ShowCourses(), class_="quiet")
     tables = (
@@ -73,7 +73,7 @@ def curve(course: Sequence[int], courses: Courses) -> Html:
     points = [
         f"{n * step:.1f} {HIGH - 1 - tiles / highest * (HIGH - 2):.1f}" for n, tiles in enumerate(course)
     ]
-    told = f"from {course[0]:,} to {course[-1]:,} tiles, at most {max(course):,}"
+    told = f"land from {course[0]:,} to {course[-1]:,}, at most {max(course):,}"
     return el(
         "svg",
         el("path", d="M" + "L".join(points)),

@@ -67,7 +67,7 @@ def board(state: NinthAge, player: str | None) -> Board:  # noqa: ARG001 - every
         BoardPlayer(name, realm.colour, number % 12)
         for number, (name, realm) in enumerate(state.realms.items())
     ]
-    return Board(tiles=tuple(shown), players=tuple(players), caption=_caption(state))
+    return Board(tiles=tuple(shown), players=tuple(players), caption=_caption(state), space="hex")
 
 
 def _caption(state: NinthAge) -> str:

@@ -48,7 +48,7 @@ def test_books_without_numbers_have_no_table() -> None:
 def test_a_course_is_told_in_words_too_and_all_have_one_scale() -> None:
     courses = {"Ann": [2, 4, 8], "Bo": [2, 2, 2]}
     high, low = curve(courses["Ann"], courses), curve(courses["Bo"], courses)
-    assert "from 2 to 8 tiles, at most 8" in high
+    assert "land from 2 to 8, at most 8" in high
     assert high.split("L")[0].split("M")[1] == low.split("L")[0].split("M")[1], "both begin at two tiles"
     assert curve((), courses) == "<span>–</span>"
 

@@ -216,7 +216,7 @@ def test_a_word_that_somebody_is_lost_is_taken_back() -> None:
     friend.send("open_friends")
     assert "Take our word back" in friend.shown["dialog"]
     friend.send("give_up", player="")
-    assert "taken back" in friend.shown["notice"]
+    assert "taken your word back" in friend.shown["notice"]
     bring(friend, text)
     assert link(friend) == link(lost)
 

@@ -29,6 +29,7 @@ def board(state: War, player: str | None) -> Board:
         arrows=_arrows(state, player),
         players=tuple(BoardPlayer(name, "", number) for number, name in enumerate(state.players)),
         caption=f"Turn {state.turn}" if state.turn else "Before the first turn",
+        space="hex",
     )
 
 
