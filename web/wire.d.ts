@@ -129,7 +129,7 @@ export interface Fragments { op: "fragments"; changes: Array<[string, string, st
 export interface SetLayout { op: "layout"; name: "page" | "table" }
 export interface Title { op: "title"; text: string }
 export interface Focus { op: "focus"; id: string }
-export interface Announce { op: "announce"; text: string; urgent: boolean }
+export interface Announce { op: "announce"; text: string; urgent: boolean; html: string }
 export interface Store { op: "store"; place: "home" | "spare"; writes: Array<[string, string | null]>; under: string; batch: number; expect: Array<[string, string]> }
 export interface Recall { op: "recall"; name: string; starts: Array<string> }
 export interface Claim { op: "claim"; name: string; take: boolean; patience: number }
@@ -150,7 +150,7 @@ export interface Again { op: "again"; command: Command; after: number }
 export interface Anew { op: "anew" }
 export interface LayPicture { op: "picture"; pixels: string | null; ratio: number; x: number; y: number; wide: number; turn: number; over: number }
 export interface RepaintPicture { op: "repaint"; pixels: string }
-export interface Ribbon { op: "ribbon"; text: string; mood: "" | "lost" | "won"; tile: string; colour: string; border: string }
+export interface Ribbon { op: "ribbon"; text: string; mood: "" | "lost" | "won"; tile: string; colour: string; border: string; html: string }
 export interface Sound { op: "sound"; name: "dice" | "lost" | "march" | "news" | "seal" | "turn" | "won" }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }

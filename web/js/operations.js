@@ -180,12 +180,12 @@ function reveal({ id }) {
 const saying = new Map();
 
 /** Say something; nothing cancels what was said or is about to be. @param {Of<'announce'>} operation */
-function announce({ text, urgent }) {
+function announce({ text, urgent, html }) {
   const place = /** @type {HTMLElement} */ (document.getElementById(urgent ? 'announce-urgent' : 'announce-polite'));
   place.textContent = '';
   cancelAnimationFrame(saying.get(place) ?? 0);
   if (!text) return;
-  saying.set(place, requestAnimationFrame(() => { place.textContent = text; })); // the same words are spoken twice if sent twice
+  saying.set(place, requestAnimationFrame(() => { if (html) place.innerHTML = html; else place.textContent = text; })); // the same words are spoken twice if sent twice
 }
 
 const SHARP = 2; // pixels of the picture per unit of the drawing

@@ -30,7 +30,8 @@ function next() {
   const banner = document.createElement('p');
   banner.className = 'ribbon';
   banner.dataset.mood = ribbon.mood;
-  banner.textContent = ribbon.text;
+  if (ribbon.html) banner.innerHTML = ribbon.html; // with names that no translator may touch
+  else banner.textContent = ribbon.text;
   banner.setAttribute('aria-hidden', 'true'); // it is said with the news
   board.append(banner);
   shown.push(banner);

@@ -143,8 +143,8 @@ class BoardPlayer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Everything drawn on a map; `title` and `caption` appear in a printed or exported picture, and `space` is
-    the rulebook's word for a hexagon."""
+    """Everything drawn on a map; `title` and `caption` appear in a printed or exported picture, and `space`
+    is the rulebook’s word for a hexagon."""
 
     tiles: tuple[BoardTile, ...]
     pieces: tuple[Piece, ...] = ()

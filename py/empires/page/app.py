@@ -85,11 +85,11 @@ class App:
             if not isinstance(command, kinds.Look):
                 self._under_way = command, work
             for operations in work:
-                yield [*self.screen.take(), *operations]
+                yield self.screen.told([*self.screen.take(), *operations])
             if self.campaigns is not None:
-                yield from self.campaigns.after()
+                yield from map(self.screen.told, self.campaigns.after())
         except EmpiresError as refusal:
-            yield self.refuse(str(refusal), refusal)
+            yield self.screen.told(self.refuse(str(refusal), refusal))
         except Exception as fault:  # a bug must not take the page down: the player goes on from the autosave
             self.screen.put("dialog", dialogs.apology(fault))
         if not covered and self.screen.shows("curtain"):

@@ -115,12 +115,14 @@ def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
     one_of = "|".join(map(re.escape, told[:_MOST_NAMES]))
     initials = "".join(sorted({re.escape(name[0]) for name in told}))
     named = rf"(?P<name>(?<!\w)(?=[{initials}])(?:{one_of})(?!\w))"
-    choice = rf"<option\b(?P<choice>[^>]*>(?:{one_of})</option>)"
+    choice = rf"<option\b(?P<choice>[^>]*>[^<]*?(?<!\w)(?=[{initials}])(?:{one_of})(?!\w)[^<]*</option>)"
     return re.compile(rf"{named}|{choice}|{_UNMARKED}", re.DOTALL)
 
 
 def untranslated(html: Html, names: re.Pattern[str] | None) -> Html:
-    """Markup in which translators leave all of the `names` unchanged."""
+    """Markup in which translators leave all of the `names` unchanged. An option has no room for a mark within
+    its text, so one with a name in it is left as a whole.
+    """
     return html if names is None else Html(names.sub(_marked, html))
 
 

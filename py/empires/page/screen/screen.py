@@ -11,8 +11,8 @@ from empires.maps.drawing.underlay import Underlay
 from empires.page.screen.notices import Notices
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.wire import operations
-from empires.page.wire.operations import AnyOperation, Changes, Layout, Region
-from empires.render.markup import proper_names, untranslated
+from empires.page.wire.operations import Announce, AnyOperation, Changes, Layout, Region, Ribbon
+from empires.render.markup import join, proper_names, untranslated
 
 _ROUND_THE_TABLE: tuple[Region, ...] = (
     "track", "tools", "locator", "legend", "peek", "slip", "card", "drawer", "dialog",
@@ -82,6 +82,15 @@ class Screen:
 
     def _kept(self, html: Html) -> Html:
         return untranslated(html, self._names)
+
+    def told(self, made: Iterable[AnyOperation]) -> list[AnyOperation]:
+        """These operations, with the names in spoken words and on ribbons kept from translators."""
+        return [self._told(one) if isinstance(one, Announce | Ribbon) else one for one in made]
+
+    def _told(self, one: Announce | Ribbon) -> Announce | Ribbon:
+        plain = join(one.text)
+        html = self._kept(plain)
+        return one if html == plain else msgspec.structs.replace(one, html=html)
 
     def say(self, notice: Html, sentence: str) -> list[AnyOperation]:
         """Show a passing notice, and announce it to screen readers at once."""

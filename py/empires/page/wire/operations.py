@@ -126,10 +126,13 @@ class Focus(Operation, frozen=True, tag="focus"):
 
 
 class Announce(Operation, frozen=True, tag="announce"):
-    """Say something to a screen reader; `urgent` interrupts it."""
+    """Say something to a screen reader; `urgent` interrupts it. `html` is the text with names that no
+    translator may touch.
+    """
 
     text: str
     urgent: bool = False
+    html: markup.Html = markup.NOTHING
 
 
 class Store(Operation, frozen=True, tag="store"):
@@ -263,13 +266,16 @@ class Again(Operation, frozen=True, tag="again"):
 
 class Ribbon(Operation, frozen=True, tag="ribbon"):
     """Show a moment over the map as a ribbon, which goes away by itself or at any key: its words, its meaning
-    to the reader, the tile at which a flag of this colour is planted, and the id of the border to redraw."""
+    to the reader, the tile at which a flag of this colour is planted, and the id of the border to redraw.
+    `html` is the text with names that no translator may touch.
+    """
 
     text: str
     mood: Literal["won", "lost", ""]
     tile: str = ""
     colour: str = ""
     border: str = ""
+    html: markup.Html = markup.NOTHING
 
 
 SoundName: TypeAlias = Literal["dice", "seal", "march", "news", "won", "lost", "turn"]

@@ -11,9 +11,12 @@ import empires
 from empires.cli.campaigns import scribe_of
 from empires.core.base.long_work import finished
 from empires.kit.editions import html_edition
+from empires.page.screen.screen import Screen
+from empires.page.wire.operations import Announce, Ribbon, Title
 from empires.page.wire.values import Drawer
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
+from empires.render.markup import Html, proper_names, untranslated
 from empires.rulesets import catalogue, find_display
 from tests.page import browser
 from tests.page.browser import Page
@@ -22,9 +25,9 @@ PLAYERS = ("Qvarzul", "Xylothep")
 TITLE = "Zwembelfjord"
 VOID = {"input", "br", "hr", "img", "meta"}
 DRAWERS: tuple[Drawer, ...] = ("ledger", "log", "chronicle", "rules", "sheets", "menu")
-TEXT_ONLY = {"option", "textarea", "title", "style", "svg"}
-"""Elements without room for a mark: a text that a name is part of may be translated there. A name alone is
-kept, in options; drawings have their own marks."""
+TEXT_ONLY = {"textarea", "title", "style", "svg"}
+"""Elements without room for a mark: a text that a name is part of may be translated there, as in attributes.
+Drawings have their own marks."""
 
 
 class Marks(HTMLParser):
@@ -45,8 +48,7 @@ class Marks(HTMLParser):
     def handle_data(self, data: str) -> None:
         kept = any(marked for _, marked in self.path)
         tags = {tag for tag, _ in self.path}
-        spared = tags & TEXT_ONLY and not ("option" in tags and data in self.names)
-        if not kept and not spared and any(name in data for name in self.names):
+        if not kept and not tags & TEXT_ONLY and any(name in data for name in self.names):
             self.found.append(data)
 
 
@@ -107,4 +109,26 @@ def test_no_name_in_a_chronicle_as_a_file_is_translated(ruleset: str) -> None:
 
 def test_the_reader_finds_names_that_a_translator_may_touch() -> None:
     html = "<p>Ann wins <bdi translate='no'>Bo</bdi> <option>Bo’s</option> <option>Bo</option></p>"
-    assert touched(html, "Ann", "Bo") == ["Ann wins ", "Bo"]
+    assert touched(html, "Ann", "Bo") == ["Ann wins ", "Bo’s", "Bo"]
+
+
+def test_an_option_with_a_name_in_it_is_left_as_a_whole() -> None:
+    html = Html("<select><option value='1'>Ann’s army</option><option>An army</option></select>")
+    assert untranslated(html, proper_names(["Ann"])) == (
+        "<select><option translate=\"no\" value='1'>Ann’s army</option><option>An army</option></select>"
+    )
+
+
+def test_spoken_words_and_ribbons_keep_their_names() -> None:
+    screen = Screen()
+    screen.name(["Ann", "Bo & Co"])
+    made = [
+        Announce(text="Ann beats Bo & Co."), Announce(text="It is over."),
+        Ribbon(text="Ann has fallen", mood="lost"), Title(text="Ann"),
+    ]  # fmt: skip
+    told = screen.told(made)
+    assert [getattr(one, "html", "") for one in told] == [
+        '<bdi translate="no">Ann</bdi> beats <bdi translate="no">Bo &amp; Co</bdi>.', "",
+        '<bdi translate="no">Ann</bdi> has fallen', "",
+    ]  # fmt: skip
+    assert [getattr(one, "text", "") for one in told] == [getattr(one, "text", "") for one in made]
