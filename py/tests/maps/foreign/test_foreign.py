@@ -147,7 +147,7 @@ def test_a_text_of_our_own_is_no_foreign_map() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"<roster/>", "not a map of"),
+        (b"<roster/>", "not a Worldographer"),
         (b"<map orientation='orthogonal'/>", "no hexagons"),
         (gzip.compress(b"\0" * 9_000_000, mtime=0), "larger than"),
         (gzip.compress(b"x" * 400, mtime=0)[:12] + b"broken" * 9, "damaged"),
