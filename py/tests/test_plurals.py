@@ -38,8 +38,7 @@ SEVERAL = {
         "page/drawing/bringing.py", "rulesets/mighty_empires/founding/realm.py",
     ),
     "is a range or a distance that tables keep above one": (
-        "render/thumbnail.py",
-        "page/drawers/standings.py", "page/start/new_campaign.py", "cli/rulesets.py", "core/records/setup.py",
+        "page/start/new_campaign.py", "cli/rulesets.py", "core/records/setup.py",
         "rulesets/mighty_empires/winter/spells/teleport.py",
     ),
     "is for programmers": ("maps/catalogue.py", "rulesets/mighty_kingdoms/agreement.py"),
