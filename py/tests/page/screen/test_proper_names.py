@@ -12,7 +12,7 @@ from empires.cli.campaigns import scribe_of
 from empires.core.base.long_work import finished
 from empires.kit.editions import html_edition
 from empires.page.screen.screen import Screen
-from empires.page.wire.operations import Announce, Ribbon, Title
+from empires.page.wire.operations import Announce, AnyOperation, Ribbon, Title
 from empires.page.wire.values import Drawer
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -122,7 +122,7 @@ def test_an_option_with_a_name_in_it_is_left_as_a_whole() -> None:
 def test_spoken_words_and_ribbons_keep_their_names() -> None:
     screen = Screen()
     screen.name(["Ann", "Bo & Co"])
-    made = [
+    made: list[AnyOperation] = [
         Announce(text="Ann beats Bo & Co."), Announce(text="It is over."),
         Ribbon(text="Ann has fallen", mood="lost"), Title(text="Ann"),
     ]  # fmt: skip
