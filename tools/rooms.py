@@ -77,7 +77,7 @@ ORDER = {
         about settings agreement tables rulebook state secrecy armies soundness lands places pacts membership
         guests routes results quick_battle odds targets orders defence assaults lots reports battles
         leadership points purchases refusals races founding arrows pairings rounds resolution fall ending
-        show weights values expert ruleset
+        newcomers show weights values expert ruleset
     """,
 }
 """The rooms of each folder that has an order, the first first; the order in which to read them, too."""

@@ -12,7 +12,10 @@ from empires.core.records.setup import Seat
 from empires.rulesets import catalogue
 from tests.guests import Table, join, leave, same_when_opened
 
-SHORT: dict[str, dict[str, Any]] = {"ninth-age": {}}
+SHORT: dict[str, dict[str, Any]] = {
+    "ninth-age": {},
+    "warmaster": {"auto_battle": "always", "rounds_limit": 8, "half_map": False},
+}
 """Settings by which a campaign of each ruleset fits into a test."""
 
 

@@ -13,6 +13,9 @@ from empires.rulesets.warmaster.agreement import shared
 from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
 from empires.rulesets.warmaster.tables import ALLIES, BRIDGES
 
+STEP = 5
+"""Points by which armies are counted (WM-RULING-45)."""
+
 MORE_FOR_EACH_ALLY = 25
 """The percentage of a full army that every ally after the first adds to their total (WM-ALLY-02,
 WM-RULING-44)."""
@@ -46,7 +49,8 @@ def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
 def army_of_empire(state: War, empire: str, size: int) -> Army:
     """A new army (WM-ARMY-03) with the help of the empire's present locations (WM-RULING-28)."""
     helped = benefits(state, state.owner, empire)
-    return Army(empire=empire, player=state.empires[empire].ruler, size=size, benefits=helped)
+    ruler = state.empires[empire].ruler
+    return Army(empire=empire, player=ruler, size=_with_handicap(state, ruler, size), benefits=helped)
 
 
 def army_of_player(state: War, player: str, size: int) -> Army:
@@ -54,7 +58,13 @@ def army_of_player(state: War, player: str, size: int) -> Army:
     empire = empire_of(state, player)
     assert empire is not None
     helped = benefits(state, state.marker, player)
+    size = _with_handicap(state, player, size)
     return Army(empire=empire.name, player=player, size=size, benefits=helped)
+
+
+def _with_handicap(state: War, player: str, size: int) -> int:
+    """The size of a player's army; the smallest is a step of five points."""
+    return max(STEP, size + state.handicaps.get(player, 0))
 
 
 def armies(battle: Battle) -> list[Army]:

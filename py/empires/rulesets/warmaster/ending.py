@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.base.words import agree, joined, many
+from empires.core.offices.guests import waiting
 from empires.core.questions.fields import Choice, Flag, PickMany
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
@@ -42,7 +43,7 @@ def round_end(game: Game[War]) -> Steps[Next]:
         if form.end:
             state.winning_empires = form.winners
             return ON
-    return "round_start"
+    return "guests" if waiting(state) else "round_start"
 
 
 def half_holders(state: War) -> list[str]:

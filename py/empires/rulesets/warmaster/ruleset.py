@@ -16,6 +16,7 @@ from empires.rulesets.warmaster import (
     fall,
     guests,
     leadership,
+    newcomers,
     orders,
     pacts,
     pairings,
@@ -89,6 +90,8 @@ PHASES: Mapping[str, Phase[War]] = {
     "leadership": leadership.leadership,
     "round_end": ending.round_end,
     "ending": ending.ending,
+    # between two rounds
+    "guests": newcomers.guests,
 }
 """The sequence of play (WM-ROUND-01)."""
 
@@ -112,6 +115,7 @@ RULESET: Ruleset[War] = Ruleset(
     mend=soundness.print_blank_tiles,
     results=handed_by("report_battle"),
     in_play=in_play,
+    guests=newcomers.GUESTS,
 )
 
 DISPLAY: Display[War] = Display(

@@ -6,8 +6,17 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from empires.core.errors import SetupError
+from empires.core.rules.guests import Handicap
 from empires.kit.settings import options_of, setting, settings_of, settings_table
 from empires.maps.catalogue import CAPITALS_PER_SET
+from empires.rulesets.warmaster.about import ABOUT
+
+HANDICAP = Handicap(
+    label=ABOUT.handicap,
+    unit="points",
+    most=1_000,
+    sentence="The armies of {player} have {number} points {more} than those of the others.",
+)
 
 MOST_TEAMS = 12
 """The most teams in one campaign: as many as there are colours."""

@@ -89,13 +89,15 @@ def capital_roll(game: Game[War]) -> Steps[Next]:
 # --- sites for capitals ---------------------------------------------------------------------------
 
 
-def legal_sites(state: War, empire: Empire) -> dict[str, list[Site]]:
+def legal_sites(state: War, empire: Empire, *, wild: bool = False) -> dict[str, list[Site]]:
     """The capital tiles of the pool that the empire may place, with the sites of each.
 
     All are far enough from other capitals (WM-CAPITAL-04) and have room for the whole team (WM-RULING-74).
-    If no tile of the pool fits on any of them, any tile may be placed on any (WM-RULING-23).
+    If no tile of the pool fits on any of them, any tile may be placed on any (WM-RULING-23). In a running
+    war only `wild` land is free.
     """
     ground = [space for space in _far_enough(state) if _roomy(state, empire, space)]
+    ground = [space for space in ground if not wild or space not in state.owner]
     pool = dict.fromkeys(state.capital_pool)
     regular = {type_id: _regular_sites(state, ground, CATALOGUE[type_id]) for type_id in pool}
     if any(regular.values()):
@@ -160,13 +162,15 @@ def choosing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
     if len(legal) == 1:  # WM-CAPITAL-02
         [empire.capital_type] = legal
     else:
-        empire.capital_type = (yield from ask(_which_capital(state, empire, legal))).type_id
+        empire.capital_type = (yield from ask(which_capital(state, empire, legal))).type_id
     text = f"{empire.name} takes the capital tile {empire.capital_type}."
     game.emit("capital_chosen", "WM-CAPITAL-02", text)
     return ON
 
 
-def _which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> Decision[ChooseCapital]:
+def which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> Decision[ChooseCapital]:
+    """The question which capital tile an empire takes."""
+
     def words(act: ChooseCapital) -> Words:
         pack = PACK_NAMES[CATALOGUE[act.type_id].pack]
         return Words(f"{pack} capital ({act.type_id})", _spaces(legal[act.type_id]))
@@ -196,18 +200,25 @@ def placing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
     """The capital takes the place of a tile of its own set, far enough from others (WM-CAPITAL-03, 04)."""
     state = game.state
     legal = legal_sites(state, empire).get(empire.capital_type, [])
-    site = legal[0] if len(legal) == 1 else (yield from ask(_which_site(state, empire, legal)))
+    site = legal[0] if len(legal) == 1 else (yield from ask(which_site(state, empire, legal)))
+    state.displaced = stand_capital(game, empire, site)
+    return ON
+
+
+def stand_capital(game: Game[War], empire: Empire, site: Site) -> str:
+    """Place an empire's capital on a site; returns the type of the tile it displaces."""
+    state = game.state
     old = lay_capital(state.map, CapitalSite(site.space, empire.capital_type), _turns(site))
     empire.capital = site.space
     christen(state, site.space)
     state.capital_pool.remove(empire.capital_type)  # WM-CAPITAL-02
-    state.displaced = old.type_id
     text = f"{empire.name} founds its capital on {site.space}."
     game.emit("capital_placed", "WM-CAPITAL-03", text, tiles=(site.space,))
-    return ON
+    return old.type_id
 
 
-def _which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
+def which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
+    """The question where an empire founds its capital."""
     tile = CATALOGUE[empire.capital_type]
 
     def words(act: Site) -> Words:

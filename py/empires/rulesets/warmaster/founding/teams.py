@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from empires.core.errors import IllegalChoice
+from empires.core.offices.guests import tell_handicaps
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.records.setup import Setup
@@ -19,7 +20,7 @@ from empires.maps.catalogue import sets_needed
 from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.membership import join
-from empires.rulesets.warmaster.settings import MOST_MEMBERS, settings_from
+from empires.rulesets.warmaster.settings import HANDICAP, MOST_MEMBERS, settings_from
 from empires.rulesets.warmaster.state import Empire, Hidden, Member, War
 from empires.rulesets.warmaster.tables import refuse
 
@@ -80,6 +81,7 @@ def founding(game: Game[War]) -> Next:
     """Empires are founded (WM-MAP-13); in a team game, teams form next (WM-TEAM-02)."""
     for name in game.state.empires:
         game.emit("empire_added", "WM-MAP-13", f"The empire of {name} enters the campaign.")
+    tell_handicaps(game, HANDICAP)
     return ON if game.state.settings.teams else "world"
 
 

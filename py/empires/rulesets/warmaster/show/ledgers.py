@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.base.words import agree, joined, many
+from empires.core.offices.guests import left
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.titles import army_of, general_of
 from empires.rulesets.warmaster.armies import armies
@@ -29,7 +30,9 @@ def ledgers(state: War, player: str | None) -> tuple[Ledger, ...]:
 
 def _sections(state: War, empire: Empire) -> tuple[Section, ...]:
     if not empire.alive:
-        return (Section("Fallen", (), "Its capital fell and its land is wilderness."),)
+        gone = any(member.name in left(state) for member in empire.members)
+        why = "Its player left for good." if gone else "Its capital fell and its land is wilderness."
+        return (Section("Left" if gone else "Fallen", (), why),)
     sections = [Section("Land", _land(state, empire), "No land yet.")]
     if state.round_no:
         sections.append(Section("This round", _this_round(state, empire), "Its order is not known yet."))
