@@ -60,8 +60,8 @@ ORDER = {
     """,
     "empires.rulesets.mighty_kingdoms": """
         about settings agreement book rulebook state turns land units artefacts forces control ending
-        ranking lists founding month winter refusals soundness show ruleset weights outlook first_looks
-        values expert
+        ranking lists founding guests month winter refusals soundness show ruleset weights outlook
+        first_looks values expert
     """,
     "empires.rulesets.mightier_empires": """
         about settings book rulebook state faults land kingdom founding rumours odds orders intermediate

@@ -97,7 +97,9 @@ def why_nobody_comes_or_goes(ruleset: Ruleset[Any], *, apart: bool) -> str:
     """Why nobody can join or leave in this campaign, as a sentence; "" if they can."""
     if apart:
         return APART
-    return "" if ruleset.guests is not None else f"{ruleset.title} has no rule for players who come or go."
+    if ruleset.guests is None:
+        return f"Nobody joins {ruleset.title} late. A caretaker can take over a seat."
+    return ""
 
 
 def questions(ruleset: Ruleset[S], game: Game[S], asker: str) -> Iterator[Standing[Any]]:

@@ -21,6 +21,7 @@ ABOUT = About(
         "of War by Mantic Games. This umpire is unofficial and belongs to neither of "
         "them."
     ),
+    handicap="Gold more than the others",
     presets=(
         Preset(
             name="evening",

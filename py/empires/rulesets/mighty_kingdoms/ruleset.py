@@ -7,7 +7,7 @@ from empires.kit.any_time import offered
 from empires.kit.battles import reported_by
 from empires.kit.titles import given_names
 from empires.rulesets.display import Display
-from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
+from empires.rulesets.mighty_kingdoms import ending, guests, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.founding import first_lists, first_state, setup
@@ -74,6 +74,8 @@ _ORDER_OF_PLAY: dict[str, Phase[Kingdoms]] = {
     "deploy": deployment.deploy,
     "allocate": allocation.allocate,
     "year_end": ending.end_year,
+    # between two months
+    "guests": guests.guests,
 }
 
 PHASES: dict[str, Phase[Kingdoms]] = {name: ending.or_end(step) for name, step in _ORDER_OF_PLAY.items()}
@@ -96,7 +98,8 @@ RULESET = Ruleset(
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
     results=reported_by("report_battle"),
-    in_play=lambda state, player: state.kingdoms[player].status == "active",
+    in_play=guests.in_play,
+    guests=guests.GUESTS,
 )
 
 DISPLAY = Display(

@@ -5,7 +5,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from empires.core.rules.guests import Handicap
 from empires.kit.settings import options_of, setting, settings_of
+from empires.rulesets.mighty_kingdoms.about import ABOUT
 
 MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END = (
     "The map", "Battles", "Armies", "Winter", "Wizards and artefacts", "The end",
@@ -195,6 +197,13 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
 # fmt: on
 
+
+HANDICAP = Handicap(
+    label=ABOUT.handicap,
+    unit="gold",
+    most=1_000,
+    sentence="{player} begins with {number} gold {more} than the others.",
+)
 
 OPTIONS = options_of(Settings, MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END)
 

@@ -7,7 +7,7 @@ from functools import partial
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import by_person
 from empires.core.questions.form import Form
-from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rosters.roster import plain
@@ -29,6 +29,15 @@ def submit_lists(game: Game[Kingdoms]) -> Steps[Next]:
             army.symbol = plain(forms[army.owner].symbol, 8)
             army_lists.write_list(game, army, forms[army.owner])
     return begin_year(game)
+
+
+def write_first_list(game: Game[Kingdoms], army: Army) -> Steps[None]:
+    """A newcomer writes the list of the first army, in secret (MK-SET-07)."""
+    state = game.state
+    if state.settings.lists_required:
+        form = yield from ask(_question(state, army))
+        army.symbol = plain(form.symbol, 8)
+        army_lists.write_list(game, army, form)
 
 
 def _question(state: Kingdoms, army: Army) -> Form[ListForm]:

@@ -28,9 +28,9 @@ _REQUIREMENTS = (
 )
 
 
-def _kingdoms(players: list[str]) -> dict[str, Kingdom]:
-    """A kingdom each, its stores empty (MK-SET-08, MK-RULING-07)."""
-    return {name: Kingdom() for name in players}
+def _kingdoms(setup: Setup) -> dict[str, Kingdom]:
+    """A kingdom each, its stores empty but for a handicap (MK-SET-08, MK-RULING-07)."""
+    return {seat.name: Kingdom(gold=max(0, seat.handicap or 0)) for seat in setup.seats}
 
 
 def first_state(setup: Setup) -> Kingdoms:
@@ -48,7 +48,7 @@ def first_state(setup: Setup) -> Kingdoms:
         settings=settings,
         order=list(players),
         tiles=tiles,
-        kingdoms=_kingdoms(players),
+        kingdoms=_kingdoms(setup),
         names_seed=seed_of(setup.seed),
         secrets={name: PlayerSecrets() for name in players},
     )

@@ -30,7 +30,9 @@ MOST_TILES = 1_000
 MOST_STARTS = 24
 _FARTHEST = 999
 
-_WET = ("swamp", "all_mountain", "sea")
+WET: tuple[Terrain, ...] = ("swamp", "all_mountain", "sea")
+"""Terrain on which nothing is settled at the beginning."""
+
 _CORNERS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 _TERRAINS: dict[str, Terrain] = {terrain: terrain for terrain in get_args(Terrain)}
 _LINE = re.compile(r"(\S+)\s+(\w+)(.*)")
@@ -69,7 +71,7 @@ def lay_out(players: int, roll: Callable[[], int] | None) -> Tiles:
     for start in starts:
         tiles[start].start_site = True
         for near in (start, *neighbour_ids(start)):
-            if tiles[near].terrain in _WET:  # MK-RULING-04
+            if tiles[near].terrain in WET:  # MK-RULING-04
                 tiles[near].terrain = "plains"  # MK-RULING-04
     for tile in tiles.values():
         if len(_land(tiles)) == _joined(tiles):  # MK-RULING-04
@@ -202,7 +204,7 @@ def check_map(tiles: Tiles, players: int) -> None:
         for near in (start, *neighbour_ids(start)):
             if near not in tiles:  # MK-RULING-04
                 raise BadMap(f"The start tile {start} is at the map’s edge.")
-            if tiles[near].terrain in _WET:  # MK-RULING-04
+            if tiles[near].terrain in WET:  # MK-RULING-04
                 raise BadMap(
                     f"Next to the start tile {start} is {tiles[near].terrain}, where nobody can settle."
                 )

@@ -8,6 +8,7 @@ import msgspec
 
 from empires.core.base.words import listed, many
 from empires.core.errors import IllegalChoice
+from empires.core.offices.guests import tell_handicaps
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany, Text, bad_answer
@@ -24,6 +25,7 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import new_army
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.ranking import order_die
+from empires.rulesets.mighty_kingdoms.settings import HANDICAP
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import begin
 
@@ -91,6 +93,7 @@ def choose_races(game: Game[Kingdoms]) -> Steps[Next]:
 def roll_first_order(game: Game[Kingdoms]) -> Steps[Next]:
     """S2: the first player order is random (MK-SET-03, MK-RULING-02)."""
     state = game.state
+    tell_handicaps(game, HANDICAP)
     state.order = yield from rank(state.players, order_die(game, "MK-SET-03"))
     game.emit("order_set", "MK-SET-03", f"Player order: {', '.join(state.order)}.", order=list(state.order))
     return begin(state, "start_tiles")
@@ -107,13 +110,13 @@ def choose_start(game: Game[Kingdoms], player: str) -> Steps[None]:
     if len(free) > 1:
         tile = (yield from ask(_start_question(state, player, free))).tile
     capital = state.tiles[tile]
-    capital.explored, capital.controller, capital.settlement = True, player, _of_the_start()
+    capital.explored, capital.controller, capital.settlement = True, player, capital_kind()
     state.kingdoms[player].start_tile = state.kingdoms[player].capital_tile = tile
     christen(state, tile)
     game.emit("capital_placed", "MK-SET-04", f"{player}’s Capital City rises on {tile}.", tiles=(tile,))
 
 
-def _of_the_start() -> RingSettlement:
+def capital_kind() -> RingSettlement:
     """The settlement on a start tile (MK-T-SETUP)."""
     row = table("MK-T-SETUP").of("start tile")
     return next(kind for kind in get_args(RingSettlement) if row[kind])
@@ -181,7 +184,7 @@ def place_ring(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
     choices = tuple(Choice(tile, land.describe(state, tile), (tile,)) for tile in ring)
-    counts = _ring_counts()
+    counts = ring_counts()
     labels = {"city": "City", "fortress": "Fortress", "village": "Villages"}
     at = iter(ring)
     return Form(
@@ -204,14 +207,14 @@ def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
     )
 
 
-def _ring_counts() -> dict[RingSettlement, int]:
+def ring_counts() -> dict[RingSettlement, int]:
     """The number of each settlement in a ring (MK-T-SETUP)."""
     ring = table("MK-T-SETUP").of("ring")
     return {"city": ring["city"], "fortress": ring["fortress"], "village": ring["village"]}
 
 
 def _ring_told() -> str:
-    city, fortress, village = (_ring_counts()[kind] for kind in get_args(RingSettlement))
+    city, fortress, village = (ring_counts()[kind] for kind in get_args(RingSettlement))
     cities, fortresses = many(city, "city", "cities"), many(fortress, "fortress", "fortresses")
     return listed([cities, fortresses, many(village, "village")])
 
@@ -226,7 +229,7 @@ def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | No
             return IllegalChoice("tile_not_free", f"{tile} is not free.", "MK-SET-05")
         if placed.count(tile) > 1:
             return IllegalChoice("tile_used_twice", f"{tile} can have only one settlement.", "MK-SET-05")
-    if any(len(by_kind[kind]) != count for kind, count in _ring_counts().items()):
+    if any(len(by_kind[kind]) != count for kind, count in ring_counts().items()):
         return IllegalChoice("wrong_set", f"Place {_ring_told()}.", "MK-SET-05")
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.offices.guests import waiting
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
@@ -24,6 +25,6 @@ def new_order(game: Game[Kingdoms]) -> Steps[Next]:
         return "recall"
     if state.month < ending.MONTHS:
         state.month += 1  # MK-YEAR-04
-        return begin(state, "orders")
+        return "guests" if waiting(state) else begin(state, "orders")
     state.season = "winter"
     return begin(state, "recall")

@@ -1,0 +1,127 @@
+"""Players who join late or leave for good, between two months of Summer, and handicaps of gold. A kingdom
+that is left loses its armies (MK-RULING-38). A newcomer gets a Capital City, its ring and an army, as all had
+at the beginning (MK-SET-04, MK-SET-05, MK-SET-06), on remote land: start tiles are only for the beginning."""
+
+from __future__ import annotations
+
+from empires.core.base.words import many
+from empires.core.offices.guests import come_and_go
+from empires.core.records.guests import Arrival, Departure, Start
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.core.rules.guests import Guesting
+from empires.core.rules.ruleset import Next
+from empires.kit.guests import divided, remotest
+from empires.kit.placenames import christen
+from empires.rulesets.mighty_kingdoms import ending, land
+from empires.rulesets.mighty_kingdoms.forces import new_army
+from empires.rulesets.mighty_kingdoms.founding.first_lists import write_first_list
+from empires.rulesets.mighty_kingdoms.founding.mapmaking import WET
+from empires.rulesets.mighty_kingdoms.founding.setup import RACES, capital_kind, ring_counts
+from empires.rulesets.mighty_kingdoms.settings import HANDICAP
+from empires.rulesets.mighty_kingdoms.state import Kingdom, Kingdoms, PlayerSecrets
+from empires.rulesets.mighty_kingdoms.turns import begin
+
+
+def guests(game: Game[Kingdoms]) -> Steps[Next]:
+    """Between two months players leave and join."""
+    yield from come_and_go(game, GUESTS, in_play)
+    return begin(game.state, "orders")
+
+
+def in_play(state: Kingdoms, player: str) -> bool:
+    """Whether a player's kingdom has neither fallen nor been left."""
+    return state.kingdoms[player].status == "active"
+
+
+# --- joining ---------------------------------------------------------------------------------------------
+
+
+def why_nobody_joins(state: Kingdoms, _start: Start) -> str:
+    """A newcomer needs land for a Capital City and its ring."""
+    if state.season == "setup":
+        return "The kingdoms are still being founded."
+    return "" if free_sites(state) else "No free land has room for a Capital City and its ring."
+
+
+def free_sites(state: Kingdoms) -> list[str]:
+    """The tiles where a Capital City and all settlements of its ring have room."""
+    taken = {force.tile for force in land.forces(state)}
+    free = [
+        name
+        for name, tile in state.tiles.items()
+        if not tile.controller and not tile.tower and tile.terrain not in WET and name not in taken
+    ]
+    least = sum(ring_counts().values())
+    return [name for name in free if sum(near in free for near in land.around(state, name)) >= least]
+
+
+def join(game: Game[Kingdoms], guest: Arrival) -> Steps[None]:
+    """A newcomer's kingdom: the remotest land, the stores of the poorest, and a first army."""
+    state, player = game.state, guest.player
+    others = [state.kingdoms[name] for name in state.order]
+    kingdom = state.kingdoms[player] = Kingdom(race=RACES[state.players.index(player) % len(RACES)])
+    kingdom.gold = max(0, min(one.gold for one in others) + guest.handicap)
+    kingdom.food = min(one.food for one in others)
+    state.secrets[player] = PlayerSecrets()
+    state.order.append(player)
+    capital = remotest(free_sites(state), [name for name, tile in state.tiles.items() if tile.controller])[0]
+    _settle(state, player, capital)
+    kingdom.start_tile = kingdom.capital_tile = capital
+    army = new_army(state, player, capital)
+    text = (
+        f"{player}’s Capital City rises on {capital}, with {kingdom.gold:,} gold and {kingdom.food:,} food; "
+        "a first army starts there."
+    )
+    game.emit("capital_placed", "MK-SET-04", text, tiles=(capital,), player=player)
+    yield from write_first_list(game, army)
+
+
+def _settle(state: Kingdoms, player: str, capital: str) -> None:
+    """The Capital City, and around it the settlements of a ring on dry land; free tiles beside them are the
+    player's, too."""
+    taken = {force.tile for force in land.forces(state)}
+    ring = [
+        near
+        for near in land.around(state, capital)
+        if not state.tiles[near].controller and not state.tiles[near].tower and near not in taken
+    ]
+    dry = [near for near in ring if state.tiles[near].terrain not in WET]
+    kinds = [kind for kind, count in ring_counts().items() for _ in range(count)]
+    for name in (capital, *ring):
+        state.tiles[name].explored, state.tiles[name].controller = True, player
+    state.tiles[capital].settlement = capital_kind()
+    for name, kind in zip(dry, kinds, strict=False):
+        state.tiles[name].settlement = kind
+        christen(state, name)
+    christen(state, capital)
+
+
+# --- leaving ---------------------------------------------------------------------------------------------
+
+
+def leave(game: Game[Kingdoms], gone: Departure) -> None:
+    """The armies are removed. The tiles stay undefended under the old markers (MK-RULING-38), or the
+    neighbours divide them."""
+    state, player = game.state, gone.player
+    ending.resign(game, player)
+    if gone.land == "neutral":
+        return
+    tiles = land.tiles_of(state, player)
+    held = {name: tile.controller for name, tile in state.tiles.items() if tile.controller in state.order}
+    heirs = divided(tiles, held, lambda name: (len(land.tiles_of(state, name)), state.order.index(name)))
+    for name, heir in heirs.items():
+        state.tiles[name].controller = heir
+    text = f"The neighbours divide {many(len(heirs), 'tile')} of {player}."
+    game.emit("land_divided", "", text, tiles=tuple(heirs), player=player)
+
+
+GUESTS: Guesting[Kingdoms] = Guesting(
+    turn="month",
+    handicap=HANDICAP,
+    starts={"handout": "A Capital City on remote land, its ring, an army, and the stores of the poorest"},
+    why_nobody_joins=why_nobody_joins,
+    join=join,
+    leave=leave,
+)
+"""How players come and go in Mighty Kingdoms."""
