@@ -4,6 +4,7 @@ ledgers."""
 from __future__ import annotations
 
 from empires.core.base.words import many
+from empires.core.offices.guests import left
 from empires.core.questions.question import Question
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
@@ -186,7 +187,7 @@ def ledgers(state: NinthAge, player: str | None) -> tuple[Ledger, ...]:
 def _sections(state: NinthAge, player: str) -> list[Section]:
     realm = state.realms[player]
     if realm.eliminated_turn is not None:
-        what = "Left for good" if realm.left else "Eliminated"
+        what = "Left for good" if player in left(state) else "Eliminated"
         return [Section("Realm", (Line(what, f"turn {realm.eliminated_turn}"),))]
     sections = [
         Section("Realm", tuple(_standing(state, player, realm))),

@@ -92,7 +92,7 @@ def leave(game: Game[NinthAge], gone: Departure) -> None:
     gold, realm.treasury = realm.treasury, 0
     for taker in takers:
         state.realms[taker].treasury += gold // len(takers)
-    realm.left, realm.eliminated_turn, realm.cp_left = True, state.turn, 0
+    realm.eliminated_turn, realm.cp_left = state.turn, 0
     shares = f"{joined(takers)} divide the land of {player}, and the gold." if len(takers) > 1 else (
         f"{takers[0]} gets the land of {player}, and the gold." if takers else
         f"The land of {player} has no flag any more, and what was built there falls into ruin."

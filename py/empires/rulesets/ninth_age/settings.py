@@ -133,6 +133,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 HANDICAP: Final = Handicap(
     label=ABOUT.handicap,
     unit="gold",
+    least=-100_000,
     most=100_000,
     sentence="{player} begins with {number} gold {more} than the others.",
 )

@@ -39,8 +39,7 @@ class Tile(msgspec.Struct, kw_only=True):
 
 
 class Realm(msgspec.Struct, kw_only=True):
-    """One player's realm. The fields from `event` on apply to the current turn. A player who `left` for good
-    counts as eliminated."""
+    """One player's realm. The fields from `event` on apply to the current turn."""
 
     colour: str = ""
     treasury: int = 0
@@ -59,7 +58,6 @@ class Realm(msgspec.Struct, kw_only=True):
     cp_earned: int = 0
     cp_left: int = 0
     rapid_left: bool = False
-    left: bool = False
 
 
 class Hand(msgspec.Struct, kw_only=True):

@@ -80,7 +80,8 @@ def test_land_without_a_player_loses_its_flags_and_what_was_built() -> None:
     assert not any(campaign.state.tiles[place].mine for place in ("1,0", "2,0"))
     assert campaign.state.tiles["1,0"].fort == "none"
     realm = campaign.state.realms["A"]
-    assert (realm.left, realm.eliminated_turn, realm.treasury) == (True, 2, 0)
+    assert (realm.eliminated_turn, realm.treasury) == (2, 0)
+    assert campaign.state.guests == Guests(left=["A"])
     assert sorted(campaign.state.realm_order) == ["B", "C"]
 
 
