@@ -65,7 +65,7 @@ ORDER = {
     """,
     "empires.rulesets.mightier_empires": """
         about settings book rulebook state faults land kingdom founding rumours odds orders intermediate
-        battles results refusals secrecy soundness show ruleset weights strategy values expert
+        battles results guests refusals secrecy soundness show ruleset weights strategy values expert
     """,
     "empires.rulesets.ninth_age": """
         about settings agreement consent rulebook book state sizes symmetry soundness realms rolloffs

@@ -138,7 +138,7 @@ def _joining(ruleset: Ruleset[S], hooks: Guesting[S], state: S, asker: str) -> F
         fields=(
             Text(name="player", label="Name", longest=LONGEST_NAME),
             Pick(name="start", label="Begins with", choices=starts),
-            Number(name="handicap", label=more.label, lo=-more.most, hi=more.most, unit=more.unit),
+            Number(name="handicap", label=more.label, lo=more.least, hi=more.most, unit=more.unit),
         ),
         default=lambda: Joining(player=_a_name(state), start=next(iter(hooks.starts))),
         why_not=partial(_why_not_join, ruleset, hooks, state),

@@ -22,6 +22,7 @@ class Handicap:
 
     label: str
     unit: str
+    least: int
     most: int
     sentence: str
 
@@ -52,7 +53,7 @@ class Guesting(Generic[S]):
 
 def check_handicaps(setup: Setup, guests: Guesting[Any] | None) -> None:
     """Raise SetupError if a player begins with more or less than the ruleset allows."""
-    most = guests.handicap.most if guests is not None else 0
+    least, most = (guests.handicap.least, guests.handicap.most) if guests is not None else (0, 0)
     for player, number in handicaps_of(setup).items():
-        if abs(number) > most:
-            raise SetupError(f"The handicap of {player} must be from {-most:,} to {most:,}, not {number:,}.")
+        if not least <= number <= most:
+            raise SetupError(f"The handicap of {player} must be from {least:,} to {most:,}, not {number:,}.")

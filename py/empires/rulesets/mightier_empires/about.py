@@ -25,6 +25,7 @@ ABOUT = About(
         "in our own words, house tables fill the gaps of the source, and the names "
         "belong to their owners."
     ),
+    handicap="Points of troops more than the others",
     presets=(
         Preset(
             name="evening",

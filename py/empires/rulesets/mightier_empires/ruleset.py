@@ -8,7 +8,7 @@ from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.battles import reported_by
 from empires.rulesets.display import Display
-from empires.rulesets.mightier_empires import refusals, show, soundness
+from empires.rulesets.mightier_empires import guests, refusals, show, soundness
 from empires.rulesets.mightier_empires.about import ABOUT
 from empires.rulesets.mightier_empires.battles import encounters
 from empires.rulesets.mightier_empires.book import TABLES
@@ -82,6 +82,8 @@ PHASES: Mapping[str, Phase[War]] = {
     "news": news.news,
     "victory": ending.victory,
     "length": ending.length,
+    # between two turns
+    "guests": guests.guests,
 }
 """The sequence of play (MI-SEQ-01); after the last step the next turn begins, or the campaign is over."""
 
@@ -105,7 +107,8 @@ RULESET: Ruleset[War] = Ruleset(
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
     results=reported_by("report_battle"),
-    in_play=lambda state, player: not state.realms[player].fell,
+    in_play=guests.in_play,
+    guests=guests.GUESTS,
 )
 
 DISPLAY: Display[War] = Display(

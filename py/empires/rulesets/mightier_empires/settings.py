@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from empires.core.records.desk import DESK
+from empires.core.rules.guests import Handicap
 from empires.kit.settings import options_of, setting, setting_row, settings_of, settings_table
+from empires.rulesets.mightier_empires.about import ABOUT
 
 LAND, WAR, EVENTS, SECRETS, END = "The land", "War", "What happens", "What is known", "The end"
 
@@ -116,6 +118,14 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = 10
 # fmt: on
 
+
+HANDICAP = Handicap(
+    label=ABOUT.handicap,
+    unit="points",
+    least=0,
+    most=1_000,
+    sentence="{player} can keep troops of {number} points {more} than the others, and begins with them.",
+)
 
 OPTIONS = options_of(Settings, LAND, WAR, EVENTS, SECRETS, END)
 GM_OVERRIDE = setting_row(DESK.key, DESK.default, " ".join(one.value for one in DESK.choices), "MI-OPT-20")

@@ -201,6 +201,7 @@ class Settings(msgspec.Struct, kw_only=True):
 HANDICAP = Handicap(
     label=ABOUT.handicap,
     unit="gold",
+    least=0,
     most=1_000,
     sentence="{player} begins with {number} gold {more} than the others.",
 )

@@ -14,6 +14,7 @@ from empires.rulesets.warmaster.about import ABOUT
 HANDICAP = Handicap(
     label=ABOUT.handicap,
     unit="points",
+    least=-1_000,
     most=1_000,
     sentence="The armies of {player} have {number} points {more} than those of the others.",
 )

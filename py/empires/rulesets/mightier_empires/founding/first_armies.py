@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
+from empires.core.offices.guests import tell_handicaps
 from empires.core.questions.fields import Choice, Pick
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
@@ -15,6 +16,7 @@ from empires.rulesets.mightier_empires.faults import first_of, refuse
 from empires.rulesets.mightier_empires.founding.mapmaking import races
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic_lists, lists, muster, support
+from empires.rulesets.mightier_empires.settings import HANDICAP
 from empires.rulesets.mightier_empires.state import Army, War
 
 
@@ -28,6 +30,7 @@ class Beginning(msgspec.Struct, kw_only=True):
 def first_armies(game: Game[War]) -> Steps[Next]:
     """Everyone builds two armies; races are public, lists are not (MI-SET-13)."""
     state = game.state
+    tell_handicaps(game, HANDICAP)
     answers = yield from ask_all({player: question(state, player) for player in state.players})
     for player, beginning in answers.items():
         begin(state, player, beginning)

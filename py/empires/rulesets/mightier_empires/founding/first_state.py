@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.base.stream import Stream
-from empires.core.records.setup import Setup
+from empires.core.records.setup import Setup, handicaps_of
 from empires.kit.placenames import seed_of
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding import mapmaking
@@ -31,6 +31,7 @@ def first_state(setup: Setup) -> War:
         secrets={},
         names_seed=seed_of(setup.seed),
     )
+    state.handicaps = handicaps_of(setup)
     if prepared:
         state.hidden.seed = setup.seed
     found(state, homes, stream)
@@ -50,7 +51,16 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
         settle(state, player, home)
     name_settlements(state)
     geography.freeze(state)
+    for player, more in state.handicaps.items():
+        give_more(state, player, more)
     sights.look_at_own(state)
+
+
+def give_more(state: War, player: str, more: int) -> None:
+    """Points of troops that a player can keep beyond those of his hexes."""
+    if more:
+        source = state.realms[player].capital
+        state.secrets[player].bonuses.append(Bonus(amount=more, first=0, last=0, source=source))
 
 
 def settle(state: War, player: str, home: list[str]) -> None:

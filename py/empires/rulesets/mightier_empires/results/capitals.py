@@ -77,6 +77,12 @@ def _move(game: Game[War], player: str, name: str) -> None:
 
 
 def eliminate(game: Game[War], player: str) -> None:
+    """A player who has lost everything is out."""
+    disband(game, player, "MI-LOSE-02")
+    game.emit("player_eliminated", "MI-LOSE-02", f"{player} has lost everything.", player=player)
+
+
+def disband(game: Game[War], player: str, rule: str) -> None:
     """Armies disband, mercenaries leave, land becomes neutral."""
     state = game.state
     own = state.secrets[player]
@@ -87,6 +93,5 @@ def eliminate(game: Game[War], player: str) -> None:
     own.spends = []  # MI-RULING-82
     state.realms[player].fell = state.turn  # MI-LOSE-02
     for name in owned(state, player):  # MI-LOSE-02
-        turn_neutral(game, name, "MI-LOSE-02", f"{name} has no lord any more.")
+        turn_neutral(game, name, rule, f"{name} has no lord any more.")
     let_go(state)
-    game.emit("player_eliminated", "MI-LOSE-02", f"{player} has lost everything.", player=player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.offices.guests import waiting
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
@@ -41,4 +42,4 @@ def length(game: Game[War]) -> Steps[Next]:
         if row["ends"]:
             ranking.crown(game, ranking.strongest(state, living(state)), "MI-WIN-02")
             return ENDED
-    return "turn_start"
+    return "guests" if waiting(state) else "turn_start"
