@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 
+import pytest
 from hypothesis import settings
 from tools.stamps import BUILD
 
@@ -27,13 +28,16 @@ settings.load_profile("empires")
 
 
 def pytest_configure() -> None:
-    """Compute a signature, a chain of numbers or a land once: campaigns of many tests begin with the same
-    seeds, and each of their devices checks the same texts. What was signed here need not be verified here.
+    """Compute a signature, a shared key, a chain of numbers or a land once: campaigns of many tests begin
+    with the same seeds, and each of their devices checks the same texts. What was signed here need not be
+    verified here.
     """
     from empires.core.apart import numbers, secret, signing
+    from empires.umpire import boxes
     from tests.laid import generate_once
 
     generate_once()
+    vars(boxes)["x25519"] = _once(boxes.x25519)
 
     for name in ("public_key", "sign", "sound", "good"):
         setattr(signing, name, _once(getattr(signing, name)))
@@ -62,6 +66,19 @@ def _once(function: Callable[..., object]) -> Callable[..., object]:
     """A function of bytes that computes nothing twice."""
     known = cache(function)
     return lambda *given: known(*map(bytes, given))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests that read the code first, so that one worker of several parses it for all of them."""
+    items.sort(key=lambda item: not _reads_code(item))
+
+
+def _reads_code(item: pytest.Item) -> bool:
+    """Whether a test is one of the tools or uses one of them."""
+    used = vars(item.module).values() if isinstance(item, pytest.Function) else ()
+    return item.path.parent.name == "tools" or any(
+        str(getattr(one, "__module__", "")).startswith("tools.") for one in used
+    )
 
 
 def pytest_collection_finish() -> None:
