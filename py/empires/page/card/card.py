@@ -124,7 +124,7 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 def _sealed() -> Html:
     """The mark of a sealed answer when nobody at this screen has to look away."""
-    words = el("span", "Sealed", el("span", ": only you know your answer.", class_="unseen"))
+    words = el("span", "Secret", el("span", ": only you know your answer.", class_="unseen"))
     return el("span", sign("letter"), words, class_="sealed")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.questions.fields import Pick, Records
+from empires.page.forms.form import CHIPS
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.orders import power_actions
-from empires.rulesets.mightier_empires.orders.sheet import Action, SpendRow
+from empires.rulesets.mightier_empires.orders.sheet import Action, SpendRow, fields_of
 from empires.rulesets.mightier_empires.state import Sight
 from tests.rulesets.mightier_empires.scene import (
     F1,
@@ -296,3 +298,13 @@ def test_each_power_after_the_first_buys_one_or_two_dice(power: int, dice: int, 
     state.secrets["Red"].power = 5
     own(state, "Blue", OUT)
     assert ("bad_answer" not in codes(state, spends=[("incite rebellion", OUT, power, dice)])) == allowed
+
+
+@pytest.mark.rule("MI-SPEND-05", "MI-SPEND-08", "MI-SPEND-10")
+def test_the_actions_of_every_kingdom_are_offered_first_a_town_a_mine_and_a_fortress() -> None:
+    spends = next(field for field in fields_of(k4(turn=3), "Red") if field.name == "spends")
+    assert isinstance(spends, Records)
+    action = spends.fields[0]
+    assert isinstance(action, Pick)
+    first = [choice.value for choice in action.choices[:CHIPS]]
+    assert first == ["establish town", "sink mine", "build fortress"]
