@@ -45,11 +45,14 @@ export function asked() {
   kind = now;
   const most = card.querySelector('.many-lists:not([data-map])') || (card.firstElementChild && !scrolls && as !== 'paints');
   stand(heights[kind] ?? (most ? 'high' : 'middle'));
+  lift('');
+  const question = /** @type {HTMLElement | null | undefined} */ (scrolls?.querySelector('#question'));
+  if (scrolls && question) wholeRows(scrolls, question);
 }
 
 const ROWS = 3; // choices to be seen whole under their question
 const BELOW = 160; // px below a question without any that are to be seen with it
-const COVERS = 0.62; // the most of the page that a middle sheet covers to show them
+const COVERS = 0.54; // the most of the page that a middle sheet covers to show them
 const MIDDLE = 0.47, MIDDLE_REM = 25; // its height otherwise, as in layout.css
 
 /** @param {string} height of the middle sheet; '' for its usual one */
