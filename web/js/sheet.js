@@ -71,7 +71,7 @@ export function wholeRows(place, question) {
   place.scrollTop = 0;
   const from = place.getBoundingClientRect().top;
   const asked = question.getBoundingClientRect();
-  const rows = [...place.querySelectorAll('.choice, .groups summary, #form .row')].flatMap(one => {
+  const rows = [...place.querySelectorAll(sheet ? '.choice, .groups summary, #form .row' : '.choice, .groups summary')].flatMap(one => {
     const { top, bottom } = one.getBoundingClientRect();
     return bottom > top ? [{ top: top - from, bottom: bottom - from }] : []; // the others are folded
   });
