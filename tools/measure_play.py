@@ -5,7 +5,8 @@ computers, always the same campaigns. At each question the window is given the s
 a desk by turns, and what is seen is measured. `--quick` plays forty questions of each; `--seconds` bounds the
 time of each ruleset; names of rulesets may follow. A copy of the campaign that is played beside the page says
 what is answered, and what came of it: which answers led to dice, and which battles were fought. With
-`--standing` the person lets an answer stand as soon as that is offered and they would give it again.
+`--standing` the person lets an answer stand as soon as that is offered and they would give it again. `--taps`
+looks at nothing, plays on a phone only and lists the taps by kind of question.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
 from empires.core.records.setup import Seat
 from empires.page.forms.filled import filled_with
-from empires.page.session.routine import value_of
 from empires.page.session.session import Session
 from empires.players.named import player_called
 from tools.browser import ARGUMENTS, find_or_install
@@ -156,7 +156,6 @@ class Played:
 
     seen: dict[str, Seen] = field(default_factory=lambda: defaultdict(Seen))
     answers: int = 0
-    taps: int = 0
     turns: int = 0
     risky: int = 0
     with_odds: int = 0
@@ -164,6 +163,12 @@ class Played:
     battles: int = 0
     with_why: int = 0
     given: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    tapped: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    @property
+    def taps(self) -> int:
+        """The taps of all answers."""
+        return sum(sum(taps) for taps in self.tapped.values())
 
     @property
     def routine(self) -> int:
@@ -177,11 +182,12 @@ class Played:
 
 
 class Bounds(NamedTuple):
-    """How long a ruleset is played, and whether answers are left standing."""
+    """How long a ruleset is played, whether answers are left standing, and whether only taps are counted."""
 
     questions: int
     seconds: float
     standing: bool = False
+    only_taps: bool = False
 
 
 def begun(ruleset: str) -> Session:
@@ -225,7 +231,7 @@ def play(page: Page, ruleset: str, bounds: Bounds) -> Played:
         if bounds.standing and _stands(page, session, question, played):
             continue
         _follow(page, session, question)
-        for name, (width, height) in SIZES.items():
+        for name, (width, height) in {} if bounds.only_taps else SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             played.seen[name].add(page.evaluate(LOOK))
         _answer(page, session, question, played)
@@ -236,14 +242,15 @@ def play(page: Page, ruleset: str, bounds: Bounds) -> Played:
 def _stands(page: Page, session: Session, question: Question, played: Played) -> bool:
     """Whether the answer that would be given is left standing, in both courses."""
     one = session.routine.offered(question)
-    if one is None or one.value != value_of(question, _wanted(session, question)):
+    wanted = _wanted(session, question)
+    if one is None or session.routine.answer_of(question, one.value) != wanted:
         return False
     _follow(page, session, question)
     session.answer_always(question.kind, on=True)
     page.evaluate(SEND, {"cmd": "answer_always", "kind": question.kind})
     settled(page)
     played.answers += 1
-    played.taps += 1
+    played.tapped[question.kind].append(1)
     return True
 
 
@@ -280,10 +287,11 @@ def _answer(page: Page, session: Session, question: Question, played: Played) ->
     events = session.news.told
     played.answers += 1
     if question.fields:
-        played.taps += 1 + changed_values(answer, question.default)
+        taps = 1 + changed_values(answer, question.default)
         _fill(page, question, answer, at)
     else:
-        played.taps += _press(page, question, answer, at)
+        taps = _press(page, question, answer, at)
+    played.tapped[question.kind].append(taps)
     _weigh(session.campaign.setup.ruleset, question, answer, events, played)
     played.given[question.kind][_alike(question, answer)] += 1
     settled(page)
@@ -377,6 +385,14 @@ def row(name: str, size: str, played: Played) -> str:
     return f"{part}{odds:>9}{why:>9}{routine:>9}{played.taps:6} in {min(played.turns, TURNS)}"
 
 
+def tap_lines(played: Played) -> Iterable[str]:
+    """The taps by kind of question, most first."""
+    yield f"  {played.taps} taps, {played.answers} answers, {min(played.turns, TURNS)} turns"
+    for kind, taps in sorted(played.tapped.items(), key=lambda one: -sum(one[1])):
+        each = ", ".join(f"{times} of {number}" for number, times in sorted(Counter(taps).items()))
+        yield f"  {kind:20}{sum(taps):4}  ({each})"
+
+
 HEAD = (
     "ruleset          size   asked  answer  button   same    in view      in all    odds  sentence  routine"
     "  taps\n"
@@ -386,7 +402,7 @@ HEAD = (
 
 def measure(browser: Browser, url: str, ruleset: str, bounds: Bounds) -> Played:
     """Measure one ruleset in a tab of its own."""
-    width, height = SIZES["desk"]
+    width, height = SIZES["phone" if bounds.only_taps else "desk"]
     page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page.goto(url)
     page.wait_for_selector("body[data-state=ready]", timeout=180_000)
@@ -402,16 +418,21 @@ def main() -> None:
     parser.add_argument("rulesets", nargs="*", default=RULESETS)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} questions of each ruleset")
     parser.add_argument("--standing", action="store_true", help="answers are left standing")
+    parser.add_argument("--taps", action="store_true", help="only the taps, by kind of question")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="the most for each ruleset")
     parser.add_argument("--site", type=Path, default=DIST, help="the folder of the built page")
     wanted = parser.parse_args()
-    bounds = Bounds(QUICK if wanted.quick else 10_000, wanted.seconds, wanted.standing)
-    print(HEAD, flush=True)
+    bounds = Bounds(QUICK if wanted.quick else 10_000, wanted.seconds, wanted.standing, wanted.taps)
+    if not wanted.taps:
+        print(HEAD, flush=True)
     program = find_or_install()
     with SiteServer(wanted.site) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         for ruleset in wanted.rulesets:
             played = measure(browser, server.url, ruleset, bounds)
+            if wanted.taps:
+                print(ruleset, *tap_lines(played), sep="\n", flush=True)
+                continue
             for size in SIZES:
                 print(row(ruleset, size, played), flush=True)
         browser.close()

@@ -2,19 +2,20 @@
 
 They belong to the table, not to the rules: every question is asked as usual, and the journal has ordinary
 answers. Only answers that need no map can stand: a choice without a tile, the only choice, a form as
-proposed."""
+proposed, and where all choices come in the end, the order of the list."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 
-PROPOSED, ONLY = "as proposed", "the only choice"
-"""Stand for the form as the rules propose it, and for a choice that is the only one."""
+PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "in the order of the list"
+"""Stand for the form as the rules propose it, for a choice that is the only one, and for the first choice
+where it matters only which comes first."""
 
 MOST = 200
 """The most standing answers of a table."""
@@ -42,9 +43,11 @@ class Always(msgspec.Struct, frozen=True):
 
 class Routine:
     """The standing answers of one table, and the last answer to each kind of question. `given` are those
-    given since a person's last answer, `answered` the numbers of these answers."""
+    given since a person's last answer, `answered` the numbers of these answers. `queues` are the kinds of
+    questions whose choices all come in the end."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", queues: Collection[str] = ()) -> None:
+        self._queues = queues
         try:
             kept = msgspec.json.decode(text or "[]", type=list[Always])
         except (msgspec.MsgspecError, UnicodeError):
@@ -74,13 +77,15 @@ class Routine:
         """The answer that may stand from now on: the only choice, or one given to this kind of question twice
         in a row."""
         value, times = self._last.get((question.player, question.kind), ("", 0))
-        if len(question.choices) == 1:
+        if question.kind in self._queues:
+            value, times = LISTED, TWICE
+        elif len(question.choices) == 1:
             value, times = ONLY, TWICE
-        answer = _answer(question, value)
+        answer = self.answer_of(question, value)
         if answer is None or times < TWICE or len(self._kept) >= MOST:
             return None
         label = next((one.label for one in question.choices if one.value == answer), "")
-        told = {PROPOSED: PROPOSED, ONLY: ONLY}.get(value, label)
+        told = value if value in (PROPOSED, ONLY, LISTED) else label
         return Always(question.player, question.kind, value, question.text[:LONGEST], told[:LONGEST])
 
     def keep(self, one: Always) -> None:
@@ -98,10 +103,21 @@ class Routine:
         self._paused = answers
         self.given = []
 
+    def answer_of(self, question: Question, value: str) -> Answer | None:
+        """The answer of a stored value; None if it is not on offer."""
+        choices = question.choices
+        if value == PROPOSED:
+            return question.default if question.fields and not question.unsaid else None
+        if value == LISTED:
+            return choices[0].value if question.kind in self._queues else None
+        if value == ONLY:
+            return choices[0].value if len(choices) == 1 else None
+        return value if value and any(one.value == value and not one.tiles for one in choices) else None
+
     def answer_to(self, question: Question, answers: int) -> Answer | None:
         """The standing answer to a question at this moment if it is on offer, otherwise None."""
         one = self._kept.get((question.player, question.kind))
-        return _answer(question, one.value) if one is not None and answers != self._paused else None
+        return self.answer_of(question, one.value) if one is not None and answers != self._paused else None
 
     def note(self, question: Question, answers: int) -> None:
         """Note that a standing answer was given at this moment."""
@@ -116,12 +132,3 @@ def value_of(question: Question, answer: Answer) -> str:
     if len(question.choices) == 1:
         return ONLY
     return next((one.value for one in question.choices if one.value == answer and not one.tiles), "")
-
-
-def _answer(question: Question, value: str) -> Answer | None:
-    """The answer of a stored value; None if it is not on offer."""
-    if value == PROPOSED:
-        return question.default if question.fields and not question.unsaid else None
-    if value == ONLY:
-        return question.choices[0].value if len(question.choices) == 1 else None
-    return value if value and any(one.value == value and not one.tiles for one in question.choices) else None

@@ -84,7 +84,7 @@ class Session:
         self.underlaid = False
         self.earlier = 0
         self.drafts = Drafts(shelf.drafts)
-        self.routine = Routine(shelf.always)
+        self.routine = Routine(shelf.always, self.display.queues)
         self.intake = Intake(self.display, self.drafts)
         self.standing_kind = ""
         self.news = News()

@@ -126,6 +126,7 @@ DISPLAY = Display(
         "submit_list": "Seal the list",
         "unfed": "Let them go",
     },
+    queues=frozenset(["resolve_order"]),
     leads=frozenset(
         [
             "army_hit",

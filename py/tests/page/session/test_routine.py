@@ -12,7 +12,7 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.records.setup import Seat
 from empires.page.card.routine import always, given, kept
-from empires.page.session.routine import MOST, PROPOSED, Always, Routine, value_of
+from empires.page.session.routine import LISTED, MOST, PROPOSED, Always, Routine, value_of
 from empires.page.session.session import Session
 from empires.page.session.undoing import undo
 from empires.page.shelf.contents import Shelf
@@ -123,6 +123,27 @@ def test_an_only_choice_may_stand_too_but_never_where_there_are_more() -> None:
     assert routine.answer_to(gate("1,0"), 5) == "go 1,0"
     assert routine.answer_to(gate("1,0", "0,1"), 5) is None
     assert value_of(gate("1,0", "0,1"), "go 1,0") == "", "what points at the map never stands"
+
+
+def test_where_all_come_in_the_end_the_order_of_the_list_may_stand_at_once() -> None:
+    routine = Routine(queues=["gate"])
+    offered = routine.offered(gate("0,1", "1,0"))
+    assert offered is not None
+    assert offered.told == LISTED
+    routine.keep(offered)
+    assert routine.answer_to(gate("1,0", "0,1"), 5) == "go 1,0"
+    assert Routine(routine.text).answer_to(gate("1,0", "0,1"), 5) is None, (
+        "elsewhere the order of a list is chance"
+    )
+
+
+def test_orders_are_carried_out_as_listed_and_asked_about_no_more() -> None:
+    session = played_to(begun("mighty-kingdoms"), "resolve_order")
+    session.answer_always("resolve_order", on=True)
+    think(session)
+    assert "resolve_order" not in asked(session, 40)
+    session.answer_always("resolve_order", on=False)
+    assert "resolve_order" in asked(session, 60)
 
 
 def test_a_table_keeps_its_standing_answers() -> None:
