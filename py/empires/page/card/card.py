@@ -45,7 +45,8 @@ class Ways(NamedTuple):
 
 
 class News(NamedTuple):
-    """The parts of the card besides a question: what happened, and what was advised."""
+    """The parts of the card besides a question: what happened above it, and below it what was advised and why
+    computers moved as they did."""
 
     told: Html = NOTHING
     advice: Html = NOTHING

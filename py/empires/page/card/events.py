@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from empires.core.base.words import many
 from empires.core.offices.entries import sides_of
 from empires.core.records.events import ROLL, Event
 from empires.core.rules.tables import Table
@@ -49,11 +50,13 @@ class Told(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The data for drawing news: the players, the tables of the rules, the kinds of events that lead."""
+    """The data for drawing news: the players, the tables of the rules, the kinds of events that lead, and the
+    `reader` if it is one of the players."""
 
     players: battle.Players
     tables: Mapping[str, Table]
     leads: Collection[str] = ()
+    reader: str | None = None
 
 
 def tidings(
@@ -67,26 +70,40 @@ def tidings(
 ) -> Html:
     """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
     learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
-    `fresh`. `brief` news is a battle without its scale, and of it nothing else.
+    `fresh`. `brief` news is a battle without its scale, and of it nothing else. What is about others only is
+    folded.
     """
     if not events:
         return NOTHING
     items = told_of(events)
     heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
     fought = [n for n, item in enumerate(items) if item.fought][-1:]
-    told = [n for n in heavy if not items[n].fought][-most:] if not (fought and brief) else []
+    near = [n for n in heavy if not items[n].fought and not _about_others(items[n], ways)]
+    told = [] if fought and brief else near[-most:]
     one = [] if fought else told[-1:]
     shown = {*fought, *one, *(n for n in told if items[n].lead.to is not None)}
     older = [item for n, item in enumerate(items) if n not in shown]
     folded = None
     if older:
         listed = lists.draw("card-older", older, lambda some: _list(some, ways))
-        folded = el("details", el("summary", f"{len(older):,} more"), listed, class_="older")
-    shown_now = (
-        _item(item, ways, leads=n == heavy[-1], whole=not brief) for n, item in enumerate(items) if n in shown
-    )
+        words = f"{len(older):,} more" if shown else many(len(older), "event")
+        folded = el("details", el("summary", words), listed, class_="older")
+    if not shown:
+        return el("div", folded, class_="news")
+    first = max(shown, key=heavy.index)
+    shown_now = (_item(items[n], ways, leads=n == first, whole=not brief) for n in sorted(shown))
     seen = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
     return el("div", folded, seen, class_="news")
+
+
+def _about_others(item: Told, ways: Ways) -> bool:
+    """Whether public news concerns only others: it begins with one of them and does not name the reader. News
+    that leads concerns everybody."""
+    lead, reader = item.lead, ways.reader
+    if reader is None or lead.to is not None or lead.kind in (ROLL, *ways.leads):
+        return False
+    others = tuple(name for name in ways.players if name != reader)
+    return lead.text.startswith(others) and reader not in lead.text
 
 
 def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:

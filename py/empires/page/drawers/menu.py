@@ -185,7 +185,7 @@ def menu_drawer(
         _key(board),
         el("h3", "Colours"),
         el("div", *themes, class_="choices"),
-        el("div", button("Keys", ShowKeys(), class_="quiet"), class_="choices"),
+        el("div", button("Keys", ShowKeys(), class_="quiet drop-hint"), class_="choices"),
     )
 
 

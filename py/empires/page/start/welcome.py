@@ -104,7 +104,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
         _how_it_works(open_=not kept),
         el(
             "footer",
-            button("Keys", ShowKeys(), class_="quiet"),
+            button("Keys", ShowKeys(), class_="quiet drop-hint"),
             button("About and credits", ShowAbout(), class_="quiet"),
             class_="choices",
         ),

@@ -89,7 +89,8 @@ def card(session: Session, board: Board) -> Html:
     pointing = session.pointer
     if session.replay is not None:
         return replay_card(session.replay)
-    told = join(_told(session), said(session.computers.reasons))
+    news, reasons = _told(session), said(session.computers.reasons)
+    told = join(news, reasons)
     post = session.device.post
     if post is not None and post.course is None:
         return founding_card(post)
@@ -111,8 +112,10 @@ def card(session: Session, board: Board) -> Html:
         return waiting_card(told, thinking(waited), paused=not session.people.here)
     asked = question_told(question, names)
     there = place(board, pointing.tile) or _space(pointing.tile)
-    news = News(told, advised(session.advice, asked, campaign.answers))
-    return question_card(session, asked, there, news, beside(post) if post is not None else NOTHING)
+    below = join(advised(session.advice, asked, campaign.answers), reasons)
+    return question_card(
+        session, asked, there, News(news, below), beside(post) if post is not None else NOTHING
+    )
 
 
 def _told(session: Session) -> Html:
@@ -186,7 +189,8 @@ def curtain_of(session: Session) -> Html:
 
 def _ways(session: Session) -> Ways:
     """The data for drawing this campaign's news."""
-    return Ways(session.people.players, session.campaign.ruleset.tables, session.display.leads)
+    tables, leads = session.campaign.ruleset.tables, session.display.leads
+    return Ways(session.people.players, tables, leads, session.viewer)
 
 
 def track(session: Session) -> Html:
