@@ -171,7 +171,7 @@ def test_on_a_phone_of_any_size_names_can_be_read_and_nothing_speaks_of_mouse_or
             until(page, lambda: min(page.evaluate(NAMES), default=0) >= 10.9, f"{ruleset} at {width}")
         assert not page.locator("kbd").filter(visible=True).count()
         assert not re.search(NEVER, card(page).inner_text().lower())
-        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Layers and marks").click()
         expect(page.locator("#switch-layer-coordinates")).to_have_attribute("aria-pressed", "false")
         assert not page.locator(".coordinate").count(), "where places have names the map shows only those"
         page.keyboard.press("Escape")

@@ -27,7 +27,7 @@ RUN = """async () => {
 }"""
 
 PAGES = ("welcome", "new", "about", "new:mighty-empires", "new:warmaster")
-DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "menu")
+DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "layers", "menu")
 DIALOGS = ("keys", "safe", "dice", "friends")
 
 

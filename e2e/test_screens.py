@@ -20,7 +20,7 @@ WIDTHS = (320, 390, 820, 1440)
 
 RULESETS = ("mightier-empires", "mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster")
 
-DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "menu")
+DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "layers", "menu")
 DIALOGS = ("keys", "safe", "dice", "friends", "advice")
 
 RUNS_OUT = """() => {

@@ -74,7 +74,7 @@ export interface ShowMore { cmd: "show_more"; list: string; start: number }
 export interface Watch { cmd: "watch"; step?: number | null; clock?: boolean; pause?: boolean }
 export interface OpenStanding { cmd: "open_standing"; kind: string }
 export interface FollowAdvice { cmd: "follow_advice"; number: number }
-export interface OpenDrawer { cmd: "open_drawer"; name: "chronicle" | "desk" | "guests" | "ledger" | "log" | "menu" | "results" | "rules" | "sheets" | "" }
+export interface OpenDrawer { cmd: "open_drawer"; name: "chronicle" | "desk" | "guests" | "layers" | "ledger" | "log" | "menu" | "results" | "rules" | "sheets" | "" }
 export interface ViewLog { cmd: "view_log"; name: "all" | "dice" | "mine" | "story" }
 export interface OlderLog { cmd: "older_log" }
 export interface ShowCourses { cmd: "show_courses" }
@@ -121,7 +121,7 @@ export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "
 export interface Picture { cmd: "picture"; pixels: string; ratio: number }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
 export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | Fill;
-export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
+export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "legend" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
 export interface BringIntoSight { op: "sight"; tiles: Array<string> }

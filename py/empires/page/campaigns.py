@@ -39,7 +39,7 @@ from empires.page.wire import commands, forms, operations, pages, parcels, post,
 from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
 
-LAID = "The picture is laid under this campaign’s map. Show it in the menu, under the layers of the map."
+LAID = "The picture is laid under this campaign’s map. Show it among the layers of the map."
 KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 

@@ -11,6 +11,7 @@ from empires.page.card.events import lines
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire.browsing import OlderLog, OpenDrawer, ViewLog
+from empires.page.wire.commands import AnyCommand
 from empires.page.wire.pages import Back
 from empires.page.wire.pointing import Find
 from empires.page.wire.values import LogView
@@ -29,6 +30,11 @@ def drawer(title: str, *inside: Html | None) -> Html:
     close = button("×", Back(), class_="quiet close", aria_label="Close")
     head = el("div", el("h2", title, tabindex=-1, id="drawer-title"), close, class_="drawer-head")
     return join(head, *inside)
+
+
+def switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
+    """A button that is on or off."""
+    return button(label, command, aria_pressed="true" if on else "false", id=f"switch-{name}")
 
 
 def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import get_args
 
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN
 from empires.core.records.setup import Controller, Setup
 from empires.kit.track import Track
-from empires.maps.board import Board
-from empires.page.drawers.frame import drawer
+from empires.page.drawers.frame import drawer, switch
 from empires.page.widgets.computers import computer_called, likenesses
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
 from empires.page.wire.answers import CoachWish, GoBack, Undo
 from empires.page.wire.browsing import ExportChronicle, OpenDrawer, ShowDice, Verify
-from empires.page.wire.commands import AnyCommand
 from empires.page.wire.letters import OpenFriends
 from empires.page.wire.pages import ChooseTheme, Leave, ShowKeys, ShowSafety, SwitchSound
 from empires.page.wire.parcels import Export
-from empires.page.wire.pointing import SwitchLayer
 from empires.page.wire.seating import HandSeat, PlaySeat, SwitchCurtain
-from empires.page.wire.values import Computer, Drawer, Layer, Theme
-from empires.render.icons import badge_icon
+from empires.page.wire.values import Computer, Drawer, Theme
 
 DRAWERS: tuple[tuple[Drawer, str, str], ...] = (
     ("ledger", "Ledger", "l"),
@@ -34,18 +30,6 @@ DRAWERS: tuple[tuple[Drawer, str, str], ...] = (
     ("menu", "Menu", "x"),
 )
 """The drawers: name, words and key. Only campaigns with an organiser have the desk."""
-
-LAYERS: tuple[tuple[Layer, str], ...] = (
-    ("borders", "Owners"),
-    ("settlements", "Settlements"),
-    ("pieces", "Banners"),
-    ("arrows", "Routes"),
-    ("names", "Names"),
-    ("veil", "The unknown"),
-    ("grid", "Grid"),
-    ("coordinates", "Coordinates"),
-)
-"""Layers of the map that can be switched, with their labels."""
 
 WAYS: tuple[Computer, ...] = get_args(Computer)
 """The computer players to whom a seat may be given: all of them."""
@@ -59,9 +43,6 @@ THEMES: tuple[tuple[Theme, str], ...] = (
 
 STEPS_SHOWN = 7
 """Steps of a turn that the bar over the map has room for."""
-
-MOST_MARKS = 40
-"""The most marks of one map that its key explains."""
 
 
 def track_bar(track: Track) -> Html:
@@ -119,25 +100,22 @@ def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool =
 def menu_drawer(
     setup: Setup,
     curtains: bool,
-    hidden: Collection[str],
     played_by: Mapping[str, Controller],
-    board: Board,
     *,
     coach: bool = False,
     theme: str = "auto",
     sound: bool = False,
-    picture: bool | None = None,
+    picture: bool = False,
 ) -> Html:
-    """Files, habits of the table, seats, layers, marks and colours. `played_by` names the present controller
-    of each seat, `board` is the map, `coach` says whether the coach speaks, `theme` names the colours,
-    `sound` says whether sounds are heard, `picture` whether the one under the hexes is shown (None: there is
-    none)."""
+    """Files, habits of the table, seats and colours. `played_by` names the present controller of each seat,
+    `coach` says whether the coach speaks, `theme` names the colours, `sound` says whether sounds are heard,
+    `picture` whether one lies under the hexes."""
     files = (
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map-picture")),
         button("The map to print large (SVG)", Export(what="map")),
         button("The map as text (Text Mapper)", Export(what="map-text")),
-        button("The picture beneath it", Export(what="map-with-picture")) if picture is not None else None,
+        button("The picture beneath it", Export(what="map-with-picture")) if picture else None,
         button("The chronicle as a page", ExportChronicle()),
         button("Friends far apart", OpenFriends()),
         button("How safe is this?", ShowSafety()),
@@ -145,13 +123,8 @@ def menu_drawer(
     )
     people = sum(1 for controller in played_by.values() if controller == "human")
     curtain = (
-        _switch("A curtain between players", SwitchCurtain(), "curtain", curtains) if people > 1 else None
+        switch("A curtain between players", SwitchCurtain(), "curtain", curtains) if people > 1 else None
     )
-    layers = [
-        _switch(label, SwitchLayer(name=name), f"layer-{name}", name not in hidden) for name, label in LAYERS
-    ]
-    if picture is not None:
-        layers.append(_switch("The picture beneath", SwitchLayer(name="picture"), "layer-picture", picture))
     themes = (
         button(
             label,
@@ -169,46 +142,22 @@ def menu_drawer(
         _seats(played_by),
         el("div", button("Somebody joins or leaves", OpenDrawer(name="guests"), id="menu-guests")),
         curtain,
-        _switch("Sounds", SwitchSound(), "sound", sound),
-        _switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),
-        el("h3", "Dice and journal"),
+        switch("Sounds", SwitchSound(), "sound", sound),
+        switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),
+        el("h3", "Dice, journal and map"),
         el("p", f"The dice are {dice}.", class_="quiet-text"),
         el(
             "div",
             button(join(sign("dice"), " Dice, expected and rolled"), ShowDice()),
             button("Check the journal", Verify()),
             button("A battle was reported wrongly", OpenDrawer(name="results")),
+            button("Layers and marks of the map", OpenDrawer(name="layers")),
             class_="choices",
         ),
-        el("h3", "Layers of the map"),
-        el("div", *layers, class_="choices"),
-        _key(board),
         el("h3", "Colours"),
         el("div", *themes, class_="choices"),
         el("div", button("Keys", ShowKeys(), class_="quiet drop-hint"), class_="choices"),
     )
-
-
-def _key(board: Board) -> Html | None:
-    """The marks that are on the map now, and the meaning of each; marks with a number explain themselves."""
-    marks = {
-        (badge.icon, badge.meaning): None
-        for badges in (*(tile.badges for tile in board.tiles), *(piece.badges for piece in board.pieces))
-        for badge in badges
-        if badge.meaning and not badge.text
-    }
-    told = [el("li", badge_icon(icon), " ", meaning) for icon, meaning in sorted(marks)[:MOST_MARKS]]
-    if any(tile.besieged for tile in board.tiles):
-        told.append(el("li", badge_icon("wall"), " a palisade with tents: under siege"))
-    if any(tile.walls for tile in board.tiles):
-        told.append(el("li", badge_icon("wall"), " a line of battlements along an edge: a wall"))
-    badges = [badge for piece in board.pieces for badge in piece.badges]
-    badges += [badge for tile in board.tiles for badge in tile.badges]
-    if any(badge.icon == "engine" for badge in badges):
-        told.append(el("li", badge_icon("engine"), " engines of a siege train, with their number"))
-    if any(arrow.broken for arrow in board.arrows):
-        told.append(el("li", badge_icon("road"), " a broken line: the way is blocked at its end"))
-    return join(el("h3", "Marks on the map"), el("ul", *told, class_="key")) if told else None
 
 
 def _seats(played_by: Mapping[str, Controller]) -> Html:
@@ -236,7 +185,3 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
         rows.append(el("tr", who, el("td", switch, computers)))
     like = el("details", el("summary", "What the computer players are like"), likenesses(COMPUTERS))
     return join(el("table", *rows, class_="plain seats-now"), like)
-
-
-def _switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
-    return button(label, command, aria_pressed="true" if on else "false", id=f"switch-{name}")

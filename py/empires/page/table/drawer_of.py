@@ -16,6 +16,7 @@ from empires.page.drawers.chronicle import chronicle_drawer
 from empires.page.drawers.desk import desk_drawer
 from empires.page.drawers.frame import ledgers_drawer, log_drawer, sheets_drawer
 from empires.page.drawers.guests import guests_drawer
+from empires.page.drawers.layers import layers_drawer
 from empires.page.drawers.menu import menu_drawer
 from empires.page.drawers.results import results_drawer
 from empires.page.drawers.rulebook import found, rule_dialog, rulebook_drawer, table_dialog
@@ -69,19 +70,19 @@ def drawer_of(session: Session) -> Html:
             who = session.desk.keeper(viewer) or viewer
             return guests_drawer(session.device, who, session.people.here, campaign.answers)
         case "menu":
-            played_by, board = campaign.played_by, session.board()
             coach = session.coach.speaks(campaign.setup)
             return menu_drawer(
                 campaign.setup,
                 session.curtains,
-                session.hidden_layers,
-                played_by,
-                board,
+                campaign.played_by,
                 coach=coach,
                 theme=session.habits.theme,
                 sound=session.habits.sound,
-                picture=session.underlaid if session.underlay is not None else None,
+                picture=session.underlay is not None,
             )
+        case "layers":
+            picture = session.underlaid if session.underlay is not None else None
+            return layers_drawer(session.hidden_layers, session.board(), picture)
         case _:
             return NOTHING
 

@@ -12,7 +12,7 @@ Problem: TypeAlias = Literal["", "full", "blocked", "silent", "changed", "lost"]
 """The reason why a place did not accept a text: no room; not allowed, or broken; no answer; unexpected
 content there; another tab has the name. """
 Drawer: TypeAlias = Literal[
-    "ledger", "log", "chronicle", "rules", "sheets", "desk", "results", "guests", "menu"
+    "ledger", "log", "chronicle", "rules", "sheets", "desk", "results", "guests", "layers", "menu"
 ]
 LogView: TypeAlias = Literal["all", "story", "mine", "dice"]
 Layer: TypeAlias = Literal[

@@ -134,7 +134,7 @@ def test_it_goes_along_into_the_campaign_and_is_shown_once_somebody_switches_it_
     assert "map you drew is filled in" in page.shown["notice"]
     id = page.session.id
     assert page.underlay["pixels"] == ""
-    page.send("open_drawer", name="menu")
+    page.send("open_drawer", name="layers")
     assert "The picture beneath" in page.shown["drawer"]
     page.send("switch_layer", name="picture")
     assert page.underlay["pixels"] == PIXELS
@@ -143,7 +143,7 @@ def test_it_goes_along_into_the_campaign_and_is_shown_once_somebody_switches_it_
     again = page.reload()
     again.send("lift")
     assert again.underlay == {}  # off until it is wanted
-    again.send("open_drawer", name="menu")
+    again.send("open_drawer", name="layers")
     again.send("switch_layer", name="picture")
     assert again.underlay["pixels"] == PIXELS
     again.send("leave")
@@ -166,7 +166,7 @@ def test_a_friends_map_with_its_picture_is_laid_under_the_campaign_that_is_open(
 def test_a_campaign_without_a_picture_has_no_layer_for_one() -> None:
     page = Page()
     page.send("play_now")
-    page.send("open_drawer", name="menu")
+    page.send("open_drawer", name="layers")
     assert "The picture beneath" not in page.shown["drawer"]
 
 

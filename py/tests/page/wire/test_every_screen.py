@@ -24,7 +24,7 @@ ADVISED = 1
 """Questions at which the computer is asked; that takes a while."""
 OPEN = ("ninth-age", "warmaster")
 """Rulesets that begin without a secret, so that no curtain falls."""
-DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "desk", "menu")
+DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "desk", "layers", "menu")
 ELEMENT = re.compile(r"<(\w+)((?: [\w-]+(?:=\"[^\"]*\")?)*) ?/?>")
 ATTRIBUTE = re.compile(r" ([\w-]+)(?:=\"([^\"]*)\")?")
 CHECK = "{&quot;form&quot;:&quot;check&quot;}"
