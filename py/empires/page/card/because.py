@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from empires.page.widgets.markup import Html, el
+from empires.page.widgets.markup import Html, el, join
 
 MOST = 6
 """The most factors that a scale shows; no rules weigh more."""
@@ -46,23 +46,40 @@ def _tips(given: Any) -> dict[str, int]:
 
 
 def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> Html:
-    """A line from side to side with a mark for the sum, and each factor in words."""
+    """A line from side to side with a part for each factor, from the middle towards the side that it helps, a
+    mark for the sum, and each factor in words."""
+    tipping = {name: tip for name, tip in tips.items() if tip}
     at = _place(sum(tips.values()))
     drawn = el(
         "svg",
-        el("line", x1=0, y1=6, x2=WIDE, y2=6),
-        el("line", x1=WIDE // 2, y1=2, x2=WIDE // 2, y2=10),
-        el("circle", cx=at, cy=6, r=4),
-        viewBox=f"-4 0 {WIDE + 8} 12",
+        el("line", x1=0, y1=10, x2=WIDE, y2=10),
+        *_parts([*tipping.values()]),
+        el("line", x1=WIDE // 2, y1=6, x2=WIDE // 2, y2=14),
+        el("path", d=f"M{at} 6l-4-6h8z"),
+        viewBox=f"-4 0 {WIDE + 8} 16",
         aria_hidden="true",
     )
-    words = ", ".join(f"{name} {tip:+d}".replace("-", "\u2212") for name, tip in tips.items() if tip)
+    words = (
+        join(", " if n else None, el("i", class_=f"part-{n}"), f"{name} {tip:+d}".replace("-", "\u2212"))
+        for n, (name, tip) in enumerate(tipping.items())
+    )
+    told = join(f"For {sides[0]}: ", *words, ".")
     return el(
         "div",
         el("span", sides[0]), drawn, el("span", sides[1]),
-        el("small", f"For {sides[0]}: {words}.", class_="unseen" if brief else None) if words else None,
+        el("small", told, class_="unseen" if brief else None) if tipping else None,
         class_="scale",
     )  # fmt: skip
+
+
+def _parts(tips: Sequence[int]) -> Iterable[Html]:
+    """A bar for each factor, one after another on its side, none beyond the end of the scale."""
+    reached = {True: 0, False: 0}
+    for n, tip in enumerate(tips):
+        first = min(reached[tip > 0], FAR)
+        last = reached[tip > 0] = min(first + abs(tip), FAR)
+        x = _place(last if tip > 0 else -first)
+        yield el("rect", x=x, y=7, width=(last - first) * WIDE // 2 // FAR, height=6, class_=f"part-{n}")
 
 
 def _place(total: int) -> int:

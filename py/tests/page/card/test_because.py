@@ -26,7 +26,17 @@ def test_the_scale_names_both_sides_and_each_thing_that_tipped_it() -> None:
 @pytest.mark.parametrize(("total", "at"), [(0, 100), (6, 50), (-12, 200), (90, 0)])
 def test_the_mark_stands_nearer_to_whom_it_tipped_to(total: int, at: int) -> None:
     markup = str(because({"why": "So.", "tips": {"numbers": total}}, ("Ann", "Bo")))
-    assert f'cx="{at}"' in markup
+    assert f'd="M{at} 6' in markup
+
+
+def test_each_factor_is_a_part_of_the_scale_on_the_side_that_it_helps() -> None:
+    parts = re.findall(
+        r'<rect x="(\d+)"[^>]* width="(\d+)"[^>]*class="([\w-]+)"', str(because(FACTS, ("Ann", "Bo")))
+    )
+    assert parts == [("92", "8", "part-0"), ("100", "16", "part-1"), ("59", "33", "part-2")]
+    far = str(because({"why": "So.", "tips": {"numbers": 90, "dice": 9}}, ("Ann", "Bo")))
+    assert 'x="0"' in far
+    assert 'width="0"' in far
 
 
 def test_a_list_of_events_tells_the_sentence_alone() -> None:
