@@ -24,7 +24,8 @@ def because(
     facts: Mapping[str, Any], sides: tuple[str, str] | None = None, *, brief: bool = False
 ) -> Html | None:
     """The reason for a battle's result, from its event; None if the event gives none. The scale is drawn
-    between the two `sides`, the attacker first; a `brief` one shows its words only to screen readers.
+    between the two `sides`, the attacker first; the words of a `brief` one, or of a single factor, which the
+    sentence names, are only for screen readers.
     """
     said = facts.get("why")
     if type(said) is not str:
@@ -67,7 +68,7 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> H
     return el(
         "div",
         el("span", sides[0]), drawn, el("span", sides[1]),
-        el("small", told, class_="unseen" if brief else None) if tipping else None,
+        el("small", told, class_="unseen" if brief or len(tipping) == 1 else None) if tipping else None,
         class_="scale",
     )  # fmt: skip
 

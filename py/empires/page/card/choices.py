@@ -5,6 +5,7 @@ chosen first; the button at the card's foot then names it and answers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -26,6 +27,9 @@ SIDE = 4
 """The number of choices without a tile from which they are folded below those that the map shows."""
 
 ARTICLES = ("a", "an", "the")
+
+ALIKE = 3
+"""The number of choices that must begin with the same words for these to be said once, above them."""
 
 NOTES = 40
 """Words of notes in a list from which on each is shown with the choice that is chosen."""
@@ -157,7 +161,7 @@ def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
         el(
             "details",
             el("summary", name, el("small", f"{len(group):,}")),
-            _column(group, now, lists, f"group-{n}"),
+            _column(group, now, lists, f"group-{n}", name),
             id=f"group-{n}",
         )
         for n, (name, group) in enumerate(groups.items())
@@ -169,7 +173,7 @@ def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
     """Choices other than those of the map, folded."""
     first = {choice.label.split()[0] for choice in plain}
     name = first.pop() if len(first) == 1 else "Other choices"
-    listed = _column(plain, now, lists, "plain")
+    listed = _column(plain, now, lists, "plain", name)
     return el("details", el("summary", name, el("small", f"{len(plain):,}")), listed, id="side")
 
 
@@ -188,27 +192,52 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
     return {"": list(placed)}
 
 
-def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str) -> Html | None:
+def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named: str = "") -> Html | None:
+    """A row for each choice; the words with which all begin are said once, unless the list is `named` so."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
+    same = _same_words([one.label for one in listed])
 
     def column(some: Sequence[Choice]) -> Html:
-        named: frozenset[str] = frozenset()
+        ends: frozenset[str] = frozenset()
         rows = []
         for one in some:
-            rows.append(choose(one, now, named=named, brief=brief))
-            named = frozenset(risk.ends[0] for risk in one.odds) or named
+            rows.append(choose(one, now, named=ends, brief=brief, same=len(same)))
+            ends = frozenset(risk.ends[0] for risk in one.odds) or ends
         return el("div", *rows, class_="choices column")
 
-    return lists.draw(f"card-{id}", listed, column) if listed else None
+    if not listed:
+        return None
+    head = " ".join(same)
+    shown = el("p", head, class_="quiet-text", aria_hidden="true") if head and head != named else None
+    return join(shown, lists.draw(f"card-{id}", listed, column))
 
 
-def choose(choice: Choice, now: Moment, *, named: frozenset[str] = frozenset(), brief: bool = False) -> Html:
+def _same_words(labels: Sequence[str]) -> Sequence[str]:
+    """The first words that enough labels share, if each says more after them."""
+    split = [[word.rstrip(":") for word in label.split()] for label in labels]
+    columns = zip(*split, strict=False) if len(split) >= ALIKE else ()
+    same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
+    while same and same[-1] in ARTICLES:
+        same = same[:-1]
+    begins = bool(same) and same[0].lower() not in ARTICLES and len(same) < min(map(len, split))
+    return same if begins else []
+
+
+def choose(
+    choice: Choice,
+    now: Moment,
+    *,
+    named: frozenset[str] = frozenset(),
+    brief: bool = False,
+    same: int = 0,
+) -> Html:
     """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. Ends of
-    odds that the row above `named` are not named again, and a `brief` row shows its note once it is chosen.
+    odds that the row above `named` are not named again, nor its first words that are the `same` in all rows. A
+    `brief` row shows its note once it is chosen.
     """
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
-        _words(choice, heard=brief and not chosen),
+        _words(choice, heard=brief and not chosen, same=same),
         Choose(choice=choice.value, at=now.at),
         class_="row-choice",
         aria_pressed="true" if chosen else "false",
@@ -229,10 +258,16 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
     return join(pressed, odds_lines(choice.odds, whole=False))
 
 
-def _words(choice: Choice, *, heard: bool = False) -> Html:
-    """What a choice does and its note, which may only be `heard`."""
+def _words(choice: Choice, *, heard: bool = False, same: int = 0) -> Html:
+    """What a choice does and its note, which may only be `heard`, as may the first words, the `same` in all
+    rows."""
+    words = choice.label.split(" ")
+    label = el("span", choice.label)
+    if same:
+        first, rest = " ".join(words[:same]) + " ", " ".join(words[same:])
+        label = el("span", el("span", first, class_="unseen"), el("span", rest, class_="begins"))
     note = el("small", choice.note, class_="unseen" if heard else None) if choice.note else NOTHING
-    return join(el("span", choice.label), note)
+    return join(label, note)
 
 
 def _answer(question: Question, choice: Choice, at: int) -> Answer:

@@ -35,6 +35,20 @@ def test_groups_of_a_single_choice_are_no_groups_and_names_end_in_no_comma() -> 
     assert list(grouped(turned)) == ["At 0,0", "At 1,0", "At 2,0", "At 3,0"]
 
 
+def test_words_with_which_all_choices_begin_are_said_once_and_heard_in_each() -> None:
+    said = ("Army 1 to Ashcliff", "Army 1 to the hill", "Army 1: defend Holm")
+    question = Question(player="Ann", kind="order", text="What now?")
+    question.choices = tuple(Choice(f"{n}", label, ("0,0",)) for n, label in enumerate(said))
+    rows = str(choices(question, Moment(0), Lists()))
+    assert '<p class="quiet-text" aria-hidden="true">Army 1</p>' in rows
+    assert rows.count('<span class="unseen">Army 1 </span>') == 2
+    assert '<span class="unseen">Army 1: </span><span class="begins">defend Holm</span>' in rows
+    question.choices = question.choices[:2]
+    assert "unseen" not in str(choices(question, Moment(0), Lists())), "two are no list"
+    question.choices = tuple(Choice(f"{n}", f"The hill {n}") for n in range(5))
+    assert "unseen" not in str(choices(question, Moment(0), Lists())), "an article is no heading"
+
+
 def test_a_fact_that_the_sentence_tells_is_not_told_again() -> None:
     question = Question(player="Ann", kind="spend", text="You have 1,250 crowns. What do you buy?")
     question.facts = {"treasury": 1250, "timber": 3}

@@ -137,8 +137,9 @@ def _words(state: Kingdoms, act: Given) -> Words:
     title, tile = land.name_of(state, force).capitalize(), force.tile
     match act:
         case March(tile=dest):
-            label = f"{title} to {land.on_map(state, dest, force.owner)}"
-            odds = find_odds(state, dest) or odds_of_march(state, force, dest)
+            finds = find_odds(state, dest)  # say that it is unexplored
+            label = f"{title} to {dest if finds else land.on_map(state, dest, force.owner)}"
+            odds = finds or odds_of_march(state, force, dest)
             there = land.who_is_there(state, dest, force.owner)
             return Words(label, (tile, dest), there, odds=odds, deed=land.deed_of_march(force, dest))
         case Defend():

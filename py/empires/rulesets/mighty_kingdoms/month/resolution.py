@@ -88,8 +88,9 @@ def _words(state: Kingdoms, act: Resolved) -> Words:
     force = land.force_of(state, act.army)
     title, order = land.name_of(state, force).capitalize(), force.order or Order("defend")
     if order.type == "move":
-        label = f"{title} to {land.on_map(state, order.dest, force.owner)}"
-        odds = find_odds(state, order.dest) or odds_of_march(state, force, order.dest)
+        finds = find_odds(state, order.dest)  # say that it is unexplored
+        label = f"{title} to {order.dest if finds else land.on_map(state, order.dest, force.owner)}"
+        odds = finds or odds_of_march(state, force, order.dest)
         return Words(label, (force.tile, order.dest), odds=odds, deed=land.deed_of_march(force, order.dest))
     verb = {"raze": "burns the settlement", "defend": "digs in", "regroup": "regroups"}[order.type]
     return Words(f"{title} {verb} on {force.tile}", (force.tile,))
