@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from conftest import Table
 from hands import (
+    SEND,
     answers,
     begin,
     card,
     click_tile,
+    command_to,
     give,
     play_until,
     press,
@@ -157,8 +159,10 @@ NAMES = """() => [...document.querySelectorAll('.world .name')].filter(one => on
 """How large the names on the map are, in pixels of the screen."""
 
 
-NEVER = "click|mouse|wheel|arrow key|key caps"
+NEVER = r"\b(click\w*|mouse|wheel|arrow keys?|keys|key caps)\b"
 """Words that mean nothing on glass."""
+DRAWERS = ("ledger", "log", "chronicle", "sheets", "layers", "menu")
+"""The drawers in the page's own words; the rulebook has the words of the rules."""
 
 
 @pytest.mark.parametrize("wishes", ["phone"], indirect=True)
@@ -175,6 +179,19 @@ def test_on_a_phone_of_any_size_names_can_be_read_and_nothing_speaks_of_mouse_or
         expect(page.locator("#switch-layer-coordinates")).to_have_attribute("aria-pressed", "false")
         assert not page.locator(".coordinate").count(), "where places have names the map shows only those"
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("wishes", ["phone"], indirect=True)
+def test_no_page_drawer_or_lesson_on_a_phone_speaks_of_mouse_or_keys(table: Table) -> None:
+    page = table.sit_down()
+    for screen in ("welcome", "new", "about", "draw", "learn:mighty-empires", *DRAWERS, "friends", "advice"):
+        page.evaluate(SEND, command_to(screen))
+        settled(page)
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        assert not re.search(NEVER, page.locator("body").inner_text().lower()), screen
+        if page.locator("body[data-layout=table]").count():
+            page.evaluate(SEND, {"cmd": "back"})
+            settled(page)
 
 
 def with_names(ruleset: str) -> empires.Campaign[Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from conftest import Table, apply
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from empires.maps.board import Board, BoardTile, Overlay, Piece
 from empires.maps.hexes import Hex, disc
@@ -114,6 +114,22 @@ def test_a_repaint_leaves_the_rest_of_the_picture_alone(page: Page) -> None:
     expect(page.locator("[data-tile=q1r0]")).to_be_focused()
     apply(page, Fragments(changes=changes(marked, plain)))
     expect(page.locator("#target-q1r1")).to_have_count(0)
+
+
+def test_news_leaves_the_land_its_colour_and_its_coordinates_readable(page: Page) -> None:
+    x, y = middle(page, "q1r1")
+    spot: FloatRect = {"x": x - 12, "y": y - 12, "width": 24, "height": 6}
+    before = page.screenshot(clip=spot)
+    told = changes(fragments(LAND), fragments(LAND, Overlay(recent=("q1r1",))))
+    apply(page, Fragments(changes=told))
+    expect(page.locator("#recent-q1r1")).to_have_count(1)
+    page.evaluate("Promise.all(document.getAnimations().map(one => one.finished))")
+    assert page.screenshot(clip=spot) == before, "its glow is gone once it has told the news"
+    over = "!!(document.querySelector('.layer-marks').compareDocumentPosition(one) & 4)"
+    halo = "one => [getComputedStyle(one).paintOrder, getComputedStyle(one).strokeWidth]"
+    number = page.locator(".coordinate").first
+    assert number.evaluate(f"one => {over}"), "numbers are written over the marks"
+    assert number.evaluate(halo) == ["stroke", "3px"], "on a halo of their own"
 
 
 def test_a_click_names_its_tile_and_the_end_of_a_drag_names_none(page: Page) -> None:
