@@ -89,17 +89,18 @@ class Display(Generic[S]):
     makes a narrator of the campaign's events (see `kit.chronicle`). `openly` names the kinds of questions
     that show nothing but what everybody knows, whatever their player knows besides; `blank` the secret ones
     of which that is true as long as nothing is written; `leads` the kinds of happenings that are told before
-    all others; `deeds` what sending a form does, in a few words, by the kind of question, where "{orders}" is
-    how many rows its list `orders` has; `queues` the kinds of questions whose choices all come in the end,
-    one after another. `take_map` makes the text of a map that players bring along from a map of another
-    program, `own_land` are the options under which it is asked for, and `flaws` what this ruleset finds wrong
-    with such a map for this many players; `places` says what happens to the places on it. `in_hand` gives the
-    tile that a choice of a question would lay, as it would lie, where a question is about that; `pictures`
-    are the tiles that a question is about beside those on the map, such as those to choose from. `teams` says
-    which seats will play together, by the team, from the options of a new campaign. `names` are what armies
-    and places are called: what is told of them is shown with it (see `kit.called`); `proper_names` are the
-    other names of places, people and armies, which no translator may touch. `threats` are those to a player's
-    land, from the board that the player sees.
+    all others; `echoes` those that only repeat an answer, or that the next question says again; `deeds` what
+    sending a form does, in a few words, by the kind of question, where "{orders}" is how many rows its list
+    `orders` has; `queues` the kinds of questions whose choices all come in the end, one after another.
+    `take_map` makes the text of a map that players bring along from a map of another program, `own_land` are
+    the options under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for
+    this many players; `places` says what happens to the places on it. `in_hand` gives the tile that a choice
+    of a question would lay, as it would lie, where a question is about that; `pictures` are the tiles that a
+    question is about beside those on the map, such as those to choose from. `teams` says which seats will
+    play together, by the team, from the options of a new campaign. `names` are what armies and places are
+    called: what is told of them is shown with it (see `kit.called`); `proper_names` are the other names of
+    places, people and armies, which no translator may touch. `threats` are those to a player's land, from the
+    board that the player sees.
     """
 
     board: Callable[[S, str | None], Board]
@@ -116,6 +117,7 @@ class Display(Generic[S]):
     openly: frozenset[str] = frozenset()
     blank: Callable[[S], frozenset[str]] = no_letters
     leads: frozenset[str] = frozenset()
+    echoes: frozenset[str] = frozenset()
     deeds: Mapping[str, str] = field(default_factory=dict)
     queues: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile

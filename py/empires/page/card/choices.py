@@ -215,12 +215,11 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
 def _same_words(labels: Sequence[str]) -> Sequence[str]:
     """The first words that enough labels share, if each says more after them."""
     split = [[word.rstrip(":") for word in label.split()] for label in labels]
-    columns = zip(*split, strict=False) if len(split) >= ALIKE else ()
+    columns = zip(*(words[:-1] for words in split), strict=False) if len(split) >= ALIKE else ()
     same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
-    while same and same[-1] in ARTICLES:
+    while same and (same[-1] in ARTICLES or any(words[len(same)][:1].isdigit() for words in split)):
         same = same[:-1]
-    begins = bool(same) and same[0].lower() not in ARTICLES and len(same) < min(map(len, split))
-    return same if begins else []
+    return same if same and same[0].lower() not in ARTICLES else []
 
 
 def choose(

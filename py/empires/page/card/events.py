@@ -50,12 +50,13 @@ class Told(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The data for drawing news: the players, the tables of the rules, the kinds of events that lead, and the
-    `reader` if it is one of the players."""
+    """The data for drawing news: the players, the tables of the rules, the kinds of events that lead, those
+    that are `echoes` and say nothing new, and the `reader` if it is one of the players."""
 
     players: battle.Players
     tables: Mapping[str, Table]
     leads: Collection[str] = ()
+    echoes: Collection[str] = ()
     reader: str | None = None
 
 
@@ -70,15 +71,15 @@ def tidings(
 ) -> Html:
     """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
     learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
-    `fresh`. `brief` news is a battle without its scale, and of it nothing else. What is about others only is
-    folded.
+    `fresh`. `brief` news is a battle without its scale, and of it nothing else. What is about others only or
+    says nothing new is folded.
     """
     if not events:
         return NOTHING
     items = told_of(events)
     heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
     fought = [n for n, item in enumerate(items) if item.fought][-1:]
-    near = [n for n in heavy if not items[n].fought and not _about_others(items[n], ways)]
+    near = [n for n in heavy if not items[n].fought and not _beside_the_point(items[n], ways)]
     told = [] if fought and brief else near[-most:]
     one = [] if fought else told[-1:]
     shown = {*fought, *one, *(n for n in told if items[n].lead.to is not None)}
@@ -96,10 +97,12 @@ def tidings(
     return el("div", folded, seen, class_="news")
 
 
-def _about_others(item: Told, ways: Ways) -> bool:
-    """Whether public news concerns only others: it begins with one of them and does not name the reader. News
-    that leads concerns everybody."""
+def _beside_the_point(item: Told, ways: Ways) -> bool:
+    """Whether news says nothing new to its reader, or is public and concerns only others: it begins with one
+    of them and does not name the reader. News that leads concerns everybody."""
     lead, reader = item.lead, ways.reader
+    if lead.kind in ways.echoes and not item.dice:
+        return True
     if reader is None or lead.to is not None or lead.kind in (ROLL, *ways.leads):
         return False
     others = tuple(name for name in ways.players if name != reader)

@@ -13,7 +13,7 @@ import msgspec
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 
-PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "in the order of the list"
+PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "as listed"
 """Stand for the form as the rules propose it, for a choice that is the only one, and for the first choice
 where it matters only which comes first."""
 

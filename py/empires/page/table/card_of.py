@@ -189,8 +189,8 @@ def curtain_of(session: Session) -> Html:
 
 def _ways(session: Session) -> Ways:
     """The data for drawing this campaign's news."""
-    tables, leads = session.campaign.ruleset.tables, session.display.leads
-    return Ways(session.people.players, tables, leads, session.viewer)
+    tables, display = session.campaign.ruleset.tables, session.display
+    return Ways(session.people.players, tables, display.leads, display.echoes, session.viewer)
 
 
 def track(session: Session) -> Html:

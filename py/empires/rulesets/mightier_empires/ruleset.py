@@ -121,6 +121,7 @@ DISPLAY: Display[War] = Display(
         "prepare_land": "Take this land",
         "report_battle": "Report the battle",
     },
+    echoes=frozenset(["battle_begun"]),
     leads=frozenset(
         [
             "army_lost",

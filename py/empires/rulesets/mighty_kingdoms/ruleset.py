@@ -127,6 +127,7 @@ DISPLAY = Display(
         "unfed": "Let them go",
     },
     queues=frozenset(["resolve_order"]),
+    echoes=frozenset(["order_given", "army_deployed", "passed"]),
     leads=frozenset(
         [
             "army_hit",

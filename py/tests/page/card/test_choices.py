@@ -43,7 +43,10 @@ def test_words_with_which_all_choices_begin_are_said_once_and_heard_in_each() ->
     assert '<p class="quiet-text" aria-hidden="true">Army 1</p>' in rows
     assert rows.count('<span class="unseen">Army 1 </span>') == 2
     assert '<span class="unseen">Army 1: </span><span class="begins">defend Holm</span>' in rows
-    question.choices = question.choices[:2]
+    numbered = [Choice(f"{n}", f"Army {n} digs in") for n in range(4)]
+    question.choices = tuple(numbered)
+    assert "unseen" not in str(choices(question, Moment(0), Lists())), "a number stays with its word"
+    question.choices = tuple(Choice(f"{n}", label, ("0,0",)) for n, label in enumerate(said[:2]))
     assert "unseen" not in str(choices(question, Moment(0), Lists())), "two are no list"
     question.choices = tuple(Choice(f"{n}", f"The hill {n}") for n in range(5))
     assert "unseen" not in str(choices(question, Moment(0), Lists())), "an article is no heading"

@@ -111,7 +111,7 @@ def test_what_the_ruleset_says_leads_stays_in_sight_however_much_comes_after_it(
     assert fresh.index('class="leads"') < fresh.index("Repulsed.") < fresh.index("1,400")
 
 
-def test_what_others_did_among_themselves_is_folded() -> None:
+def test_what_others_did_among_themselves_or_what_was_answered_is_folded() -> None:
     ways = Ways(PLAYERS, {}, leads={"army_lost"}, reader="Ann")
     eaten, taken = Event("fed", "R", "Bo’s banners eat."), Event("taken", "R", "Bo takes the hill from Ann.")
     assert "1 event<" in tidings([eaten], ways, Lists())
@@ -120,6 +120,9 @@ def test_what_others_did_among_themselves_is_folded() -> None:
     assert "takes the hill from Ann" in both
     assert "banners eat" not in both
     assert "2 more<" in tidings([eaten, taken, eaten], ways, Lists())
+    ordered = Event("ordered", "R", "Ann’s army will march.")
+    again = tidings([ordered], Ways(PLAYERS, {}, echoes={"ordered"}, reader="Ann"), Lists())
+    assert "<ol" not in again.partition("</details>")[2]
     lost = Event("army_lost", "R", "Bo’s army is destroyed.")
     assert "destroyed" in tidings([lost], ways, Lists()).partition("<ol")[2]
 

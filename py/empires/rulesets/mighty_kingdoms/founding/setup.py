@@ -183,7 +183,7 @@ def place_ring(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
-    choices = tuple(Choice(tile, land.describe(state, tile), (tile,)) for tile in ring)
+    choices = tuple(Choice(tile, tile, (tile,)) for tile in ring)
     counts = ring_counts()
     labels = {"city": "City", "fortress": "Fortress", "village": "Villages"}
     at = iter(ring)
