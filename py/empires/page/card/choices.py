@@ -231,7 +231,7 @@ def choose(
     same: int = 0,
 ) -> Html:
     """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. Ends of
-    odds that the row above `named` are not named again, nor its first words that are the `same` in all rows. A
+    odds that the row above `named` are not named again, nor first words that are the `same` in all rows. A
     `brief` row shows its note once it is chosen.
     """
     chosen = now.chosen is not None and now.chosen.value == choice.value
