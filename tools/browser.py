@@ -12,14 +12,28 @@ from pathlib import Path
 
 from tools.installers import install, told
 
+DISABLED = (
+    *(
+        "WebUIOmniboxPopup",
+        "WebUIOmniboxAimPopup",
+    ),  # pages of its own in each window, for a second of processor
+    # what Playwright switches off: the last list alone counts
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
+    *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    *("TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"),
+)
+"""Features that no test needs."""
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--disable-features={','.join(DISABLED)}",
 ]
-"""Start arguments for tests: no calls home, and it starts as root in a container."""
+"""Start arguments for tests: no calls home, no window dressing, and it starts as root in a container."""
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
 PLACES = (
