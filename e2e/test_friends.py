@@ -142,9 +142,9 @@ def test_a_seat_goes_to_another_phone_and_the_old_one_signs_no_more(table: Table
     expect(card(other).get_by_role("button", name="Send")).not_to_have_count(0)
 
 
-def far_away(table: Table) -> Table:
+def far_away(table: Table, *permissions: str) -> Table:
     """Another browser with storage of its own, whose clipboard takes its time."""
-    there = table.elsewhere(permissions=["clipboard-read", "clipboard-write"])
+    there = table.elsewhere(permissions=["clipboard-read", "clipboard-write", *permissions])
     there.prepare(SLOW_CLIPBOARD)
     return there
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -21,7 +22,7 @@ def relay() -> Iterator[Relay]:
 
 @pytest.fixture
 def wishes() -> Wishes:
-    return {"permissions": ["clipboard-read", "clipboard-write"]}
+    return {"permissions": ["clipboard-read", "clipboard-write", "notifications"]}
 
 
 def switch_on(page: Page, url: str) -> str:
@@ -54,7 +55,7 @@ def founded(table: Table, url: str, *names: str) -> list[Page]:
     link = switch_on(first, url)
     pages = [first]
     for name in names[1:]:
-        page = far_away(table).sit_down()
+        page = far_away(table, "notifications").sit_down()
         follow(page, link)
         press(page, card(page).get_by_role("button", name=name, exact=True))
         pages.append(page)
@@ -84,6 +85,18 @@ def due(ann: Page, bo: Page) -> tuple[Page, Page]:
         settled(page)
     return at_turn(ann, bo)
 
+
+def tell_me(page: Page) -> None:
+    """Have notifications, which the browser allows here."""
+    messages(page)
+    press(page, page.locator("#tell-me"))
+    expect(page.locator("#tell-me")).to_have_attribute("aria-pressed", "true")
+    close(page)
+
+
+SHOWN = """navigator.serviceWorker.getRegistration()
+    .then(registration => registration.getNotifications())
+    .then(shown => shown.map(one => one.title))"""
 
 REFUSED = """url => new Promise(done => {
     const socket = new WebSocket(url);
@@ -131,8 +144,10 @@ def test_turns_go_out_by_themselves_and_the_shelf_says_whose_turn_it_is(table: T
         go_alone(page)
     until(ann, lambda: asked(ann) or asked(bo), "a question, once the dice before it have gone out")
     mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+    tell_me(theirs)
     theirs.keyboard.press("x")
     press(theirs, theirs.get_by_role("button", name="All campaigns"))
+    theirs.evaluate("document.hasFocus = () => false")  # nobody looks
     while asked(mine):
         answer_somehow(mine)
     notice = mine.locator("[data-region=notice]")
@@ -143,3 +158,37 @@ def test_turns_go_out_by_themselves_and_the_shelf_says_whose_turn_it_is(table: T
     press(mine, card(mine).get_by_role("button", name="Send them the message"))
     expect(theirs.locator(".shelf")).to_contain_text("Your turn, from")
     expect(theirs).to_have_title("(1) Empires")
+    until(theirs, lambda: theirs.evaluate(SHOWN), "a notification")
+    (shown,) = theirs.evaluate(SHOWN)
+    assert re.fullmatch("Your turn in “[^”]+”", shown), "and nothing else"
+
+
+def test_a_tab_that_was_frozen_sends_nothing_once_it_thaws(table: Table, relay: Relay) -> None:
+    """A tab stands still seconds before its turn goes out; another one sends the turn. (Browsers freeze only
+    tabs that nobody sees, and these are always seen, so the debugger halts its scripts.)"""
+    ann, bo = founded(table, relay.url, "Ann", "Bo")
+    frozen, theirs = due(ann, bo)
+    go_alone(frozen)
+    while asked(frozen):
+        answer_somehow(frozen)
+    expect(frozen.locator("[data-region=notice]")).to_contain_text("Your turn goes out in 10 seconds.")
+    ice = frozen.context.new_cdp_session(frozen)
+    halted: list[object] = []
+    ice.on("Debugger.paused", lambda told: halted.append(told))
+    ice.send("Debugger.enable")
+    ice.send("Debugger.pause")
+    until(theirs, lambda: bool(halted), "a tab that stands still")
+    tab = frozen.context.new_page()
+    tab.goto(table.server.url)
+    ready(tab)
+    press(tab, tab.locator(".shelf [data-cmd=open]"))
+    press(tab, tab.get_by_role("button", name="Play it here"))
+    press(tab, card(tab).get_by_role("button", name="Send them the message"))
+    expect(theirs.locator("[data-region=notice]")).to_contain_text("come in")
+    rows = {place: row["id"] for place, row in relay.rows.items()}
+    ice.send("Debugger.resume")
+    ice.send("Debugger.disable")
+    expect(frozen.locator("body")).to_contain_text("was opened in another tab and goes on there")
+    settled(frozen)
+    assert {place: row["id"] for place, row in relay.rows.items()} == rows
+    assert fingerprint(tab) == fingerprint(theirs)
