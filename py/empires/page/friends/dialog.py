@@ -16,6 +16,10 @@ EXPLAINED = (
     "Each of you has the campaign on your own device. Your turns go to the others as short messages, "
     "through any chat."
 )
+CARRIED = (
+    "Each of you has the campaign on your own device. Your turns go by the post. You can also pass them on "
+    "yourselves, through any chat."
+)
 AT_ONE_SCREEN = (
     "This campaign is played at one screen. A campaign between devices begins with an invitation: on "
     "the sheet of a "
@@ -71,15 +75,16 @@ def alone_dialog(*, ended: bool) -> Html:
     )
 
 
-def friends_dialog(apart: Apart, message: str = "", picture: Html = NOTHING, post: Html = NOTHING) -> Html:
+def friends_dialog(
+    apart: Apart, message: str = "", picture: Html = NOTHING, post: Html = NOTHING, *, carried: bool = False
+) -> Html:
     """The dialog with messages: a `message` written for the others, perhaps as a `picture`, the `post`, and
-    the seats."""
+    the seats. The post comes first if messages are `carried` by it and none was just written."""
+    by_hand = join(*_out(message, picture), *_in())
     return join(
         el("h2", "Friends far apart"),
-        el("p", EXPLAINED),
-        *_out(message, picture),
-        *_in(),
-        post,
+        el("p", CARRIED if carried else EXPLAINED),
+        *((post, by_hand) if carried and not message else (by_hand, post)),
         _compare(apart),
         _keeping(apart),
         *(_claimed(seat, words) for seat, words in apart.claims if seat not in apart.here),

@@ -100,7 +100,8 @@ class Messages:
         if post is None:
             self.painter.screen.put("dialog", alone_dialog(ended=session.device.ended))
         else:
-            self.painter.screen.put("dialog", friends_dialog(shown(post), message, picture, self.post_part()))
+            parts = shown(post), message, picture, self.post_part()
+            self.painter.screen.put("dialog", friends_dialog(*parts, carried=bool(post.courier)))
 
     # --- messages out ------------------------------------------------------------------------------
 
