@@ -141,6 +141,7 @@ class Campaigns:
                 self.requests.table = self.table.session.id = outcome.id
                 self.shelf.begin(outcome.id)
                 yield self._keep()
+                yield from self.table.painter.repaint()
             case requests.Due():
                 yield self._keep()
                 if self.table is not None:

@@ -64,7 +64,7 @@ class Mail(Station):
         course = self.course
         if any(name_of(one) not in self.passed for one in self._own()):
             return True
-        if course is None:
+        if course is None or self.still:
             return False
         seat = course.play.pen
         over = seat in self.secrets and self.campaign.resting is None and passed(self.campaign, str(seat))

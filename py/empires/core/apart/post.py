@@ -52,8 +52,8 @@ class Post(Mail):
         if self.returned:
             raise IllegalChoice(
                 "returned",
-                "Your seat was restored from paper. First bring in what your friends have, then say that "
-                "everything is in.",
+                "Your seat was restored from paper, or another tab has it as well. First bring in what your "
+                "friends have, then say that everything is in.",
             )
         return self.course
 

@@ -46,8 +46,8 @@ class Station:
     """What one device knows besides a `campaign`, which is a placeholder with lands that nobody will see
     until the founding is complete. `length` is how many inputs its journal had at the last link. `passed`
     names what was signed here and has been passed on; `compared` says that people have compared the words,
-    `moved` that the seats have gone to another phone. `returned` says that a seat has come back from paper
-    and its people have yet to bring in what their friends have."""
+    `moved` that the seats have gone to another phone. `returned` says that a seat has come back from paper,
+    or that this is a copy of it, and its people have yet to bring in what their friends have."""
 
     def __init__(
         self,

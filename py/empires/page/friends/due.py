@@ -70,13 +70,14 @@ def _owed(post: Post) -> Html:
 
 
 def _from_paper(post: Post) -> Html | None:
-    """The card while a seat restored from paper waits for the friends' latest messages (protocol K5, F4)."""
+    """The card while a seat from paper, or a copy of one, waits for the friends' latest messages (protocol
+    K5, F4)."""
     if not post.returned:
         return None
     others = listed([name for name in post.founding.seats if name not in post.secrets])
     told = (
-        f"Your seat came back from its 24 words. Bring in the newest message or file of {others} before you "
-        "go on: your earlier turns may be in them."
+        "Your seat came back from its 24 words, or another tab has it as well. Bring in the newest message "
+        f"or file of {others} before you go on: your earlier turns may be in them."
     )
     return join(
         el("p", told, class_="problem"), el("div", button("Everything is in", AllIn()), class_="choices")

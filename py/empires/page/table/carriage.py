@@ -93,9 +93,11 @@ class Carriage:
         self._wish = self._seen = None
 
     def leave_to_the_other(self) -> Operations:
-        """Leave the post to another tab that has the campaign; the copy on the table here carries nothing."""
+        """Leave the post to another tab that has the campaign; the copy on the table here carries nothing. It
+        signs nothing either before its people have brought in what was signed since (protocol F4)."""
         if (known := self._post()) is not None:
             known.courier = b""
+            known.returned = known.returned or bool(known.secrets)
         return self.end()
 
     def carry_out(self, command: post.AnyPost) -> Iterable[Operations]:

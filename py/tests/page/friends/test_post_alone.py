@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tests.correspondence import founded
@@ -195,3 +197,23 @@ def test_a_tab_that_was_frozen_while_another_played_on_signs_nothing_that_anybod
     assert post_of(theirs).proofs == []
     assert mine.app.session is None
     assert "opened in another tab" in text_of(mine.shown["notice"])
+
+
+@pytest.mark.rule("protocol F4")
+def test_the_copy_of_a_tab_whose_answers_were_not_stored_signs_nothing_before_all_is_in() -> None:
+    relay, mine, theirs = at_turn()
+    browser, before = mine.browser, link(mine)
+    browser.home.problem = browser.spare.problem = "full"
+    turn(mine)
+    browser.home.problem = browser.spare.problem = ""
+    other = Page(browser)
+    other.send("open", id=mine.session.id, take=True)
+    assert "kept as a separate campaign" in text_of(mine.shown["notice"])
+    turn(other)
+    other.send("send", by="post")
+    relay.carry(other, theirs)
+    mine.send("send", by="text")
+    assert link(mine) == before, "nothing was signed here"
+    assert "another tab has it as well" in text_of(mine.shown["card"])
+    assert "your turn is in it" not in text_of(mine.shown["card"])
+    assert link(theirs) == link(other) != before

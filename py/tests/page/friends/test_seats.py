@@ -153,7 +153,7 @@ def test_a_seat_from_paper_signs_nothing_before_all_is_in() -> None:
     other = Page(Browser())
     opened_file(other, old)
     other.fill("seat_words", {"seat": [seat], "words": [words]})
-    assert "Your seat came back from its 24 words." in other.shown["card"]
+    assert "Your seat came back from its 24 words" in other.shown["card"]
     assert not asked(other)
     theirs.files.clear()
     theirs.send("export")
