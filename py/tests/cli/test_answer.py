@@ -41,3 +41,15 @@ def test_the_keeper_of_the_desk_corrects_from_the_command_line(
 
 def test_without_a_desk_there_is_no_organiser(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "desk=apart" in run(capsys, "answer", campaign, "--organiser", "--kind", "correct", "{}", status=2)
+
+
+def test_an_army_is_named_from_the_command_line_and_called_so_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "names.json"
+    run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "--seed", "1", "-o", path)
+    wish = json.dumps({"what": "army", "name": "The Iron Guard"})
+    told = run(capsys, "answer", path, "--as", "Ann", "--kind", "name_army", wish)
+    assert "army is called The Iron Guard from now on." in told
+    shown = run(capsys, "show", path, "--as", "Bo")
+    assert re.search(r"Army.*The Iron Guard", shown)

@@ -553,3 +553,23 @@ def test_a_sealed_sheet_that_is_taken_back_is_as_it_was_sealed() -> None:
     page.send("take_back", player="Ann")
     page.send("lift")
     assert the_form(page) == filled
+
+
+# --- names -------------------------------------------------------------------------------------------
+
+
+def test_a_banner_is_named_from_the_card_and_is_called_so_on_card_map_and_ledger(scouting: Page) -> None:
+    session = scouting.app.session
+    assert session is not None
+    player = session.viewer or ""
+    assert "Which of your own do you want to name?" in scouting.shown["card"]
+    scouting.send("open_standing", kind="name_army")
+    assert 'list="' in scouting.shown["card"], "names are proposed"
+    fields = {"what": ["banner 1"], "name": ["The Iron Guard"]}
+    scouting.fill("answer", fields, at=session.campaign.answers)
+    assert session.campaign.state.titles == {player: {"banner 1": "The Iron Guard"}}
+    assert "The Iron Guard scouts" in scouting.shown["card"]
+    labels = [piece.label for piece in session.board().pieces]
+    assert any(label.startswith(f"{player}’s Iron Guard (banner 1) at ") for label in labels)
+    scouting.send("open_drawer", name="ledger")
+    assert "The Iron Guard (banner 1)" in scouting.shown["drawer"]
