@@ -48,10 +48,16 @@ def take_nothing(roster: Roster) -> Taken:  # noqa: ARG001 - the hook's shape
 
 
 def list_rows(
-    name: str, label: str, fields: tuple[Number | Pick | PickMany | Text | Flag, ...], *, at_most: int
+    name: str,
+    label: str,
+    fields: tuple[Number | Pick | PickMany | Text | Flag, ...],
+    *,
+    at_most: int,
+    kept: tuple[str, ...] = (),
 ) -> Records:
-    """The rows of an army list in a form, which a file or a pasted list may fill in."""
-    return Records(name=name, label=label, fields=fields, at_most=at_most, source="roster")
+    """The rows of an army list in a form, which a file or a pasted list may fill in; in the columns `kept`
+    units of the same name have the same figures."""
+    return Records(name=name, label=label, fields=fields, at_most=at_most, source="roster", kept=kept)
 
 
 def troops(roster: Roster) -> list[RosterUnit]:

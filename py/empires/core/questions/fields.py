@@ -130,7 +130,8 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
     """A list of rows that all have the same `fields`. Answer: list[dict].
 
     `source` names the kind of file or pasted text that may fill it in ("roster"; see
-    `kit.lists`); `seldom` says that it is mostly left empty.
+    `kit.lists`); `seldom` says that it is mostly left empty. `kept` are the columns that are the same for
+    every row of a name, so that a page may remember them.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
     at_most: int = 100
     source: str = ""
     seldom: bool = False
+    kept: tuple[str, ...] = ()
 
 
 Field: TypeAlias = Number | Pick | PickMany | Split | Numbers | Text | Flag | Records

@@ -16,7 +16,11 @@ def fill(session: Session, filled: Filled, at: int) -> bool:
     if question is None:
         return False
     session.drafts.note(question, filled)
-    return session.answer(question.player, question.kind, read_form(question, filled), at)
+    answer = read_form(question, filled)
+    answered = session.answer(question.player, question.kind, answer, at)
+    if answered:
+        session.profiles.learn(question, answer)
+    return answered
 
 
 def take_in(

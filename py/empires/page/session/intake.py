@@ -8,7 +8,7 @@ from typing import Any
 from empires.core.base.texts import cleaned
 from empires.core.base.words import listed
 from empires.core.errors import ForeignError
-from empires.core.questions.fields import Field
+from empires.core.questions.fields import Field, Records
 from empires.core.questions.question import Question
 from empires.kit.lists import fill_in
 from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
@@ -20,6 +20,7 @@ from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import replaced
 from empires.page.forms.reading import Listing
+from empires.page.session.profiles import Profiles
 from empires.page.shelf.libraries import fetch_readers
 from empires.page.wire.values import Filled
 from empires.rosters import Roster, read_rosters
@@ -36,9 +37,10 @@ class Intake:
     """Reads what somebody brings to a form; `land` is a map whose legend may still be corrected, `listing` an
     army list to be checked before it is taken."""
 
-    def __init__(self, display: Display[Any], filling: Drafts) -> None:
+    def __init__(self, display: Display[Any], filling: Drafts, profiles: Profiles) -> None:
         self.display = display
         self.drafts = filling
+        self.profiles = profiles
         self.land: ForeignMap | None = None
         self.listing: Listing | None = None
 
@@ -82,7 +84,8 @@ class Intake:
     def _fill_in(self, question: Question, roster: Roster, filled: Filled) -> str:
         given, told = fill_in(roster, self.display.take_roster, question.fields)
         for one in question.fields:
-            filled = replaced(filled, one, given[one.name]) if one.name in given else filled
+            if isinstance(one, Records) and one.name in given:
+                filled = replaced(filled, one, self.profiles.completed(one, given[one.name]))
         self.drafts.note(question, filled)
         return told
 

@@ -34,6 +34,7 @@ from empires.page.session.intake import Intake
 from empires.page.session.news import News
 from empires.page.session.people import People
 from empires.page.session.pointer import Pointer
+from empires.page.session.profiles import Profiles
 from empires.page.session.replay import Replay, replaying
 from empires.page.session.results import Restating
 from empires.page.session.routine import IN_A_ROW, Routine, value_of
@@ -85,7 +86,8 @@ class Session:
         self.earlier = 0
         self.drafts = Drafts(shelf.drafts)
         self.routine = Routine(shelf.always, self.display.queues)
-        self.intake = Intake(self.display, self.drafts)
+        self.profiles = Profiles(device.ruleset.name, shelf.habits)
+        self.intake = Intake(self.display, self.drafts, self.profiles)
         self.standing_kind = ""
         self.news = News()
         self.lingers = False

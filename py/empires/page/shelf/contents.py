@@ -38,18 +38,23 @@ SOUND = "empires:sound"
 TELL = "empires:tell"
 """The browser's key for the wish for notifications."""
 
+UNITS = "empires:units"
+"""The browser's key for the figures of units."""
+
 Noted: TypeAlias = tuple[str, str]
 """The drafts and the standing answers of a table, in stored form."""
 
 
 class Habits(msgspec.Struct):
     """The choices of the person at this browser for all campaigns: the colours, the coach's memory, whether
-    sounds are on, and whether a notification says that a campaign waits."""
+    sounds are on, whether a notification says that a campaign waits, and the figures of units that were typed
+    once (see `page.session.profiles`)."""
 
     theme: str = "auto"
     coach: str = ""
     sound: bool = False
     tell: bool = False
+    units: str = ""
 
 
 class Shelf:
@@ -106,7 +111,7 @@ class Shelf:
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
-        habits = [key for key in (COACH, THEME, SOUND, TELL) if key in self.stored]
+        habits = [key for key in (COACH, THEME, SOUND, TELL, UNITS) if key in self.stored]
         asked = operations.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
 
@@ -123,6 +128,7 @@ class Shelf:
         self.habits.theme = home.get(THEME, self.habits.theme)
         self.habits.sound = bool(home.get(SOUND, self.habits.sound))
         self.habits.tell = bool(home.get(TELL, self.habits.tell))
+        self.habits.units = home.get(UNITS, self.habits.units)
         for id in self.ids:
             told = [texts.get(keys.key(id, "about")) for texts in (home, spare)]
             if any(told) or id not in self.entries:
@@ -150,6 +156,10 @@ class Shelf:
         """Store the coach's memory."""
         self.habits.coach = coach
         return [self._habit(COACH, coach)]
+
+    def remember_units(self) -> Operations:
+        """Store the figures of units that were typed."""
+        return [self._habit(UNITS, self.habits.units or None)]
 
     def switch_sound(self) -> Operations:
         """Switch sounds on or off."""

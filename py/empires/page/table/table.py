@@ -249,11 +249,14 @@ class Table:
 
     def fill(self, fields: Filled, at: int) -> Iterator[Operations]:
         """Take in the open form; a refused one keeps its contents."""
+        known = self.session.habits.units
         try:
             answered = filling.fill(self.session, fields, at)
         except IllegalChoice:
             yield from self.painter.repaint()
             raise
+        if self.session.habits.units != known:
+            yield self.shelf.remember_units()
         if answered:
             yield from self.painter.after_answer()
 

@@ -78,6 +78,7 @@ UNITS = list_rows(
     "units",
     "Units",
     at_most=MOST_UNITS,
+    kept=("type", "me", "ra", "de", "nerve"),
     fields=(
         Text(name="name", label="Unit", longest=LONGEST_NAME),
         Pick(name="type", label="Type", choices=_TYPES),
