@@ -139,23 +139,18 @@ def e2e(options: argparse.Namespace) -> None:
 
 def test(options: argparse.Namespace) -> None:
     """Everything CI checks: build, style, types, package tests, browser stories."""
-    venv()
-    with ThreadPoolExecutor() as beside:  # one core installs and checks Python, the other builds the page
-        scripts = beside.submit(built_and_checked, options)
+    with ThreadPoolExecutor() as beside:
+        fetched = beside.submit(npm_packages, tools=True)
+        venv()
+        fetched.result()
+        built = beside.submit(build, options)
         path = browser()
-        failed = failures(PYTHON_LINT, live=False)
-        failed += scripts.result()
-        package = beside.submit(failures, [WEIGHT, (*LEISURELY, *PACKAGE_TESTS)], live=False)
-        failed += failures([STORIES], env={"EMPIRES_BROWSER": path})
-        failed += package.result()
+        built.result()
+        checks = (*PYTHON_LINT, *SCRIPT_LINT, SCRIPT_TESTS, WEIGHT, PACKAGE_TESTS)
+        others = beside.submit(failures, [(*LEISURELY, *step) for step in checks], live=False)
+        failed = failures([STORIES], env={"EMPIRES_BROWSER": path})
+        failed += others.result()
     passed(failed)
-
-
-def built_and_checked(options: argparse.Namespace) -> list[str]:
-    """Build the page and check its scripts; returns what failed."""
-    npm_packages(tools=True)
-    build(options)
-    return failures([*SCRIPT_LINT, SCRIPT_TESTS], live=False)
 
 
 def coverage(options: argparse.Namespace) -> None:
