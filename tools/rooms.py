@@ -51,7 +51,7 @@ ORDER = {
     """,
     "empires.rulesets.mighty_empires": """
         about settings charts rulebook state nature lands banners battle siege sea world founding season
-        winter refusals secrecy soundness show ruleset weights outlook first_looks first_forms
+        winter guests refusals secrecy soundness show ruleset weights outlook first_looks first_forms
         values expert
     """,
     "empires.rulesets.mighty_empires.winter": """

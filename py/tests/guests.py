@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import empires
-from empires.core.base.stream import Stream
 from empires.core.offices.guests import AGREE, JOIN, LEAVE, waiting
 from empires.core.play.campaign import Campaign
 from empires.core.records.desk import ORGANISER
-from empires.players.policy import answer_one
-from empires.players.quick import QuickPlayer
-from empires.rulesets import find_values
+from empires.players.named import player_called
+from empires.players.policy import Policy, answer_one
 
 
 def join(campaign: Campaign[Any], name: str, start: str = "handout", handicap: int = 0) -> None:
@@ -34,14 +32,18 @@ class Table:
 
     def __init__(self, campaign: Campaign[Any], seed: str = "guests") -> None:
         self.campaign = campaign
-        self.player = QuickPlayer(find_values(campaign.ruleset), Stream(seed, "quick"), doubt=0.5)
+        self.seed = seed
+        self.players: dict[str, Policy] = {}
 
     def play(self, answers: int) -> None:
         """Play on, and no farther than the end."""
         for _ in range(answers):
             if self.campaign.finished:
                 return
-            answer_one(self.campaign, self.campaign.waiting[0], self.player)
+            question = self.campaign.waiting[0]
+            if (name := question.player) not in self.players:
+                self.players[name] = player_called("easy", self.campaign.ruleset, self.seed, name)
+            answer_one(self.campaign, question, self.players[name])
 
     def until_all_came_and_went(self) -> None:
         """Play on until everybody has joined or left who is to."""

@@ -14,6 +14,7 @@ from tests.guests import Table, join, leave, same_when_opened
 
 SHORT: dict[str, dict[str, Any]] = {
     "ninth-age": {},
+    "mighty-empires": {"battle_method": "paper", "years": 1},
     "mightier-empires": {"battle_method": "abstract"},
     "mighty-kingdoms": {"battle_mode": "simple_hits", "lists_required": "no", "years": 2},
     "warmaster": {"auto_battle": "always", "rounds_limit": 8, "half_map": False},

@@ -6,7 +6,7 @@ from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.battles import reported_by
 from empires.kit.sequence import of_active
-from empires.rulesets.mighty_empires import soundness
+from empires.rulesets.mighty_empires import guests, soundness
 from empires.rulesets.mighty_empires.about import ABOUT
 from empires.rulesets.mighty_empires.banners.dungeons import guarded
 from empires.rulesets.mighty_empires.charts import TABLES
@@ -125,6 +125,7 @@ WINTER: dict[str, Phase[MightyEmpires]] = {
     "winter_end": close.winter_end,
     "extension": extension.extension,  # if agreed
     "new_year": close.new_year,  # the next year's initiative
+    "guests": guests.guests,  # between two months
 }
 """The phases of the winter, each finished by all before the next (ME-T-WSEQ, ME-WINTER-02, ME-RULING-206)."""
 
@@ -156,6 +157,8 @@ RULESET = Ruleset(
     seen_by_all=frozenset(
         {"choose_contact", "agree_peace", "assign_defence", "besiege_or_leave", "strategy", "pursue"}
     ),
+    in_play=guests.in_play,
+    guests=guests.GUESTS,
     chronicle=CHRONICLE_RULES,
     recorder_at_any_time=False,  # in winter only (ME-CHRON-02)
 )

@@ -5,7 +5,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from empires.core.rules.guests import Handicap
 from empires.kit.settings import options_of, setting, settings_of
+from empires.rulesets.mighty_empires.about import ABOUT
 
 MAP, START, PLAY, WORLD, WINTER, END = "The map", "The start", "Play", "The world", "Winter", "Victory"
 
@@ -395,6 +397,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = False
 # fmt: on
 
+
+HANDICAP = Handicap(
+    label=ABOUT.handicap,
+    unit="points",
+    least=-2_000,
+    most=2_000,
+    sentence="The first army of {player} has {number} points {more} than those of the others.",
+)
 
 OPTIONS = options_of(Settings, MAP, START, PLAY, WORLD, WINTER, END)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -53,7 +53,9 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
             if state.settings.army_strength == "equal":
                 secret.points_unassigned = state.settings.army_points  # ME-ARMY-01
             else:
-                secret.points_unassigned = yield from _random_army(game, player)  # ME-ARMY-02
+                secret.points_unassigned = yield from random_army(game, player)  # ME-ARMY-02
+        if more := state.handicaps.get(player, 0):
+            secret.points_unassigned = max(SMALLEST_BANNER, secret.points_unassigned + more)
         game.emit(
             "army_set",
             "ME-ARMY-01",
@@ -71,7 +73,7 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
     return ON
 
 
-def _random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
+def random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
     """Five dice for the capital, two for each other city, one for each fortress and village, times 100."""
     state = game.state
     pips = 0
@@ -102,7 +104,13 @@ def muster(game: Game[MightyEmpires]) -> Steps[Next]:
     """
     state = game.state
     armies = {name: state.secrets[name].points_unassigned for name in state.players}
-    armies = {name: total for name, total in armies.items() if total}
+    yield from split(game, {name: total for name, total in armies.items() if total})
+    return ON
+
+
+def split(game: Game[MightyEmpires], armies: Mapping[str, int]) -> Steps[None]:
+    """Players split armies of these points into banners, all at the same time."""
+    state = game.state
     match state.settings.army_mode:
         case "full":
             lists = yield from ask_all({name: list_form(name, total) for name, total in armies.items()})
@@ -114,12 +122,11 @@ def muster(game: Game[MightyEmpires]) -> Steps[Next]:
                 for at, banner in enumerate(_raise(game, player, captains.banners), start=1):  # ME-ARMY-06
                     enlist_captains(state, banner, at, captains)  # ME-ARMY-06
         case _:
-            split = yield from ask_all({name: _split_form(name, total) for name, total in armies.items()})
-            for player, strengths in split.items():
+            answers = yield from ask_all({name: _split_form(name, total) for name, total in armies.items()})
+            for player, strengths in answers.items():
                 _raise(game, player, strengths.banners)  # ME-ARMY-03
     for name in armies:
         state.secrets[name].points_unassigned = 0
-    return ON
 
 
 def _raise(game: Game[MightyEmpires], player: str, strengths: list[int]) -> list[Banner]:

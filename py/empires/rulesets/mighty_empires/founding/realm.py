@@ -67,7 +67,7 @@ def capitals(game: Game[MightyEmpires]) -> Steps[Next]:
     site = sites[0]
     if len(sites) > 1:
         site = (yield from ask(_capital_question(state, player, sites))).tile
-    _found_capital(game, player, site)
+    found_capital(game, player, site)
     return AGAIN
 
 
@@ -105,7 +105,8 @@ def _room(state: MightyEmpires, tile: str) -> str:
     return f"a realm of {many(1 + len(_land_around(state, tile)), 'tile')}"
 
 
-def _found_capital(game: Game[MightyEmpires], player: str, site: str) -> None:
+def found_capital(game: Game[MightyEmpires], player: str, site: str) -> None:
+    """Put a player's capital on a tile (ME-REALM-02)."""
     state = game.state
     state.capitals[player] = site
     state.lands[site] = Land(
@@ -209,7 +210,7 @@ def realm(game: Game[MightyEmpires]) -> Steps[Next]:
         if empty:
             state.active_player = player
             for tile in (yield from _tiles_to_fill(state, player, empty)):
-                yield from _fill(game, player, tile)  # ME-REALM-06
+                yield from fill(game, player, tile)  # ME-REALM-06
             return AGAIN
     state.active_player = None
     return "ports"
@@ -254,7 +255,7 @@ def why_not_fill(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
     return None
 
 
-def _fill(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
+def fill(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """2D6 in the column of the tile's pack; nothing found here is independent (ME-T-REALM)."""
     state = game.state
     pack = state.map.tiles[tile].pack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.offices.guests import waiting
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
@@ -94,6 +95,6 @@ def _campaign_turn_ends(game: Game[MightyEmpires]) -> Next:
         siege.taken = {}  # ME-TSIEGE-11
     state.active_player = None
     if state.campaign_turn < TURNS:
-        return "initiative"
+        return "guests" if waiting(state) else "initiative"
     weather.year_over(game)  # ME-SEA-03
     return ON

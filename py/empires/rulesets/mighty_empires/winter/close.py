@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from empires.core.base.words import joined
+from empires.core.offices.guests import waiting
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
@@ -99,4 +100,4 @@ def new_year(game: Game[MightyEmpires]) -> Next:
     state.year += 1  # ME-WINTER-06
     state.campaign_turn = 0
     temple_banners(game)  # ME-TEMPLE-10
-    return "initiative"
+    return "guests" if waiting(state) else "initiative"

@@ -207,22 +207,26 @@ def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
         game.emit("treasury_set", rule, text, player=player, crowns=earned.crowns, lines=lines)
     if state.settings.capital_loss_elimination:  # ME-REV-02
         for player in state.players:
-            if not capital_stands(state, player) and _is_in(state, player):
-                _leave(game, player)
+            if not capital_stands(state, player) and is_in(state, player):
+                game.emit(
+                    "player_out",
+                    "ME-REV-03",
+                    f"{player} has lost the capital and is out of the game.",
+                    player=player,
+                )
+                dissolve(game, player)
     return ON
 
 
-def _is_in(state: MightyEmpires, player: str) -> bool:
+def is_in(state: MightyEmpires, player: str) -> bool:
+    """Whether a player has land or banners."""
     return bool(empire_tiles(state, player) or banners_of(state, player))
 
 
-def _leave(game: Game[MightyEmpires], player: str) -> None:
-    """A player without the capital is eliminated: troops and ships are removed, settlements become
-    independent (ME-REV-03). Empty land stays known without an owner."""
+def dissolve(game: Game[MightyEmpires], player: str) -> None:
+    """A player is out: troops and ships are removed, settlements become independent (ME-REV-03). Empty land
+    stays known without an owner."""
     state = game.state
-    game.emit(
-        "player_out", "ME-REV-03", f"{player} has lost the capital and is out of the game.", player=player
-    )
     for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:
         end_siege(game, siege, "ME-RULING-281")  # ME-RULING-281
     for banner in banners_of(state, player):

@@ -1,0 +1,137 @@
+"""Players who join late or leave for good, between two months, and handicaps of troops. A newcomer founds a
+realm by the chart, as all did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land where nobody has been,
+and musters a first army (ME-ARMY). A player who leaves goes like one whose capital is lost (ME-REV-03)."""
+
+from __future__ import annotations
+
+from empires.core.base.words import many
+from empires.core.offices.guests import come_and_go, left
+from empires.core.records.guests import Arrival, Departure, Start
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.core.rules.guests import Guesting
+from empires.core.rules.ruleset import Next
+from empires.kit.guests import divided, remotest
+from empires.maps.capitals import NO_CAPITAL
+from empires.maps.hexes import neighbour_ids
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, SMALLEST_BANNER
+from empires.rulesets.mighty_empires.founding.muster import random_army, split
+from empires.rulesets.mighty_empires.founding.realm import fill, found_capital
+from empires.rulesets.mighty_empires.founding.sites import far_enough
+from empires.rulesets.mighty_empires.lands.harbours import roll_port
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, take_tile
+from empires.rulesets.mighty_empires.settings import HANDICAP
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires, Secrets
+from empires.rulesets.mighty_empires.winter.money.revenue import dissolve, is_in
+
+LEAST_RING = 4
+"""The fewest free tiles around a newcomer's capital."""
+
+
+def guests(game: Game[MightyEmpires]) -> Steps[Next]:
+    """Between two months players leave and join."""
+    yield from come_and_go(game, GUESTS, in_play)
+    return "initiative"
+
+
+def in_play(state: MightyEmpires, player: str) -> bool:
+    """Whether a player has not left, or a caretaker still plays for him."""
+    return player not in left(state) or is_in(state, player)
+
+
+# --- joining ---------------------------------------------------------------------------------------------
+
+
+def why_nobody_joins(state: MightyEmpires, _start: Start) -> str:
+    """A newcomer needs land for a realm."""
+    if state.year == 1 and not state.campaign_turn:
+        return "The realms are still being founded."
+    return "" if _sites(state) else "No land that nobody holds has room for a realm."
+
+
+def _sites(state: MightyEmpires) -> dict[str, list[str]]:
+    """The tiles where a capital could be founded, with the free ones around each: far enough from all other
+    capitals, if there are such (ME-MAP-10)."""
+    taken = {banner.tile for banner in state.banners.values()} | {horde.tile for horde in state.hordes}
+    free = [
+        tile for tile, land in state.lands.items() if land in (Land(), Land(known=True)) and tile not in taken
+    ]
+    around = {tile: [near for near in neighbour_ids(tile) if near in free] for tile in free}
+    sites = {
+        tile: near
+        for tile, near in around.items()
+        if len(near) >= LEAST_RING and state.map.tiles[tile].kind not in NO_CAPITAL
+    }
+    apart = {tile: near for tile, near in sites.items() if far_enough(state, tile)}
+    return apart or sites
+
+
+def join(game: Game[MightyEmpires], guest: Arrival) -> Steps[None]:
+    """A newcomer's realm, on the remotest land, and a first army at the capital."""
+    state, player = game.state, guest.player
+    state.secrets[player] = Secrets()
+    state.turn_order = []
+    sites = _sites(state)
+    capital = remotest(sites, [tile for tile, land in state.lands.items() if land.owner])[0]
+    found_capital(game, player, capital)
+    for tile in (capital, *sites[capital]):
+        land = state.lands[tile]
+        land.known, land.owner, land.flag, land.realm_of = True, player, player, player
+    for tile in sites[capital]:
+        yield from fill(game, player, tile)  # ME-REALM-06
+    for tile in (capital, *sites[capital]):
+        yield from roll_port(game, tile, player, player)  # ME-REALM-11
+    yield from _muster(game, player)
+
+
+def _muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
+    """The first army stands at the capital, with the baggage of its free roll (ME-ARMY-21)."""
+    state = game.state
+    settings = state.settings
+    equal = settings.realm_start == "chart" and settings.army_strength == "equal"
+    points = settings.army_points if equal else (yield from random_army(game, player))
+    points = max(SMALLEST_BANNER, points + state.handicaps.get(player, 0))
+    game.emit("army_set", "ME-ARMY-01", f"Your army has {points:,} points.", to=(player,), points=points)
+    yield from split(game, {player: points})
+    roll = yield from game.roll("2d6", "ME-ARMY-21", f"{player}’s first baggage", player=player)
+    banners = banners_of(state, player)
+    for at, banner in enumerate(banners):
+        banner.baggage = min(BAGGAGE_LIMIT, (roll.total + at) // len(banners))
+
+
+# --- leaving ---------------------------------------------------------------------------------------------
+
+
+def why_kept(state: MightyEmpires, player: str) -> str:
+    """Somebody else must still have land or banners to play with."""
+    others = [name for name in state.players if name != player and is_in(state, name)]
+    return "" if len(others) > 1 else "Only one player would be left."
+
+
+def leave(game: Game[MightyEmpires], gone: Departure) -> None:
+    """Troops and ships are removed. Settlements are independent, or the neighbours divide the land."""
+    state, player = game.state, gone.player
+    land = empire_tiles(state, player)
+    others = [name for name in state.players if name != player]
+    held = {tile: one.owner for tile, one in state.lands.items() if one.owner in others and one.owner}
+    dissolve(game, player)
+    if gone.land == "neutral":
+        return
+    heirs = divided(land, held, lambda name: (len(empire_tiles(state, name)), state.players.index(name)))
+    for tile, heir in heirs.items():
+        take_tile(state, tile, heir)
+    text = f"The neighbours divide {many(len(heirs), 'tile')} of {player}."
+    game.emit("land_divided", "", text, tiles=tuple(heirs), player=player)
+
+
+GUESTS: Guesting[MightyEmpires] = Guesting(
+    turn="month",
+    handicap=HANDICAP,
+    starts={"handout": "A realm on remote land, filled by the chart, and a first army"},
+    why_nobody_joins=why_nobody_joins,
+    join=join,
+    leave=leave,
+    why_kept=why_kept,
+)
+"""How players come and go in Mighty Empires."""
