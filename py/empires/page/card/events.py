@@ -99,14 +99,15 @@ def tidings(
 
 def _beside_the_point(item: Told, ways: Ways) -> bool:
     """Whether news says nothing new to its reader, or is public and concerns only others: it begins with one
-    of them and does not name the reader. News that leads concerns everybody."""
+    of them and does not name the reader. News that leads concerns everybody, and the answers of others are
+    no echo."""
     lead, reader = item.lead, ways.reader
-    if lead.kind in ways.echoes and not item.dice:
-        return True
-    if reader is None or lead.to is not None or lead.kind in (ROLL, *ways.leads):
+    if reader is None or lead.kind in (ROLL, *ways.leads):
         return False
-    others = tuple(name for name in ways.players if name != reader)
-    return lead.text.startswith(others) and reader not in lead.text
+    theirs = lead.text.startswith(tuple(name for name in ways.players if name != reader))
+    if lead.kind in ways.echoes:
+        return not (theirs or item.dice)
+    return theirs and lead.to is None and reader not in lead.text
 
 
 def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:

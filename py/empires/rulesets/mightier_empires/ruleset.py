@@ -121,7 +121,7 @@ DISPLAY: Display[War] = Display(
         "prepare_land": "Take this land",
         "report_battle": "Report the battle",
     },
-    echoes=frozenset(["battle_begun"]),
+    echoes=frozenset(["battle_begun", "decisions_revealed"]),
     leads=frozenset(
         [
             "army_lost",

@@ -76,7 +76,7 @@ def _find_odds(*, towers: bool) -> Odds:
         tally.add("draw", double)
     need = min(total for total in range(2, 13) if finds.at(total)["settlement"] != "empty")
     ends = ("settlement", "wizard’s tower", "bare land")
-    return Odds(lines=(tally.chances(need=need),), about="What is there", ends=ends)
+    return Odds(lines=(tally.chances(need=need),), about="", ends=ends)
 
 
 def _towers_left(state: Kingdoms) -> bool:
