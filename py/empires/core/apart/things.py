@@ -26,7 +26,9 @@ MOST_INPUTS = 2_000
 """Inputs of one page."""
 
 LONGEST_LETTER = 32_000
-"""Bytes of a sealed answer; with many writers less, so that all letters of a question fit into a message."""
+"""Bytes of a sealed answer; fewer if there are many writers, so that all letters of a question fit into a
+message.
+"""
 
 MOST_OF_LETTERS = 200_000
 """Bytes of all sealed answers of one question."""
