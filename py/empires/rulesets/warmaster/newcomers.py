@@ -13,6 +13,7 @@ from empires.core.rules.guests import Guesting
 from empires.core.rules.ruleset import Next
 from empires.kit.guests import divided, remotest
 from empires.maps.capitals import NO_CAPITAL
+from empires.maps.catalogue import CAPITAL_TYPES
 from empires.maps.hexes import in_order
 from empires.rulesets.warmaster.founding.capitals import (
     Site,
@@ -61,7 +62,8 @@ def why_nobody_joins(state: War, _start: Start) -> str:
         return "" if room else f"Every team already has {many(MOST_MEMBERS, 'player')}."
     if len(living(state)) >= MOST_TEAMS:
         return f"There are already {many(MOST_TEAMS, 'empire')}."
-    return "" if _wild(state) and state.capital_pool else "There is no free land left for a capital."
+    grows = any(state.hidden.piles.packs.values())
+    return "" if _wild(state) or grows else "There is no free land left for a capital."
 
 
 def _empire(player: str, seat: int) -> Empire:
@@ -86,7 +88,8 @@ def _sites(game: Game[War], empire: Empire) -> Steps[dict[str, list[Site]]]:
         tell_laid(game, "The umpire", laid)
         if legal := legal_sites(state, empire, wild=True):
             return legal
-    return {state.capital_pool[0]: [Stand(remotest(_wild(state), placed_capitals(state))[0])]}
+    wild = remotest(_wild(state), placed_capitals(state))
+    return {state.capital_pool[0]: [Stand(wild[0])]} if wild else {}
 
 
 def join(game: Game[War], guest: Arrival) -> Steps[None]:
@@ -98,7 +101,12 @@ def join(game: Game[War], guest: Arrival) -> Steps[None]:
         join_team(game, min(teams, key=lambda empire: (len(playing(empire)), empire.seat)), player)
         return
     empire = state.empires[player] = _empire(player, 1 + max(one.seat for one in state.empires.values()))
+    state.capital_pool = state.capital_pool or [one.id for one in CAPITAL_TYPES]  # another set
     legal = yield from _sites(game, empire)
+    if not legal:
+        empire.alive = False
+        game.emit("empire_given_up", "", f"No land is found for the empire of {player}.", player=player)
+        return
     if guest.start == "rules":
         empire.capital_type = next(iter(legal))
         if len(legal) > 1:
