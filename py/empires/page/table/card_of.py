@@ -28,7 +28,8 @@ from empires.page.drawers.menu import track_bar
 from empires.page.friends.due import beside, founding_card, messages
 from empires.page.session.news import RECENT
 from empires.page.session.session import Session
-from empires.page.widgets.markup import NOTHING, Html, join
+from empires.page.widgets.markup import NOTHING, Html, el, join
+from empires.render.icons import emblem_icon
 
 
 def overlay(session: Session) -> Overlay:
@@ -75,6 +76,20 @@ def _news_marks(session: Session) -> Overlay:
         won=tuple(tile for tile in about if tile in mine),
         threat=(worst.at, worst.place) if worst is not None else None,
     )
+
+
+def legend(session: Session, board: Board) -> Html:
+    """The legend of the map: the emblem and name of each player, the reader as "You"."""
+    players = [
+        el(
+            "li",
+            emblem_icon(one),
+            el("span", "You") if one.name == session.onlooker else el("span", one.name, translate="no"),
+            class_="you" if one.name == session.onlooker else None,
+        )
+        for one in board.players
+    ]
+    return el("ul", *players, class_="legend") if len(players) > 1 else NOTHING
 
 
 def turned(session: Session) -> str:

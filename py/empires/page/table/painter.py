@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from empires.kit.called import events_told, question_told
 from empires.kit.moments import Moment
 from empires.maps.board import Board
-from empires.page.card.legend import legend
 from empires.page.drawers.menu import tools
 from empires.page.screen.map import Map
 from empires.page.screen.screen import Screen
@@ -97,7 +96,7 @@ class Painter:
         self.map.draw(board, card_of.overlay(session), session.hidden_layers, told=told, still=still)
         screen.put("track", card_of.track(session))
         screen.put("locator", self._locator(board))
-        screen.put("legend", legend(board.players, session.onlooker))
+        screen.put("legend", card_of.legend(session, board))
         screen.put("peek", NOTHING)
         self._put_tools()
         screen.put("slip", card_of.slip(session))
