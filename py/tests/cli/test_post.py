@@ -88,6 +88,24 @@ def test_two_terminals_play_through_a_relay(
     assert link_in(ann) == link_in(bo)
 
 
+@pytest.mark.rule("protocol F4")
+def test_nothing_is_signed_before_a_relay_was_read(
+    files: tuple[Path, Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file may be an old copy, whose later turns lie in its own drawer."""
+    path = next(path for path in files if post_in(path).holds)
+    while (post := post_in(path)).holds:
+        question = next(one for one in post.campaign.waiting if one.player in post.secrets)
+        run(capsys, "answer", path, "--as", question.player, question.choices[0].value)
+    before = link_in(path)
+    with monkeypatch.context() as unread:
+        unread.setattr(Relays, "listen", lambda _: None)
+        assert "No relay can be reached" in carry(capsys, path)
+    assert link_in(path) == before
+    carry(capsys, path)
+    assert link_in(path) != before
+
+
 def test_a_relay_that_lost_everything_is_filled_again(
     files: tuple[Path, Path], relay: Relay, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -154,7 +154,7 @@ def test_a_program_that_stays_outlives_its_relay_and_rings_a_phone_with_nothing_
         mine, theirs = asked_first(begun(capsys, relay, tmp_path))
         rows = relay.rows
         with Watch(theirs, "--ntfy", phone.url) as watch:
-            assert "Another program works with" in run(capsys, "slip", theirs, status=2)
+            assert "Another program is using" in run(capsys, "slip", theirs, status=2)
             relay.__exit__(None, None, None)
             with Relay(port) as again:
                 again.rows = rows
