@@ -45,6 +45,9 @@ class Device:
         self._campaign = campaign
         self.post = post
         self.ended = ended
+        self.campaign.record.noting = (
+            True  # people take answers back, and the page asks after each whether so
+        )
 
     # --- the campaign ------------------------------------------------------------------------------
 
