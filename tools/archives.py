@@ -1,9 +1,9 @@
 """The Python code of the page in archives that its Python reads as they are, nothing unpacked.
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
-the start page), and each ruleset's package, the post and the readers of army lists are archives of their own,
-fetched when they are needed. The standard library holds what all of these can import. Docstrings stay here,
-as does what no page reaches.
+the start page), and each ruleset's package, the post, and the readers of army lists and of maps are archives
+of their own, fetched when they are needed. The standard library holds what all of these can import.
+Docstrings stay here, as does what no page reaches.
 """
 
 from __future__ import annotations
@@ -54,7 +54,11 @@ FOR_THE_START_PAGE = ("__init__.py", "about.py")
 POST = "courier"
 """The package that only those need whose post is on."""
 
-LATE = {POST: ("__init__.py", "words.py"), "rosters": ("__init__.py", "roster.py")}
+LATE = {
+    POST: ("__init__.py", "words.py"),
+    "rosters": ("__init__.py", "roster.py"),
+    "maps.foreign.readers": ("__init__.py",),
+}
 """Packages that are archives of their own, with the files that the program needs before it needs the rest."""
 
 
@@ -78,6 +82,10 @@ def wheels() -> list[Path]:
     return sorted(folder.glob("*.whl"))
 
 
+def _folder(package: str) -> Path:
+    return PACKAGE.joinpath(*package.split("."))
+
+
 def own_files() -> dict[str, dict[str, bytes]]:
     """The program, the post and each ruleset: name of the archive, then path and content of its files."""
     rulesets = sorted(folder.parent.name for folder in RULESETS.glob("*/about.py"))
@@ -86,8 +94,8 @@ def own_files() -> dict[str, dict[str, bytes]]:
         if path.relative_to(PACKAGE).as_posix().startswith(NOT_FOR_PAGES) or path.name in MEASURES:
             continue
         name, content = path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()
-        late = next((one for one in LATE if path.is_relative_to(PACKAGE / one)), None)
-        if late is not None and path.relative_to(PACKAGE / late).as_posix() not in LATE[late]:
+        late = next((one for one in LATE if path.is_relative_to(_folder(one))), None)
+        if late is not None and path.relative_to(_folder(late)).as_posix() not in LATE[late]:
             archives[late][name] = content
             continue
         ruleset = next((one for one in rulesets if path.is_relative_to(RULESETS / one)), None)

@@ -12,9 +12,8 @@ from empires.core.errors import ForeignError
 from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
 from empires.maps.foreign.legend import read_legend
 from empires.maps.foreign.opening import open_map
-from empires.maps.foreign.sampling import ACROSS
 from empires.maps.foreign.terrains import MEANINGS, Meaning
-from empires.maps.foreign.window import Window, cut_out, extent
+from empires.maps.foreign.window import ACROSS, Window, cut_out, extent
 from empires.maps.labels import names_of, with_labels
 from empires.rulesets import catalogue, find_display, find_ruleset
 

@@ -7,9 +7,8 @@ from typing import Literal
 
 from empires.core.apart.device import is_message
 from empires.core.errors import EmpiresError, ForeignError
-from empires.maps.foreign import azgaar
-from empires.maps.foreign.opening import open_map
-from empires.page.shelf.libraries import fetch_readers
+from empires.maps.foreign.opening import is_sampled, open_map
+from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.rosters import read_rosters
 
 Kind = Literal["campaign", "message", "list", "map"]
@@ -34,9 +33,8 @@ def kind_of(data: bytes) -> Kind:
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
     if _OURS.match(start):
         return "campaign"
-    if azgaar.is_save(data):
-        raise azgaar.refuse_save()
-    if start.startswith(b"{") and azgaar.is_export(data):
+    fetch_map_readers()
+    if is_sampled(data) and start.startswith(b"{"):
         return "map"  # whose refusal says what is wrong with it
     if start.startswith(b"{") and not _LIST.search(start) and b'"layers"' not in data:
         return "campaign"  # as above

@@ -65,7 +65,7 @@ def library(name: str) -> None:
     if path not in sys.path:
         sys.path.append(path)
         if begun := sys.modules.get(f"empires.{name}"):
-            begun.__path__.append(f"{path}/empires/{name}")
+            begun.__path__.append(f"{path}/empires/{name.replace('.', '/')}")
 
 
 def _module(name: str) -> Any:

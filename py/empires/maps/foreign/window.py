@@ -7,6 +7,11 @@ import msgspec
 from empires.core.errors import ForeignError
 from empires.maps.foreign.land import MOST, Cell, ForeignMap, columns
 
+ACROSS = 40
+"""Columns onto which a map without hexagons is sampled by default."""
+
+FEWEST_ACROSS, MOST_ACROSS = 4, 120
+
 
 class Window(msgspec.Struct, frozen=True):
     """Columns and rows from the map's upper left corner, which is column 1 and row 1."""

@@ -12,10 +12,18 @@ from empires.maps.drawing.land import Land
 from empires.maps.drawing.text import of_foreign
 from empires.maps.foreign.land import ForeignMap, legend_of, unknown_of
 from empires.maps.foreign.opening import open_map
-from empires.maps.foreign.sampling import ACROSS, FEWEST_ACROSS, MOST_ACROSS
 from empires.maps.foreign.terrains import MEANINGS, Meaning
-from empires.maps.foreign.window import Window, cut_out, extent, fitting_window
+from empires.maps.foreign.window import (
+    ACROSS,
+    FEWEST_ACROSS,
+    MOST_ACROSS,
+    Window,
+    cut_out,
+    extent,
+    fitting_window,
+)
 from empires.page.forms.controls import LEGEND
+from empires.page.shelf.libraries import fetch_map_readers
 from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.forms import CheckMap, TakeMap
 from empires.page.wire.pages import Back
@@ -47,6 +55,7 @@ class Bringing:
             self.window = fitting_window(self.map, LARGEST)
 
     def _read(self, across: int) -> ForeignMap:
+        fetch_map_readers()
         map = open_map(self.data, self.beside, across)
         if map is None:
             raise ForeignError("No map can be read from this file.")

@@ -13,8 +13,8 @@ from empires.maps.drawing.land import Land, round_land
 from empires.maps.drawing.picture import board_of
 from empires.maps.drawing.text import of_foreign, write_text
 from empires.maps.drawing.underlay import Underlay, is_pixels, laid_over, read_underlay, write_underlay
+from empires.maps.foreign import textmapper
 from empires.maps.foreign.land import Cell, Legend
-from empires.maps.foreign.opening import open_map
 from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.drawers.rulebook import rule_dialog
@@ -310,7 +310,8 @@ def kept_picture(texts: Mapping[str, str | None]) -> Underlay | None:
 def kept_land(texts: Mapping[str, str]) -> tuple[Land | None, Legend]:
     """The land that was kept, with its legend; none if there is none or it cannot be read."""
     try:
-        map = open_map(texts.get(DRAFT, "").encode())
+        draft = texts.get(DRAFT, "")
+        map = textmapper.read(draft) if textmapper.is_text(draft) else None
     except ForeignError:
         map = None
     if map is None or len(map.spots) > LARGEST:

@@ -21,7 +21,7 @@ from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import replaced
 from empires.page.forms.reading import Listing
 from empires.page.session.profiles import Profiles
-from empires.page.shelf.libraries import fetch_readers
+from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.page.wire.values import Filled
 from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
@@ -95,6 +95,8 @@ class Intake:
         """A map text, unchanged, or a map of another program with a legend to correct."""
         filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
         take = self.display.take_map
+        if take is not None:
+            fetch_map_readers()
         self.land = open_map(data, beside) if take is not None else None
         if self.land is None:
             text = cleaned(data.decode("utf-8", "replace"))

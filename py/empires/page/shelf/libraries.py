@@ -1,8 +1,9 @@
 """Libraries that only some pages need and that are fetched then: for campaigns between devices, for the post,
-and for army lists."""
+for army lists, and for maps of other programs."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import find_spec
 
 from empires.core.errors import SetupError
@@ -29,7 +30,14 @@ def fetch_readers() -> None:
     _fetch("rosters", "reading", "The readers of army lists are")
 
 
+def fetch_map_readers() -> None:
+    """Fetch the readers of other programs' maps now if they are not here yet. Raises SetupError if they
+    cannot be fetched."""
+    _fetch("maps.foreign.readers", "reading", "The readers of maps are")
+
+
 def _fetch(package: str, module: str, called: str) -> None:
+    import_module(f"empires.{package}")  # its beginning, to which the rest is added
     library(package)
     if find_spec(f"empires.{package}.{module}") is None:
         raise SetupError(

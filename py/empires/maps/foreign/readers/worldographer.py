@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from empires.core.base.foreign import Node
 from empires.core.errors import ForeignError
-from empires.maps.foreign.courses import Grid, courses, says_river
 from empires.maps.foreign.land import LONGEST, MOST_READ, Cell, ForeignMap, Spot, columns, made
+from empires.maps.foreign.readers.courses import Grid, courses, says_river
 
 _PLACES = (
     "castle",

@@ -10,8 +10,8 @@ from typing import Any
 
 from empires.core.base.foreign import LARGEST, Node
 from empires.core.errors import ForeignError
-from empires.maps.foreign.courses import Grid, courses, says_river
 from empires.maps.foreign.land import LONGEST, MOST_READ, Cell, ForeignMap, Spot, columns, made
+from empires.maps.foreign.readers.courses import Grid, courses, says_river
 from empires.maps.foreign.terrains import known_meaning, says_place
 
 _NUMBER = 0x0FFFFFFF

@@ -15,9 +15,9 @@ import msgspec
 
 from empires.core.base.foreign import decode_json
 from empires.core.errors import ForeignError
-from empires.maps.foreign.courses import courses
 from empires.maps.foreign.land import LONGEST, Cell, ForeignMap, made
-from empires.maps.foreign.sampling import ACROSS, Sample, Town, frame_over, sampled
+from empires.maps.foreign.readers.courses import courses
+from empires.maps.foreign.readers.sampling import Sample, Town, frame_over, sampled
 
 PROGRAM = "Azgaar’s Fantasy Map Generator"
 
@@ -135,7 +135,7 @@ def refuse_save() -> ForeignError:
     return ForeignError(f"This is a save of {PROGRAM}, which only it can open. {_WHICH}")
 
 
-def read(text: bytes, beside: Mapping[str, bytes] | None = None, across: int = ACROSS) -> ForeignMap:
+def read(text: bytes, beside: Mapping[str, bytes] | None, across: int) -> ForeignMap:
     """The map in an export, sampled onto `across` columns of hexagons; `beside` may be the rivers of one in
     GeoJSON. Raises ForeignError.
     """

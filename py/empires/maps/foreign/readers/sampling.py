@@ -9,16 +9,11 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from empires.core.errors import ForeignError
-from empires.maps.foreign.courses import Grid
 from empires.maps.foreign.land import LONGEST, MOST, Cell, Spot, columns
-from empires.maps.foreign.window import place_of
+from empires.maps.foreign.readers.courses import Grid
+from empires.maps.foreign.window import FEWEST_ACROSS, MOST_ACROSS, place_of
 from empires.maps.foreign.writing import around
 from empires.maps.hexes import Hex, disc
-
-ACROSS = 40
-"""Columns onto which a map is sampled by default."""
-
-FEWEST_ACROSS, MOST_ACROSS = 4, 120
 
 _HIGH = 2 / math.sqrt(3)
 """The height of a hexagon, in steps from column to column."""
