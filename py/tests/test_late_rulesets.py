@@ -94,26 +94,39 @@ from empires.core.errors import SetupError
 from empires.page.recognition import kind_of
 
 LIST = b"Spear Guard (110)\\nCaptain (80)\\n190"
-try:
-    kind_of(LIST)
-except SetupError as refusal:
-    print(refusal)
-rulesets.fetch_with(lambda package: f"{sys.argv[1]}/{package}.zip/empires/rulesets")
-print(kind_of(LIST))
+
+def look(data, *packages):
+    def fetch(package):
+        if package not in packages:
+            raise LookupError
+        return f"{sys.argv[1]}/{package}.zip/empires/rulesets"
+
+    rulesets.fetch_with(fetch)
+    try:
+        print(kind_of(data))
+    except SetupError as refusal:
+        print(refusal)
+
+look(LIST)
+look(LIST, "maps.foreign.readers")
+look(LIST, "maps.foreign.readers", "rosters")
+look(b"0101 forest\\n0102 plain\\n", "maps.foreign.readers")
 """
 
 
-def test_the_readers_of_army_lists_come_with_the_first_list(apart: Path) -> None:
+def test_the_readers_of_army_lists_and_maps_come_with_the_first_one(apart: Path) -> None:
     told = subprocess.run(
         [sys.executable, "-c", READ, str(apart)],
         env={**os.environ, "PYTHONPATH": str(apart / "empires.zip"), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
     )
+    missing = "not on this device yet and could not be fetched. Connect to the network and try again."
     assert told.stdout.splitlines() == [
-        "The readers of army lists are not on this device yet and could not be fetched. "
-        "Connect to the network and try again.",
+        f"The readers of maps are {missing}",
+        f"The readers of army lists are {missing}",
         "list",
+        "map",
     ], told.stderr
 
 

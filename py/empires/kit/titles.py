@@ -18,7 +18,7 @@ import msgspec
 from empires.core.base.stream import Stream
 from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
-from empires.core.questions.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions.fields import Choice, Field, Pick, Text, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
@@ -98,30 +98,33 @@ def titling(
         return None if things(state, player) else closed("You have nothing yet that you could name.", "")
 
     def form(state: W, player: str) -> Form[Title]:
-        own, given = things(state, player), state.titles.get(player, {})
-        first = next((what for what in own if what not in given), next(iter(own)))
-        fresh = _proposed(state, proposals(state, player, first))
+        own = things(state, player)
+
+        def proposed() -> tuple[str, list[str]]:
+            given = state.titles.get(player, {})
+            first = next((what for what in own if what not in given), next(iter(own)))
+            return first, _proposed(state, proposals(state, player, first))
+
+        def fields() -> tuple[Field, ...]:
+            _, fresh = proposed()
+            bearers = tuple(Choice(what, begun(what), (tile,) if tile else ()) for what, tile in own.items())
+            names = tuple(Choice(name, name) for name in fresh)
+            return (
+                Pick(name="what", label="To name", choices=bearers),
+                Text(name="name", label="Its name", longest=LONGEST, choices=names),
+            )
+
+        def default() -> Title:
+            first, fresh = proposed()
+            return Title(first, fresh[0])
+
         return Form(
             player=player,
             kind="name_army",
             text="Which of your own do you want to name? An empty name takes its name away.",
             record=Title,
-            fields=(
-                Pick(
-                    name="what",
-                    label="To name",
-                    choices=tuple(
-                        Choice(what, begun(what), (tile,) if tile else ()) for what, tile in own.items()
-                    ),
-                ),
-                Text(
-                    name="name",
-                    label="Its name",
-                    longest=LONGEST,
-                    choices=tuple(Choice(name, name) for name in fresh),
-                ),
-            ),
-            default=Title(first, fresh[0]),
+            fields=fields,
+            default=default,
             why_not=lambda answer: _why_not_title(state, player, own, answer, openly=openly),
         )
 

@@ -450,7 +450,7 @@ def test_other_words_open_no_story() -> None:
 
 @pytest.mark.rule("umpire 4")
 def test_the_story_is_for_everybody_only_after_the_end() -> None:
-    with pytest.raises(SlipError, match="only when the campaign has ended"):
+    with pytest.raises(SlipError, match="only once the campaign has ended"):
         story(founded("ninth-age").umpire)
 
 

@@ -19,9 +19,10 @@ R = TypeVar("R")
 class Form(Asking[R]):
     """A question that is answered by filling in `fields`; the answer is a `record` with their names.
 
-    If the fields differ from question to question, the record is `dict`. `default` is a legal answer, or
-    makes one when it is needed. `why_not` says why the rules refuse a record of the right shape, before the
-    bounds of the fields are looked at; `unread` is the refusal of an answer that is not such a record at all.
+    If the fields differ from question to question, the record is `dict`. `fields` and `default`, a legal
+    answer, may be functions, called when they are needed. `why_not` says why the rules refuse a record of the
+    right shape, before the bounds of the fields are looked at; `unread` is the refusal of an answer that is
+    not such a record at all.
     `sums` gives the facts that would follow from a record, for the player who fills in the form, and `risks`
     the odds of its risks."""
 
@@ -32,7 +33,7 @@ class Form(Asking[R]):
         kind: str,
         text: Said,
         record: type[R],
-        fields: tuple[Field, ...],
+        fields: tuple[Field, ...] | Callable[[], tuple[Field, ...]],
         default: R | Callable[[], R],
         unsaid: tuple[str, ...] = (),
         why_not: Callable[[R], IllegalChoice | None] | None = None,
@@ -53,10 +54,21 @@ class Form(Asking[R]):
         self._sums = sums
         self._risks = risks
         self._late = late
-        self.fields = fields
+        self._fields = fields
         self.unsaid = unsaid
         self._default = default
         self._why_not = why_not
+
+    @property
+    def fields(self) -> tuple[Field, ...]:  # type: ignore[override]  # it may be made only now
+        """What can be filled in."""
+        if callable(self._fields):
+            self._fields = self._fields()
+        return self._fields
+
+    @fields.setter
+    def fields(self, fields: tuple[Field, ...]) -> None:
+        self._fields = fields
 
     @property
     def default(self) -> Answer:

@@ -70,6 +70,7 @@ def question_card(
     )
     form = _form(question, now, session.drafts, session.names) if question.fields else None
     deed, aside = _form_end(session, question) if question.fields else deeds(question, now)
+    pictured = session.display.pictures(state, question)
     body = join(
         el(
             "p",
@@ -84,7 +85,7 @@ def question_card(
         _letter() if question.secret and session.curtains else None,
         el("h1", question.text, class_="question", id="question"),
         session.coach.panel(session.campaign, question.kind, {event.kind for event in session.news.told}),
-        pictures(session.display.pictures(state, question)),
+        pictures(pictured) if pictured else None,
         None if form else _facts(unsaid(question)),
         form or choices(question, now, session.lists),
         None if session.standing_kind else always(session.routine.offered(question)),

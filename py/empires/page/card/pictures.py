@@ -10,9 +10,9 @@ from empires.render.ghost import tile_svg
 from empires.render.icons import settlement_icon
 
 
-def pictures(tiles: Sequence[BoardTile]) -> Html | None:
+def pictures(tiles: Sequence[BoardTile]) -> Html:
     """Each tile with its land, its buildings and its name; the choices beside them say the rest."""
-    return el("ul", *(_picture(tile) for tile in tiles), class_="pictured") if tiles else None
+    return el("ul", *(_picture(tile) for tile in tiles), class_="pictured")
 
 
 def _picture(tile: BoardTile) -> Html:

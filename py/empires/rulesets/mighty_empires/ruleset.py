@@ -125,11 +125,16 @@ WINTER: dict[str, Phase[MightyEmpires]] = {
     "winter_end": close.winter_end,
     "extension": extension.extension,  # if agreed
     "new_year": close.new_year,  # the next year's initiative
-    "guests": guests.guests,  # between two months
 }
 """The phases of the winter, each finished by all before the next (ME-T-WSEQ, ME-WINTER-02, ME-RULING-206)."""
 
-PHASES = {**FOUNDING, **{name: guarded(phase) for name, phase in {**SEASON, **WINTER}.items()}}
+BETWEEN_YEARS = {"guests": guests.guests}
+"""The phase that is entered only if players have joined or left."""
+
+PHASES = {
+    **FOUNDING,
+    **{name: guarded(phase) for name, phase in {**SEASON, **WINTER, **BETWEEN_YEARS}.items()},
+}
 
 
 def check(state: MightyEmpires) -> None:

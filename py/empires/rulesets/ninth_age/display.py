@@ -40,7 +40,7 @@ STEP_OF = {
     "challenge": "challenge", "formats": "challenge", "matching": "challenge",
     "battle": "battle", "sizing": "battle", "buying": "battle", "fighting": "battle",
     "reporting": "battle", "rolling": "battle", "award": "battle",
-    "invasion": "invasion", "counting": "realm-points", "deciding": "realm-points",
+    "invasion": "invasion", "counting": "realm-points", "deciding": "realm-points", "guests": "realm-points",
 }  # fmt: skip
 """The line of NA-T-PHASES that each phase of a turn belongs to."""
 

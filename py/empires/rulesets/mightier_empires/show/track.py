@@ -16,7 +16,7 @@ TURN: Course = (
     Phases("Results", (
         "conquest", "neutral_capitals", "uprisings", "calamities", "lost_capitals", "production", "looting",
         "razing", "awakenings", "ruined_capitals", "power", "works", "restoration", "news", "victory",
-        "length",
+        "length", "guests",
     )),
 )  # fmt: skip
 

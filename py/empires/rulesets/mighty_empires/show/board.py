@@ -66,9 +66,13 @@ WINTER: Course = (
     Phases("Deployment", ("pooling", "deployment", "fitting_out", "year_end")),
     Phases("Espionage", ("hiring", "placing_ops", "espionage_order", "espionage")),
     Phases(
-        "Spring", ("spring_equinox", "spring_casting", "spring_towers", "winter_end", "extension", "new_year")
+        "Spring",
+        (
+            "spring_equinox", "spring_casting", "spring_towers", "winter_end", "extension", "new_year",
+            "guests",
+        ),
     ),
-)
+)  # fmt: skip
 """The phases of the winter (ME-T-WSEQ)."""
 
 FOUNDING: Course = (

@@ -13,7 +13,7 @@ SETUP: Course = (
     Phases("First armies", ("first_armies", "lists")),
 )
 MONTH: Course = (
-    Phases("Orders", ("orders",)),
+    Phases("Orders", ("guests", "orders")),
     Phases("Resolution", ("resolution",)),
     Phases(
         "Battle",

@@ -23,7 +23,7 @@ _ROUND: Course = (
     Phases("Arrows", ("resolution", "defence")),
     Phases("Battles", ("lines", "pairing", "battles", "capitals_fall")),
     Phases("Land", ("points", "buying")),
-    Phases("Round’s end", ("upkeep", "leadership", "round_end", "ending")),
+    Phases("Round’s end", ("upkeep", "leadership", "round_end", "guests", "ending")),
 )
 
 
