@@ -60,7 +60,7 @@ class Form(Asking[R]):
         self._why_not = why_not
 
     @property
-    def fields(self) -> tuple[Field, ...]:  # type: ignore[override]  # it may be made only now
+    def fields(self) -> tuple[Field, ...]:
         """What can be filled in."""
         if callable(self._fields):
             self._fields = self._fields()
