@@ -100,7 +100,7 @@ def test_a_search_wakes_the_dead_who_march_and_lay_a_village_waste(table: Table)
         assert line in told or line.replace("search the", "searches the") in told, line
     assert "in ruins" in "".join(tile_label(page, tile) for tile in ROUND)
     # the key of the map explains both marks
-    page.keyboard.press("x")
+    page.get_by_role("button", name="Layers and marks", exact=True).click()
     key = page.locator(".key").inner_text()
     assert "a necropolis" in key
     assert "a horde of the dead" in key

@@ -126,7 +126,7 @@ def test_a_wall_is_raised_in_winter_and_drawn_on_its_edge(table: Table) -> None:
     assert page.locator("[id='rampart-0,1'] .rampart-face").count() == 1
     assert "walled: N" in tile_label(page, VILLAGE)
     assert "Bo builds a wall along the N edge at Marl." in whole_log(page)
-    page.keyboard.press("x")
+    page.get_by_role("button", name="Layers and marks", exact=True).click()
     assert "a line of battlements along an edge: a wall" in page.locator(".key").inner_text()
 
 

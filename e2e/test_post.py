@@ -192,7 +192,7 @@ def test_a_tab_that_was_frozen_leaves_the_campaign_to_the_one_that_went_on(
     expect(theirs.locator("[data-region=notice]")).to_contain_text("come in")
     ice.send("Debugger.resume")
     ice.send("Debugger.disable")
-    left = re.compile("was opened in another tab and goes on there|kept as a separate campaign")
+    left = re.compile("was opened in another tab and continues there|kept as a separate campaign")
     expect(frozen.locator("body")).to_contain_text(left)  # the latter if it stood still before all was stored
     expect(frozen.get_by_role("button", name="Send them the message")).to_have_count(0)
     go_alone(theirs)
