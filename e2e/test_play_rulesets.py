@@ -65,7 +65,7 @@ def test_three_people_play_two_turns_of_the_ninth_age(table: Table) -> None:
     send(page)
     assert question(page) == asked
     # the third player joins the weaker side; the others may fight both at once
-    play_until(page, lambda: "How do you fight" in question(page), BUILDERS)
+    play_until(page, lambda: "How will you fight" in question(page), BUILDERS)
     choose(page, re.compile("one battle against both"))
     play_until(page, lambda: year(page) == "Turn 3", BUILDERS, most=200)
     told = whole_log(page)

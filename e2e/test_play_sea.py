@@ -185,7 +185,7 @@ def test_pirates_burn_a_village_and_are_brought_to_battle(table: Table) -> None:
     assert lift(page) == "Ann"
     assert "pirates sail" in page.locator(".track .year").inner_text()
     assert "in ruins" in tile_label(page, SHORE)
-    assert "Do you try to stop them?" in question(page)
+    assert "Will you try to stop them?" in question(page)
     choose(page, re.compile("Try to stop them"))
     told = whole_log(page)
     assert "A pirate ship sails up the coast from Gullhaven" in told

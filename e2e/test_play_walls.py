@@ -117,7 +117,7 @@ def test_a_wall_is_raised_in_winter_and_drawn_on_its_edge(table: Table) -> None:
     while lift(page) != "Bo":
         card(page).locator("#deed").click()
         settled(page)
-    assert "What do you build?" in question(page)
+    assert "What will you build?" in question(page)
     card(page).get_by_label(re.compile("A wall along the N edge at Marl")).first.check()
     settled(page)
     card(page).locator("#deed").click()

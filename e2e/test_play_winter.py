@@ -84,13 +84,13 @@ def one_answer(page: Page, name: str, asked: str) -> None:
     """What this table does: Ann sends a mission and casts, everybody builds, Cy hires an assassin."""
     if name == "Ann" and "may get a mission from you" in asked:
         return tick(page, "Freeholm")
-    if name == "Ann" and "to which independents do you send" in asked.lower():
+    if name == "Ann" and "to which independents will you send" in asked.lower():
         return tick(page, "Freeholm")
     if name == "Ann" and "autumn equinox" in asked:
         return choose(page, re.compile("^See which spell"))
     if name == "Ann" and "The stars offer" in asked:
         return choose(page, re.compile("^Cast"))
-    if "What do you build?" in asked:
+    if "What will you build?" in asked:
         return tick(page, "A fortress at")
     if name == "Cy" and "hire operatives" in asked:
         page.locator("[name=assassin]").fill("1")

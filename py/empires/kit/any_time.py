@@ -1,4 +1,4 @@
-"""Actions open to players at any moment, besides the open question, each with the reason why it may be
+"""Actions open to players at any time, besides the open question, each with the reason why it may be
 closed.
 
     GIVE_GOLD = AnyTime(kind="give_gold", why_not=why_no_gold, question=gold_question, do=give_gold)
@@ -29,7 +29,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, kw_only=True)
 class AnyTime(Generic[S, A]):
-    """An action at any moment.
+    """An action at any time.
 
     `why_not(state, player)` says why it is not open to a player now; if it is, `question` asks for the
     details, and `do` carries it out at once, without asking or rolling."""

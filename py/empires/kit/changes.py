@@ -22,7 +22,7 @@ MOST_NAMED: Final = 2
 GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
     "mountain": "a mountain", "highland": "a highland", "river": "a river valley", "coast": "a coast",
-    "snow": "snow land", "swamp": "a swamp", "desert": "a desert", "waste": "a waste", "sea": "a sea",
+    "snow": "snowfields", "swamp": "a swamp", "desert": "a desert", "waste": "a waste", "sea": "a sea",
 }  # fmt: skip
 """The words for land without a name."""
 

@@ -110,6 +110,6 @@ def _about(campaign: Table, reader: str | None) -> list[str]:
     whose = (
         "The public edition: what everybody may know."
         if reader is None
-        else f"The edition of {reader}: what not everybody may know is marked."
+        else f"{reader}’s edition: anything not everybody may know is marked."
     )
     return [f"A chronicle of {campaign.ruleset.title}, played by {players}", whose]

@@ -2,7 +2,7 @@
 
 Several battles of a step are fought at several tables at once, and the rules ask for their results one after
 another. Meanwhile a player of a later one hands in its report, and one of the other side agrees to it, or
-hands in the same: devices learn of each other's only when the turn continues. All are actions at any moment,
+hands in the same: devices learn of each other's only when the turn continues. All are actions at any time,
 so they come from any device that has such a seat. When the rules come to the battle they take that report, if
 it still fits, and ask nobody.
 """
@@ -87,7 +87,7 @@ def taken(game: Game[Any], waiting: Waiting) -> Any:
 def handing_in(
     found: Callable[[S], Sequence[Waiting]],
 ) -> tuple[AnyTime[S, Any], AnyTime[S, Verdict]]:
-    """The two actions at any moment, for the battles that are `found` waiting in a state."""
+    """The two actions at any time, for the battles that are `found` waiting in a state."""
 
     def own(state: S, player: str) -> Waiting | None:
         """The first battle that a player may report; between devices also one that the other side has

@@ -121,7 +121,7 @@ def renaming(
     told_to: Callable[[S, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
     rules: tuple[str, ...] = (),
 ) -> AnyTime[S, Renaming]:
-    """The action by which a player renames a place of his, one of `places(state, player)`, at any moment.
+    """The action by which a player renames a place of his, one of `places(state, player)`, at any time.
     `names(state)` are the existing names, `call(state, tile, name)` gives one. `told_to(state, player, tile)`
     lists who hears of it; None is everybody. The first of the `rules` is the one that allows it."""
     rule = rules[0] if rules else ""

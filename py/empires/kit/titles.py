@@ -2,7 +2,7 @@
 
     class Kingdoms(WithTitles, kw_only=True): ...
 
-    ANY_TIME = (titling(armies_of), ...)        # a player names an army of his, or takes its name away
+    ANY_TIME = (titling(armies_of), ...)        # a player names an army of his, or removes its name
     DISPLAY = Display(names=lambda state: given_names(state) | state.names, ...)
 
 A rule never reads a name. `kit.called` puts it into every text that mentions what bears it.
@@ -45,7 +45,7 @@ W = TypeVar("W", bound=WithTitles)
 
 
 class Title(msgspec.Struct):
-    """A form: the words for what is named, and its name; none takes its name away."""
+    """A form: the words for what is named, and its name; no name removes the one it had."""
 
     what: str
     name: str
@@ -90,7 +90,7 @@ def titling(
     *,
     openly: bool = True,
 ) -> AnyTime[W, Title]:
-    """The action by which a player names something of his at any moment. `things(state, player)` are the
+    """The action by which a player names something of his at any time. `things(state, player)` are the
     words for what he may name, "army 4", each with its tile or ""; `proposals(state, player, words)` are
     names to choose from. Names given `openly` are known to everybody, others only to their owner."""
 
@@ -110,7 +110,7 @@ def titling(
             bearers = tuple(Choice(what, begun(what), (tile,) if tile else ()) for what, tile in own.items())
             names = tuple(Choice(name, name) for name in fresh)
             return (
-                Pick(name="what", label="To name", choices=bearers),
+                Pick(name="what", label="What to name", choices=bearers),
                 Text(name="name", label="Its name", longest=LONGEST, choices=names),
             )
 
@@ -121,7 +121,7 @@ def titling(
         return Form(
             player=player,
             kind="name_army",
-            text="Which of your own do you want to name? An empty name takes its name away.",
+            text="What do you want to name? Leave the name blank to remove it.",
             record=Title,
             fields=fields,
             default=default,

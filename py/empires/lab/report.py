@@ -92,7 +92,7 @@ def _first_seat(groups: Mapping[str, Sequence[Seen]]) -> Html:
         plotted.append(Bar(name, 100 * wins / len(group), (lo, hi)))
         rows.append((name, f"{100 * wins / len(group):.0f} %", f"{lo:.0f} to {hi:.0f} %", f"{fair:.0f} %"))
     heads = ("Options", "First seat wins", "95 in 100 between", "Fair")
-    unit = "Campaigns in a hundred that the first seat wins; the dotted line is fair"
+    unit = "Campaigns won by the first seat, in percent; the dotted line marks a fair share"
     return join(table(heads, rows), bars(plotted, unit, fair=fair))
 
 
@@ -132,12 +132,12 @@ def _table_of(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[
 
 
 def _shares(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Seen]], kind: str) -> Html:
-    """How often one kind came up under each combination, in a hundred campaigns."""
+    """How often one kind came up under each combination, as a percentage of its campaigns."""
     rows = []
     for name, group in groups.items():
         lo, hi = (100 * share for share in interval(counts[name][kind], len(group)))
         rows.append(Bar(name, 100 * counts[name][kind] / len(group), (lo, hi)))
-    return bars(rows, f"Campaigns in a hundred: {kind}")
+    return bars(rows, f"Percent of campaigns: {kind}")
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Html:

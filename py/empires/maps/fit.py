@@ -150,7 +150,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
             # two rivers meet in it and run on over its third edge
             return _flows(edges, upstream) if len(upstream) == 2 else Code.FORK_NOT_REQUIRED  # WM-RULING-08
         case "lake" | "swamp":
-            # every river that reaches it runs in, three in a lake, six in a swamp
+            # every river at its edges flows in: up to three into a lake, six into a swamp
             if inflows:  # WM-WORLD-16, WM-WORLD-18, WM-RULING-10
                 return _flows(edges, inflows)
             beside = [side for side in around.free if edges[side] in STANDING_WATER]

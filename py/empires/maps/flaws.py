@@ -63,7 +63,7 @@ def _seams(on: TileMap) -> Iterator[Flaw]:
 
 
 def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> Iterator[Flaw]:
-    """The flaws of rivers, which must rise somewhere, meet in pairs, and end in water or at the rim of the
+    """The flaws of rivers, which must rise somewhere, meet in pairs, and end in water or at the edge of the
     map (WM-WORLD-30)."""
     dry = {cell for cell in sides if meant[cell] not in _STANDING}
     crowded = sorted(cell for cell in dry if len(_over(cell, sides, meant)) > MOST_MEETING)
@@ -82,7 +82,7 @@ def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> It
         if inner >= len(course):
             yield Flaw("This river runs in a ring.", "WM-WORLD-30", tuple(course))
         elif not any(_outlet(cell, sides, meant) for cell in course):
-            text = "This river ends on dry land. Lead it to the sea, a lake, a swamp or the rim of the map."
+            text = "This river ends on dry land. Lead it to the sea, a lake, a swamp or the edge of the map."
             yield Flaw(text, "WM-WORLD-30", tuple(course))
 
 
@@ -109,7 +109,7 @@ def _coastal(cell: Cell, meant: Mapping[Cell, Meaning]) -> bool:
 
 
 def _outlet(cell: Cell, sides: Mapping[Cell, set[int]], meant: Mapping[Cell, Meaning]) -> bool:
-    """Whether a river may end here: at the coast, in standing water, or over the rim of the map."""
+    """Whether a river may end here: at the coast, in standing water, or over the edge of the map."""
     into = [meant.get(one) for one in _over(cell, sides, meant)]
     return (
         _coastal(cell, meant)

@@ -76,7 +76,10 @@ def advise(
     first = reason(thought.prospects, EVEN) or "it looks best"
     whys = [
         first,
-        *(f"beside the first, {reason([one, found[0]], EVEN, ALIKE, made=False)}" for one in found[1:]),
+        *(
+            f"compared with the first, {reason([one, found[0]], EVEN, ALIKE, made=False)}"
+            for one in found[1:]
+        ),
     ]
     chances = [chance(found[0]), *("" for _ in found[1:])]
     return [
@@ -114,7 +117,7 @@ def _at_sight(
     why = impression(found, EVEN)
     if not why:
         return [Advice(_plain(question, first.answer), "one is as good as another", "")]
-    whys = [why, *(f"beside the first, {_beside(one, first)}" for one in others)]
+    whys = [why, *(f"compared with the first, {_beside(one, first)}" for one in others)]
     return [
         Advice(_plain(question, one.answer), told_so, "")
         for one, told_so in zip((first, *others), whys, strict=True)

@@ -32,7 +32,7 @@ from empires.players.quick import QuickPlayer
 COMPUTER: Controller = "computer"
 
 MOST_UNSEEN = 40
-"""The most answers of others that are imagined in a step."""
+"""The most answers by other players that are imagined in a step."""
 
 
 class OwnDice(SealedDice):
@@ -130,8 +130,8 @@ def recalled(
     player: str,
 ) -> Campaign[Any]:
     """A step as one player saw it, from the state that it began with to the next question for this player.
-    Dice hidden from this player are imagined, and so are unseen answers of others: a quick player answers in
-    their place. Raises if the seen parts do not fit the imagined ones."""
+    Dice hidden from this player are imagined, and so are unseen answers by other players: a quick player
+    answers in their place. Raises if the seen parts do not fit the imagined ones."""
     dealer = OwnDealer(OwnDice("", values.clock), player, inputs)
     campaign, seen = _begun(ruleset, setup, start, (), dealer), dealer.seen
     quick, unseen = QuickPlayer(values, Stream("", "others")), 0

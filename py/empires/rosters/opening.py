@@ -14,7 +14,7 @@ ZIP = b"PK\x03\x04"
 """The beginning of a zip that is not empty."""
 
 MOST_NULS = 8
-"""The most zero bytes at the beginning of a text; a file with more is not a text."""
+"""The most zero bytes at the beginning of a text file; a file with more is not text."""
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -88,7 +88,7 @@ class Display(Generic[S]):
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
     makes a narrator of the campaign's events (see `kit.chronicle`). `openly` names the kinds of questions
     that show nothing but what everybody knows, whatever their player knows besides; `blank` the secret ones
-    of which that is true as long as nothing is written; `leads` the kinds of happenings that are told before
+    of which that is true as long as nothing is written; `leads` the kinds of events that come before
     all others; `echoes` those that only repeat an answer, or that the next question says again; `deeds` what
     sending a form does, in a few words, by the kind of question, where "{orders}" is how many rows its list
     `orders` has; `queues` the kinds of questions whose choices all come in the end, one after another.

@@ -14,7 +14,7 @@ def tile(q: int, r: int, ground: Ground = "plain", name: str = "") -> BoardTile:
 
 def test_a_place_alone_of_its_kind_is_called_after_the_nearest_name() -> None:
     board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(1, 0, "forest"), tile(0, 1, "snow")))
-    assert whereabouts(board) == {"1,0": "the forest by Ashcliff", "0,1": "the snow land by Ashcliff"}
+    assert whereabouts(board) == {"1,0": "the forest by Ashcliff", "0,1": "the snowfields by Ashcliff"}
 
 
 def test_places_that_are_alike_are_told_apart_by_the_point_of_the_compass() -> None:

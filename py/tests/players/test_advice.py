@@ -54,7 +54,7 @@ def test_up_to_three_legal_moves_are_advised_with_a_reason(ruleset: str, kind: s
         assert one.reason
     assert all(one.odds == "" for one in found[1:])
     assert not found[0].reason.startswith("beside")
-    assert all(one.reason.startswith("beside the first, ") for one in found[1:])
+    assert all(one.reason.startswith("compared with the first, ") for one in found[1:])
     assert campaign.answers == answers
 
 
@@ -79,13 +79,13 @@ def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_s
     events = advised(at("ninth-age", "pick_event"))
     assert [(one.answer, one.reason) for one in events] == [
         ("rapid-expansion", "it should bring land"),
-        ("construction-project", "beside the first, it should build the realm up"),
-        ("veteran-troops", "beside the first, it should keep the troops strong"),
+        ("construction-project", "compared with the first, it should build the realm up"),
+        ("veteran-troops", "compared with the first, it should keep the troops strong"),
     ]
     peril = advised(at("mighty-empires", "accept_peril"))
     assert [(one.answer, one.reason) for one in peril] == [
         ("go", "waiting gains nothing"),
-        ("stay", "beside the first, it has less in its favour"),
+        ("stay", "compared with the first, it has less in its favour"),
     ]
     assert all(one.odds == "" for one in events + peril)
 

@@ -11,7 +11,7 @@ from empires.maps.foreign.window import ACROSS
 def open_map(
     data: bytes, beside: Mapping[str, bytes] | None = None, across: int = ACROSS
 ) -> ForeignMap | None:
-    """The map of another program, with the files `beside` it by their names; None for a text that is not a
+    """The map of another program, with the files `beside` it by their names; None for a string that is not a
     map. A zip holds a map and the files besides. A map without hexagons is sampled onto `across` columns of
     them. Raises ForeignError for a damaged one."""
     from empires.maps.foreign.readers.reading import read  # the page fetches it late

@@ -18,7 +18,7 @@ class Settings(msgspec.Struct, kw_only=True):
     """The campaign's settings."""
 
     tiles: Annotated[int | None, setting(
-        LAND, "Tiles of the map", "How many tiles the land has. Without a number it is players times turns.",
+        LAND, "Tiles of the map", "How many tiles the land has. If left blank, it is players times turns.",
         "MI-SET-01 MI-RULING-10", lo=24, hi=400,
     )] = None
     land: Annotated[Literal["drawn", "prepared"], setting(
@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "drawn"
     neutral_kingdoms: Annotated[int | None, setting(
         LAND, "Neutral kingdoms",
-        "How many are hidden in the land. Without a number there is one for every twenty tiles.",
+        "How many are hidden in the land. If left blank, there is one for every twenty tiles.",
         "MI-OPT-01 MI-NK-01", lo=0, hi=20,
     )] = None
     neutral_growth: Annotated[int, setting(

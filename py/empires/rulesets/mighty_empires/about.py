@@ -22,7 +22,7 @@ ABOUT = About(
         "Stillman (1990), as revised by W. Hughes in Historical Mighty Empires 2. It "
         "is not theirs, and neither they nor their publishers endorse it."
     ),
-    handicap="Points of the first army, more or less than the others",
+    handicap="More or fewer points in the first army than the others",
     presets=(
         Preset(
             name="evening",

@@ -47,7 +47,7 @@ def why_nobody_joins(state: MightyEmpires, _start: Start) -> str:
     """A newcomer needs land for a realm."""
     if state.year == 1 and not state.campaign_turn:
         return "The realms are still being founded."
-    return "" if _sites(state) else "No land that nobody holds has room for a realm."
+    return "" if _sites(state) else "There is no room for a realm on unowned land."
 
 
 def _sites(state: MightyEmpires) -> dict[str, list[str]]:

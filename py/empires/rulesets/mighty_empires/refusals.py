@@ -33,7 +33,7 @@ ANY_TIME: Actions[MightyEmpires] = (
     *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_ARMY, NAME_PERSON, WRITE_CHARACTER, SET_RECORDER,
     SET_CYCLE_NAME,
 )  # fmt: skip
-"""Actions allowed at any moment, in the season and in winter."""
+"""Actions allowed at any time, in the season and in winter."""
 
 STEP_OF = {
     "feed": "subsistence",

@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = 1
     map_extension: Annotated[int, setting(
         MAP, "New land each year",
-        "How many tiles each player lays beyond the rim before a new year, if all agree.",
+        "How many tiles each player lays beyond the edge of the map before a new year, if all agree.",
         "ME-MAP-13", lo=0, hi=10,
     )] = 0
     capital_min_distance: Annotated[Literal[4, 3], setting(
@@ -50,7 +50,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "unexplored"
     move_edge_capitals: Annotated[bool, setting(
         MAP, "Capitals may move from the edge",
-        "A player may shift a capital away from the rim of the map before the realm is filled.",
+        "A player may shift a capital away from the edge of the map before the realm is filled.",
         "ME-REALM-05",
     )] = False
     realm_start: Annotated[Literal["chart", "crowns_80"], setting(
@@ -75,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
          "full": ("whole army lists", "Every unit and character is typed in.")},
     )] = "points"
     years: Annotated[int | None, setting(
-        END, "Years", "After how many years the campaign ends. Without a number it never ends.",
+        END, "Years", "After how many years the campaign ends. If left blank, it never ends.",
         "ME-VICTORY-01 ME-VICTORY-04", lo=1, hi=100, first=True,
     )] = 6
     victory: Annotated[Literal[
@@ -172,7 +172,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-SEA-01",
     )] = False
     combat_table: Annotated[Literal["printed", "custom"], setting(
-        PLAY, "Combat table", "Which table of combat factors is used.", "ME-RULING-149",
+        PLAY, "Combat table", "Which combat factor table is used.", "ME-RULING-149",
         {"printed": "as printed, with its odd cells",
          "custom": ("your own", "Typed in before the map is laid.")},
     )] = "printed"
@@ -207,8 +207,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-21 ME-RULING-208",
     )] = False
     d12_by_2d6: Annotated[bool, setting(
-        WINTER, "Spells by two dice",
-        "Spells are chosen by two six-sided dice instead of one twelve-sided die.",
+        WINTER, "Spells with two dice",
+        "Spells are chosen with two six-sided dice instead of one twelve-sided die.",
         "ME-WSET-03 ME-EQX-07",
     )] = False
     protection_until: Annotated[Literal["after_autumn", "before_autumn"], setting(
@@ -314,7 +314,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     dwarf_battery: Annotated[Literal["stated", "arithmetic"], setting(
         WORLD, "Battering Dwarf halls", "How hard it is to batter a Dwarf settlement in the mountains.",
         "ME-OPT-308 ME-RULING-439",
-        {"stated": "by a table of its own", "arithmetic": "by the usual table, with −2 on the die"},
+        {"stated": "with its own table", "arithmetic": "with the usual table and −2 on the die"},
         needs="races=on",
     )] = "stated"
     wilderness: Annotated[bool, setting(
@@ -377,7 +377,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Named years", "Years are named after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
     )] = True
     year_order: Annotated[Literal["alphabetical", "as_printed"], setting(
-        WORLD, "Order of the years", "In which order the beasts give their names.",
+        WORLD, "Order of the years", "The order in which years are named after the beasts.",
         "ME-OPT-312 ME-RULING-463",
         {"alphabetical": "Bear, Cat, Dog, Dragon …", "as_printed": "Bear, Fox, Cat, Griffon …"},
         needs="named_calendar=on",

@@ -18,10 +18,10 @@ ABOUT = About(
     length="a club season; an evening with simple battles",
     credits=(
         "After Mighty Kingdoms by Chris Kellahan (CC BY-NC-SA 4.0), a campaign for Kings "
-        "of War by Mantic Games. This umpire is unofficial and belongs to neither of "
-        "them."
+        "of War by Mantic Games. This umpire is unofficial and affiliated with "
+        "neither."
     ),
-    handicap="Gold more than the others",
+    handicap="More gold than the others",
     presets=(
         Preset(
             name="evening",

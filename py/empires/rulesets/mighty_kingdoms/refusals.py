@@ -1,4 +1,4 @@
-"""Actions open at any moment, and the refusal of actions now (MK-LIST-05, MK-RULING-38)."""
+"""Actions open at any time, and the refusal of actions now (MK-LIST-05, MK-RULING-38)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _show_question(state: Kingdoms, player: str) -> Decision[ShowList]:
     return Decision(
         player=player,
         kind=SHOW_LIST,
-        text="Do you show everybody the list of an army? It cannot be hidden again.",
+        text="Will you show everybody the list of an army? It cannot be hidden again.",
         rules=("MK-LIST-05",),
         offers=[ShowList(army) for army in state.secrets[player].lists],
         words=words,
@@ -76,7 +76,7 @@ def _resign_question(_state: Kingdoms, player: str) -> Decision[Resign]:
     return Decision(
         player=player,
         kind=RESIGN,
-        text="Do you leave the campaign? Your armies are removed; your tiles stay yours, undefended.",
+        text="Will you leave the campaign? Your armies are removed; your tiles stay yours, undefended.",
         rules=("MK-RULING-38",),
         offers=[Resign()],
         words=lambda _: Words("Leave the campaign"),

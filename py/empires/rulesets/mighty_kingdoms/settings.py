@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-16 MK-TOW-01 MK-QST-01 MK-ART-01",
     )] = False
     max_towers: Annotated[int | None, setting(
-        WIZARDS, "Most towers", "How many towers may be found. Without a number there is no limit.",
+        WIZARDS, "Most towers", "How many towers may be found. If left blank, there is no limit.",
         "MK-OPT-17 MK-RULING-59",
         lo=0, hi=50,
         needs="wizards=on",
@@ -110,7 +110,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     first_player_brakes: Annotated[bool, setting(
         ARMIES, "The greatest shows its hand",
-        "A first player with the most armies orders and deploys them all before anybody else.",
+        "If the first player has the most armies, he orders and deploys all of them before anyone else.",
         "MK-OPT-20 MK-BRAKE-01 MK-BRAKE-02",
     )] = False
     terrain_entry: Annotated[bool, setting(

@@ -12,5 +12,5 @@ the Smallest Realm to the Largest (`ranking`):
     invasion      conquest points claim and conquer hexes, build, or raid for gold
     victory       ten realm points win
 
-Nothing is secret. Gold may change hands at any moment (`gifts`).
+Nothing is secret. Gold may change hands at any time (`gifts`).
 """

@@ -25,7 +25,7 @@ ABOUT = About(
         "Age, a fan-made wargame by the T9A team. It is not theirs, and they do not "
         "endorse it."
     ),
-    handicap="Gold more or less than the others",
+    handicap="More or less gold than the others",
     presets=(
         Preset(
             name="evening",

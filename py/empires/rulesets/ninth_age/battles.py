@@ -192,8 +192,8 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     """In realm order each player of the battle openly names the gold he spends on it.
 
-    One gold is one point, a tenth of the own base at most, for this battle only. A player without gold is
-    asked too while others could lend some; if nobody has any, nobody is asked.
+    One gold buys one point, at most a tenth of his base points, for this battle only. A player without gold
+    is asked too while others could lend some; if nobody has any, nobody is asked.
     """
     state = game.state
     fight = current(state)
@@ -230,7 +230,7 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
     return Form(
         player=player,
         kind="buy_points",
-        text=f"{versus(state, fight)}: you may bring {points:,} points. How much gold do you add?",
+        text=f"{versus(state, fight)}: you may bring {points:,} points. How much gold will you add?",
         rules=("NA-BONUS-04", "NA-BONUS-05", "NA-RULING-45"),
         record=Bought,
         unread=not_whole,

@@ -145,7 +145,7 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
     return Decision(
         player=player,
         kind=CHALLENGING,
-        text="Whom do you challenge?",
+        text="Whom will you challenge?",
         rules=("NA-CHAL-01", "NA-CHAL-09", "NA-RULING-31"),
         offers=offers,
         words=words,
@@ -233,7 +233,7 @@ def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
         Decision(
             player=decider,
             kind=FORMAT,
-            text=lambda: f"How do you fight {joined(_sides(engagement, decider)[1])}?",
+            text=lambda: f"How will you fight {joined(_sides(engagement, decider)[1])}?",
             rules=("NA-CHAL-06", "NA-RULING-37") if _is_2v1(engagement) else ("NA-CHAL-08", "NA-RULING-38"),
             offers=list(ways),
             words=lambda act: Words(

@@ -163,7 +163,7 @@ def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> De
     return Decision(
         player=player,
         kind=PICK_EVENT,
-        text="Which event do you pick?",
+        text="Which event will you pick?",
         rules=("NA-EVENT-02", "NA-EVENT-03", "NA-T-EVENTS"),
         offers=offered,
         words=lambda act: _words(state, player, act.event),
@@ -241,7 +241,7 @@ def _project_question(state: NinthAge, player: str) -> Decision[Project]:
     return Decision(
         player=player,
         kind=EVENT_BUILD,
-        text="What do you build, free of charge?",
+        text="What will you build, free of charge?",
         rules=("NA-EVENT-05", "NA-RULING-27"),
         offers=[*sites(state, player), BuildNothing()],
         words=words,

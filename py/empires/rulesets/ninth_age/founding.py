@@ -126,7 +126,7 @@ def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decisi
     return Decision(
         player=player,
         kind=CAPITAL,
-        text="Where do you found your capital?",
+        text="Where will you found your capital?",
         rules=("NA-FOUND-02", "NA-FOUND-03", "NA-RULING-11"),
         offers=[Capital(place) for place in places],
         words=words,
@@ -174,7 +174,7 @@ def _flag_question(state: NinthAge, player: str, places: list[str]) -> Decision[
     return Decision(
         player=player,
         kind=FLAG,
-        text="Where do you plant your flag?",
+        text="Where will you plant your flag?",
         rules=("NA-FOUND-04", "NA-RULING-13"),
         offers=[Flag(place) for place in places],
         words=lambda act: Words(f"Plant it on {named(act.place, state.tiles[act.place])}", (act.place,)),

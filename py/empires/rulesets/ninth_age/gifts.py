@@ -1,4 +1,4 @@
-"""Actions open at any moment: giving gold, and sharing conquest points with team-mates.
+"""Actions open at any time: giving gold, and sharing conquest points with team-mates.
 
 Gold may change hands in anybody's step (NA-GOLD-03); any promise in return is only the players' business
 (NA-GOLD-02, NA-RULING-54)."""
@@ -87,7 +87,7 @@ def _gold_question(state: NinthAge, player: str) -> Form[Gold]:
         record=Gold,
         unread=not_whole,
         why_not=why_not,
-        text=f"Do you give gold away? You have {treasury:,}.",
+        text=f"Will you give gold to another player? You have {treasury:,}.",
         rules=("NA-GOLD-02", "NA-GOLD-03", "NA-RULING-54"),
         fields=(
             Pick(name="to", label="To", choices=tuple(Choice(other, other) for other in others)),
@@ -116,7 +116,7 @@ def _points_question(state: NinthAge, player: str) -> Form[Points]:
         record=Points,
         unread=not_whole,
         why_not=why_not,
-        text=f"Do you give conquest points to a team-mate? You have {points:,}.",
+        text=f"Will you give conquest points to a team-mate? You have {points:,}.",
         rules=("NA-TEAM-05", "NA-RULING-57"),
         fields=(
             Pick(name="to", label="To", choices=tuple(Choice(friend, friend) for friend in friends)),

@@ -108,7 +108,7 @@ def _take_question(player: str, left: int) -> Decision[Take]:
     return Decision(
         player=player,
         kind=TAKE,
-        text="Which hex do you place?",
+        text="Which hex will you place?",
         rules=("NA-MAP-04", "NA-RULING-08"),
         offers=list(words),
         words=lambda act: words[act],
@@ -201,7 +201,7 @@ def _place_question(state: NinthAge, hand: Hand, offers: list[Placing]) -> Decis
     return Decision(
         player=hand.player,
         kind=PLACE,
-        text=f"You have {what}. Where do you place it?",
+        text=f"You have {what}. Where will you place it?",
         rules=("NA-MAP-05", "NA-MAP-06") if hand.terrain == "river" else ("NA-MAP-05",),
         offers=offers,
         words=words,

@@ -172,7 +172,7 @@ def _choose_course(game: Game[NinthAge], player: str, place: str, ways: list[lis
     def words(act: Turn) -> Words:
         ends = [act.one, act.other]
         dead = not rivers.fits(state.tiles, state.outline, place, ends)
-        return Words(rivers.course(ends), (place,), "would end at a bank or at land" if dead else "")
+        return Words(rivers.course(ends), (place,), "would run into a bank or dry land" if dead else "")
 
     act = yield from ask(
         Decision(
@@ -230,7 +230,7 @@ def _change(state: NinthAge, by: str, kind: str, text: str, tiles: dict[str, Til
 
 
 def consenting(game: Game[NinthAge]) -> Steps[Next]:
-    """One player agrees or declines the open proposal; the first refusal ends it."""
+    """One player accepts or declines the open proposal; the first refusal ends it."""
     state = game.state
     change = state.change
     assert change is not None, "a change was proposed"
@@ -262,7 +262,7 @@ def _carry_out(game: Game[NinthAge], change: Change) -> Next:
         game.emit(
             "river_warning",
             "NA-RULING-09",
-            f"The river on {place} ends at a bank or at land.",
+            f"The river on {place} runs into a bank or dry land.",
             tiles=(place,),
         )
     return "adjusting"

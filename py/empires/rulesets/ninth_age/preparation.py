@@ -272,7 +272,7 @@ def _load(game: Game[NinthAge], player: str) -> Steps[None]:
         game.emit(
             "river_warning",
             "NA-RULING-10",
-            f"The river on {place} ends at a bank or at land.",
+            f"The river on {place} runs into a bank or dry land.",
             tiles=(place,),
         )
 

@@ -294,7 +294,7 @@ class Span(msgspec.Struct, frozen=True):
 
 
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
-    """The limits of the bands, in percent of the side base.
+    """The limits of the bands, as percentages of the side base.
 
     A limit belongs to the smaller victory, or under a setting to the greater one. In a tiny battle a band may
     be empty: its greatest difference is below its least."""
@@ -316,8 +316,8 @@ def spans(state: NinthAge, fight: Battle) -> list[Span]:
 
 def _span(band: Span) -> str:
     if band.most is None:
-        return f" (from {band.least:,} points of difference)"
-    return f" ({span(band.least, band.most)} points of difference)"
+        return f" (a difference of {band.least:,} points or more)"
+    return f" (a difference of {span(band.least, band.most)} points)"
 
 
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:

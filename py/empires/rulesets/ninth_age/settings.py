@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "lower"
     brash_two_battles: Annotated[Literal["all-must-win", "per-battle"], setting(
         BATTLES, "Brash Attack in two battles",
-        "What a player with Brash Attack earns who fights two opponents one after the other.", "NA-RULING-21",
+        "What a player with Brash Attack earns for fighting two opponents in turn.", "NA-RULING-21",
         {"all-must-win": ("The bonus only for two victories", "Any draw or loss pays nothing."),
          "per-battle": ("Each battle by itself", "The average of both, rounded down.")},
     )] = "all-must-win"

@@ -50,7 +50,7 @@ def deciding_sheet(state: NinthAge) -> Sheet:
                 "To remember",
                 (
                     Line("The Largest Realm adds nothing, gold buys nothing, and events do not help."),
-                    Line("Without a clear winner a die decides."),
+                    Line("If there is no clear winner, a die decides."),
                 ),
             ),
         ),
@@ -100,8 +100,10 @@ def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
     for band in spans(state, fight):
         if band.most is not None and band.most < band.least:
             continue
-        wide = f"from {band.least:,}" if band.most is None else span(band.least, band.most)
-        wide += " points of difference"
+        wide = f"{band.least:,} points or more"
+        if band.most is not None:
+            wide = f"{span(band.least, band.most)} points"
+        wide = f"a difference of {wide}"
         lines.append(Line(BANDS.of(band.band)["name"], wide, note=_worth(state, fight, band.band)))
     return tuple(lines)
 
@@ -121,7 +123,7 @@ def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
 def reminders(state: NinthAge, fight: Battle) -> list[str]:
     """Rules that only the tabletop game can carry out."""
     texts = [
-        "Set the battle up by the Pre-Game Sequence of The 9th Age.",  # NA-BAT-05
+        "Set the battle up using the Pre-Game Sequence of The 9th Age.",  # NA-BAT-05
         "Army building rules apply to the raised limit.",  # NA-BONUS-01
     ]
     scouts = scouted_by(state, fight)

@@ -47,7 +47,7 @@ def role(battle: Battle, player: str) -> str:
 def base_points(state: NinthAge, battle: Battle, player: str) -> int:
     """The player's points before bonuses (NA-BAT-02, NA-BAT-03, NA-BAT-04).
 
-    An agreed size counts for each side, in a battle two against two for each player.
+    An agreed size counts for each side, in a two-against-two battle for each player.
     """
     row = role(battle, player)
     base: int = POINTS.of(row)["base"]

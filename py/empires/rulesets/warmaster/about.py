@@ -24,7 +24,7 @@ ABOUT = About(
         "its game Warmaster. This is an unofficial work by players. Rules are "
         "explained in our own words, and the names belong to their owners."
     ),
-    handicap="Points of an army, more or less than the others",
+    handicap="More or fewer points in an army than the others",
     presets=(
         Preset(
             name="evening",

@@ -63,7 +63,7 @@ def _end_here(state: War) -> Form[Ending]:
     return Form(
         player=state.host,
         kind="end_campaign",
-        text=f"Round {state.round_no} is over. Do you end the campaign here?",
+        text=f"Round {state.round_no} is over. End the campaign here?",
         rules=("WM-VICTORY-03",),
         record=Ending,
         fields=(

@@ -1,4 +1,4 @@
-"""The host's actions at any moment: letting players come and go between rounds, and calling time.
+"""The host's actions at any time: letting players come and go between rounds, and calling time.
 
 Guests: WM-TEAM-03, WM-RULING-73, WM-RULING-82. Time: WM-RULING-83.
 """
@@ -197,7 +197,7 @@ def _time(_state: War, host: str) -> Decision[CallTime]:
     return Decision(
         player=host,
         kind=END_CAMPAIGN,
-        text="Do you call time? This round is finished, and then the largest empire wins.",
+        text="Will you call time? This round is finished, and then the largest empire wins.",
         rules=("WM-RULING-83", "WM-TEAM-22", "WM-VICTORY-04"),
         offers=[CallTime()],
         words=lambda _: Words("Call time"),

@@ -145,7 +145,7 @@ def _challenge(state: War, empire: Empire, member: Member) -> Decision[Challengi
     return Decision(
         player=member.name,
         kind=CHALLENGE_RULER,
-        text=f"You hold more land than {empire.ruler}. Do you challenge the ruler of {empire.name}?",
+        text=f"You hold more land than {empire.ruler}. Will you challenge the ruler of {empire.name}?",
         rules=("WM-TEAM-20", "WM-RULING-78"),
         offers=[Challenge(), LetBe()],
         words=lambda act: (
@@ -172,7 +172,7 @@ def _face(state: War, empire: Empire, rival: str) -> Decision[Facing]:
     return Decision(
         player=empire.ruler,
         kind=RESIGN_RULER,
-        text=f"{rival} challenges you. Do you fight, or give up the rule of {empire.name}?",
+        text=f"{rival} challenges you. Will you fight, or give up the rule of {empire.name}?",
         rules=("WM-TEAM-20", "WM-RULING-78"),
         offers=[AcceptChallenge(), Resign()],
         words=lambda act: (

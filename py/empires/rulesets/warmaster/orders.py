@@ -141,5 +141,5 @@ def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
 def _only(targets: Targets) -> str:
     """The reason that an empire was not asked."""
     if targets.fallback:
-        return "has nobody in reach and only one nearest enemy, and "
-    return "has only one enemy in reach and "
+        return "has nobody within reach and only one nearest enemy, and "
+    return "has only one enemy within reach and "

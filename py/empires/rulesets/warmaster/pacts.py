@@ -126,7 +126,7 @@ def _answer_form(ruler: str, offers: list[str]) -> Form[Accepted]:
     return Form(
         player=ruler,
         kind="nap_accept",
-        text=f"{joined(offers)} offers you a pact. Which pacts do you accept?",
+        text=f"{joined(offers)} offers you a pact. Which pacts will you accept?",
         rules=("WM-NAP-02", "WM-NAP-03"),
         record=Accepted,
         fields=(PickMany(name="accept", label="Accept a pact with", choices=choices),),

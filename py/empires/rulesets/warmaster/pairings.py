@@ -191,7 +191,7 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
     return Decision(
         player=player,
         kind=AGREE_CIVIL_WAR,
-        text=f"No opponent is left for you. Do you fight a civil war game against {friend}?",
+        text=f"No opponent is left for you. Will you fight a civil war game against {friend}?",
         rules=("WM-TEAM-23", "WM-RULING-79"),
         offers=[Agree(), DoubleUp()],
         words=lambda act: Words(

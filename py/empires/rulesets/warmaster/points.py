@@ -103,7 +103,7 @@ def team_points(results: Sequence[Result], each: bool) -> int:
 
 
 def _row(results: Sequence[Result], each: bool) -> Row:
-    """The first line of the table of team points that is true (WM-RULING-67)."""
+    """The first true line of the team points table (WM-RULING-67)."""
     won, drawn, lost = (results.count(result) for result in ("W", "D", "L"))
     others_than_won, others_than_lost = drawn + lost, won + drawn
     if each:

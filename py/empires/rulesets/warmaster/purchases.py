@@ -119,7 +119,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
     return Decision(
         player=player,
         kind=BUY,
-        text=lambda: f"{owner} {many(empire.points, 'campaign point')}. What do you take?",
+        text=lambda: f"{owner} {many(empire.points, 'campaign point')}. What will you take?",
         rules=("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-POINTS-03"),
         offers=[*offers, EndBuying()],
         words=words,

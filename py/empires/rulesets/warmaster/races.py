@@ -33,7 +33,7 @@ def _form(state: War, player: str) -> Form[Race]:
     return Form(
         player=player,
         kind="set_race",
-        text="Which race do you lead? A mixed team names one for each player.",
+        text="Which race will you lead? A mixed team names one for each player.",
         rules=("WM-TEAM-02",),
         record=Race,
         fields=(Text(name="race", label="Race", longest=LONGEST),),

@@ -66,7 +66,7 @@ class Settings(msgspec.Struct, kw_only=True):
     tile_sets: Annotated[int | None, setting(
         WORLD, "Tile sets",
         "How many sets of 126 tiles are shuffled together. The world is smaller if "
-        "they run out. Without a number there are as many as the world needs.", "WM-MAP-13 WM-WORLD-24",
+        "they run out. If left blank, there are as many as the world needs.", "WM-MAP-13 WM-WORLD-24",
         lo=1, hi=9,
     )] = None
     tidy_map: Annotated[bool, setting(
@@ -87,11 +87,12 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "inherit"
     orders_pass: Annotated[Literal["fallback_only", "always", "never"], setting(
         WAR, "Holding back", "Whether an empire may decline to name a target.", "WM-RULING-30",
-        {"fallback_only": "Only if nobody is in reach", "always": "Always", "never": "Never"},
+        {"fallback_only": "Only if nobody is within reach", "always": "Always", "never": "Never"},
     )] = "fallback_only"
     route_length: Annotated[Literal["3", "unlimited"], setting(
         WAR, "Length of a route",
-        "How many tiles a clear route may enter. Without a limit only the distance counts.", "WM-RULING-31",
+        "How many tiles a clear route may enter. If there is no limit, only the distance counts.",
+        "WM-RULING-31",
         {"3": "Three tiles", "unlimited": "No limit"},
     )] = "3"
     third_party_blocks: Annotated[bool, setting(
@@ -118,7 +119,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "WM-RULING-57", {"none": "Becomes wilderness", "tile": "Goes to the conqueror"},
     )] = "none"
     rounds_limit: Annotated[int | None, setting(
-        END, "Rounds", "After how many rounds the largest empire wins. Without a number there is no limit.",
+        END, "Rounds", "After how many rounds the largest empire wins. If left blank, there is no limit.",
         "WM-VICTORY-01 WM-RULING-62", lo=1, hi=1000, first=True,
     )] = 10
     half_map: Annotated[bool, setting(
@@ -169,7 +170,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     team_pairing: Annotated[Literal["random", "agreed"], setting(
         TEAMS, "Who fights whom",
-        "Opponents are drawn at random, or each ruler says in which order his players line up.", "WM-TEAM-08",
+        "Opponents are drawn at random, or each ruler sets the order in which his players line up.",
+        "WM-TEAM-08",
         {"random": "Drawn at random", "agreed": "The rulers decide"},
         needs="mode=team",
     )] = "random"

@@ -573,7 +573,7 @@ def test_a_banner_is_named_from_the_card_and_is_called_so_on_card_map_and_ledger
     session = scouting.app.session
     assert session is not None
     player = session.viewer or ""
-    assert "Which of your own do you want to name?" in scouting.shown["card"]
+    assert "What do you want to name?" in scouting.shown["card"]
     scouting.send("open_standing", kind="name_army")
     assert 'list="' in scouting.shown["card"], "names are proposed"
     fields = {"what": ["banner 1"], "name": ["The Iron Guard"]}

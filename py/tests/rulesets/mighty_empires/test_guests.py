@@ -76,7 +76,7 @@ def test_nobody_joins_where_no_land_is_free() -> None:
     assert why_nobody_joins(scene.state, "handout") == ""
     for tile in scene.state.lands:
         scene.land(tile, "A", "village")
-    assert why_nobody_joins(scene.state, "handout") == "No land that nobody holds has room for a realm."
+    assert why_nobody_joins(scene.state, "handout") == "There is no room for a realm on unowned land."
 
 
 def test_a_player_who_leaves_keeps_playing_by_a_caretaker_if_nobody_else_is_left() -> None:

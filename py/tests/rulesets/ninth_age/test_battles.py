@@ -168,10 +168,12 @@ def test_the_battle_sheet_says_all_that_the_table_needs() -> None:
     assert sheet_lines(campaign, 0, "Side 2") == ["B 2,500 points base 2,500, gold 0 of 250"]
     assert sheet_lines(campaign, 0, "The result") == [
         "Points of a side 2,500",
-        "Draw 0 to 250 points of difference Conquest points: B 2; A 2",
-        "Narrow Victory 251 to 750 points of difference Conquest points: B 3, 1 if beaten; A 3, 1 if beaten",
-        "Solid Victory 751 to 1,250 points of difference Conquest points: B 4, 1 if beaten; A 4, 1 if beaten",
-        "Massacre from 1,251 points of difference Conquest points: B 5, 1 if beaten; A 5, 1 if beaten",
+        "Draw a difference of 0 to 250 points Conquest points: B 2; A 2",
+        "Narrow Victory a difference of 251 to 750 points "
+        "Conquest points: B 3, 1 if beaten; A 3, 1 if beaten",
+        "Solid Victory a difference of 751 to 1,250 points "
+        "Conquest points: B 4, 1 if beaten; A 4, 1 if beaten",
+        "Massacre a difference of 1,251 points or more Conquest points: B 5, 1 if beaten; A 5, 1 if beaten",
     ]
     reminders = " ".join(sheet_lines(campaign, 0, "To remember"))
     assert "Pre-Game Sequence" in reminders

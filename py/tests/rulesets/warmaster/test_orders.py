@@ -182,9 +182,9 @@ def test_of_whoever_was_not_asked_it_is_said_that_he_had_but_one_enemy() -> None
     assert [one.player for one in campaign.waiting] == ["Blue"], "Blue lies between the two"
     events = campaign.attempt("Blue", "commit_order", "Green")
     assert texts(told(events, "arrow_placed")).splitlines() == [
-        "Red has only one enemy in reach and marches against Blue.",
+        "Red has only one enemy within reach and marches against Blue.",
         "Blue marches against Green.",
-        "Green has only one enemy in reach and marches against Blue.",
+        "Green has only one enemy within reach and marches against Blue.",
     ]
 
 
@@ -192,4 +192,4 @@ def test_of_whoever_was_not_asked_it_is_said_that_he_had_but_one_enemy() -> None
 def test_of_whoever_may_attack_but_the_nearest_it_is_said_too() -> None:
     campaign = play(war("0,0 LO-01 @Red\n9,0 LO-01 @Blue", orders_pass="never"))
     placed = texts(told(campaign.recent, "arrow_placed"))
-    assert "Red has nobody in reach and only one nearest enemy, and marches against Blue." in placed
+    assert "Red has nobody within reach and only one nearest enemy, and marches against Blue." in placed

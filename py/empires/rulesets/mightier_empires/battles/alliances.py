@@ -95,7 +95,7 @@ def _agree_spoils(game: Game[War], name: str, side: Side) -> Steps[None]:
         return
     yield from _larger_gains(game, name, side)
     side.sack = ordered_sack(state, side.gains, name)
-    text = f"Without an agreement {name} would go to {side.gains}."
+    text = f"If you do not agree, {name} will go to {side.gains}."
     game.emit(
         "spoils_disputed", "MI-RULING-38", text, to=tuple(side.players), tiles=(name,), code="E_NO_AGREEMENT"
     )

@@ -53,7 +53,7 @@ def _told(player: str) -> tuple[str, ...]:
 
 
 def _advance(game: Game[War], player: str, one: Character) -> Steps[None]:
-    """2d6 on the table of advances; they are kept in the order gained (MI-XP-06)."""
+    """2d6 on the advance table; they are kept in the order gained (MI-XP-06)."""
     table = table_of(game.state.house, "MI-T-ADVANCE")
     row, _ = yield from game.roll_on(table, f"Advance of {one.name}", to=_told(player))
     found: str = row["advance"]

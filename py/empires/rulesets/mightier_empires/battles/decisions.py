@@ -91,7 +91,7 @@ def _question(
     return Decision(
         player=player,
         kind=kind,
-        text=f"Do you keep fighting {enemy} on {name}?" if again else f"Do you fight {enemy} on {name}?",
+        text=f"Will you keep fighting {enemy} on {name}?" if again else f"Will you fight {enemy} on {name}?",
         rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
         tiles=(name,),
         offers=[Fight(), Withdraw()],
@@ -125,7 +125,7 @@ def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
         Decision(
             player=player,
             kind=APPEASE_NOW,
-            text=f"Do you spend Power on {called(natives.race)} found on {natives.hex}?",
+            text=f"Will you spend Power on {called(natives.race)} found on {natives.hex}?",
             rules=("MI-OPT-14", "MI-APP-02"),
             tiles=(natives.hex,),
             offers=[Appease(power) for power in range(most + 1)],  # MI-OPT-14

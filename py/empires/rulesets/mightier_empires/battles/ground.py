@@ -119,7 +119,7 @@ def _column(
         Decision(
             player=both[at].player or both[1 - at].player,
             kind=GROUND,
-            text=f"Battle of {name}, {which}: which column do you roll on?",
+            text=f"Battle of {name}, {which}: which column will you roll on?",
             rules=("MI-TAB-05", "MI-T-TERRAIN"),
             tiles=(name,),
             offers=[Ground(column) for column in grounds],

@@ -162,7 +162,7 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
         Decision(
             player=defender.player,
             kind=PREEMPT,
-            text=f"Several invaders meet on {name}. Do you attack one of them before they are ready?",
+            text=f"Several invaders meet on {name}. Will you attack one of them before they are ready?",
             rules=("MI-MULTI-08", "MI-MULTI-10"),
             tiles=(name,),
             offers=offers,

@@ -59,7 +59,7 @@ def question(state: War, player: str) -> Form[Beginning]:
         player=player,
         kind="create_start_army",
         text=(
-            f"Choose your race and write two army lists of {points:,} points together. "
+            f"Choose your race and write two army lists with a total of {points:,} points. "
             "The Lord leads one of them."
         ),
         record=Beginning,
@@ -93,7 +93,5 @@ def _numbers(armies: list[Army]) -> list[IllegalChoice]:
     if len(armies) > 2:  # MI-SET-04
         found.append(refuse("E_TWO_ARMIES", "The kingdom begins with exactly two armies.", "MI-SET-04"))
     if sum(map(of_army.size, armies)) < start - of_army.LEEWAY * len(armies):
-        found.append(
-            refuse("E_SIZE", "The two starting armies must have 1,500 points together.", "MI-SET-04")
-        )
+        found.append(refuse("E_SIZE", "The two starting armies must total 1,500 points.", "MI-SET-04"))
     return found

@@ -14,7 +14,7 @@ def rounded(points: int, percent: int = 100) -> int:
 
 
 def difference(one: int, other: int) -> int:
-    """The difference of two strengths, in percent of the smaller, both to the nearest 50 (MI-RULING-42)."""
+    """Two strengths' difference as a percentage of the smaller, both to the nearest 50 (MI-RULING-42)."""
     small, large = sorted((rounded(one), rounded(other)))
     return (200 * (large - small) + small) // (2 * small) if small else 1_000
 

@@ -89,5 +89,5 @@ def targets(state: War, player: str) -> list[str]:
 
 
 def area(state: War, player: str, base: str) -> list[str]:
-    """The hexes a patrol covers: its base and the own hexes around it (MI-ORD-02, MI-ORPH-04)."""
+    """The hexes a patrol covers: its base and the kingdom's hexes around it (MI-ORD-02, MI-ORPH-04)."""
     return [name for name in [base, *around(state, base)] if why_not_patrol(state, player, name) is None]

@@ -225,7 +225,7 @@ def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     tiles: dict[str, Hexagon] = {}
     for row in ordered:
         if row.target not in state.tiles or not buildable(state.tiles[row.target], row):
-            continue  # refused by itself
+            continue  # refused elsewhere on its own
         tile = tiles.setdefault(row.target, _copied(state.tiles[row.target]))
         if not buildable(tile, row):  # MI-RULING-72
             message = f"{row.target} can have only one of this turn’s works."

@@ -97,8 +97,8 @@ TABLE = Sheet(
         )),
         Section("Allied armies", (  # MI-MULTI-05, MI-TAB-10
             Line("Characters neither lead nor join units of the other army"),
-            Line("Basic dice of magic", "2 and 2", note="shared out, or pooled while both agree"),
-            Line("Either may break the alliance at any moment"),
+            Line("Basic magic dice", "2 and 2", note="shared out, or pooled while both agree"),
+            Line("Either may break the alliance at any time"),
             Line("Panic from allied units", "Ld +1", note="and nothing lets the other army ignore panic"),
             Line("Fleeing troops are not destroyed by running into allies"),
         )),

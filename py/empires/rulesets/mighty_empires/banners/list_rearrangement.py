@@ -83,7 +83,7 @@ def _form(state: MightyEmpires, plan: Plan) -> Form[dict[str, object]]:
         player=plan.banners[0].owner,
         kind="rearrange",
         text=(
-            f"How do you arrange the force at {place_name(state, plan.tile)}? Units stay whole this season."
+            f"How will you arrange the force at {place_name(state, plan.tile)}? Units stay whole this season."
         ),
         rules=("ME-REORG-02", "ME-REORG-03", "ME-REORG-04", "ME-ARMY-09", "ME-REORG-07", "ME-REORG-08"),
         record=dict[str, object],

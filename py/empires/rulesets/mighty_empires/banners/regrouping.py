@@ -106,7 +106,7 @@ def _points_form(state: MightyEmpires, plan: Plan) -> Form[Shares]:
 
 def _text(state: MightyEmpires, plan: Plan) -> str:
     where = place_name(state, plan.tile)
-    return f"How do you arrange the force at {where}? A banner with 0 points is given up."
+    return f"How will you arrange the force at {where}? A banner with 0 points is given up."
 
 
 def _points_field(state: MightyEmpires, plan: Plan) -> Split:

@@ -1,4 +1,4 @@
-"""Finding a way: when a group needs a route roll, the cost of the route, and the march (ME-MOVE). Movement
+"""Finding a route: when a group needs a route roll, the cost of the route, and the march (ME-MOVE). Movement
 and retreats share these rules and differ only in the fate of a group without a route."""
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Permit
 
 
 class Go(Act, tag="go"):
-    """Take the perilous way."""
+    """Take the perilous route."""
 
 
 class Stay(Act, tag="stay"):
@@ -53,7 +53,7 @@ class Stay(Act, tag="stay"):
 
 
 class Pays(Act):
-    """The banner of this number pays for the way."""
+    """The banner of this number pays for the route."""
 
     number: int
 
@@ -100,7 +100,7 @@ def friendly_city(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 class Way(NamedTuple):
-    """A way over the shared edge to the place `reached`, and its obstacles (ME-RULING-141, 142)."""
+    """A route over the shared edge to the place `reached`, and its obstacles (ME-RULING-141, 142)."""
 
     reached: Place
     river: bool
@@ -191,7 +191,7 @@ def wades(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None)
 
 
 Search: TypeAlias = Literal["found", "none", "declined"]
-"""How the search for a route ended: a way, no way, or only a perilous one that the player declined."""
+"""How the search for a route ended: a route, no route, or only a perilous one that the player declined."""
 
 
 class March(msgspec.Struct, frozen=True):
@@ -217,7 +217,7 @@ def march(
 ) -> Steps[March]:
     """Move a group from its tile to a neighbouring one.
 
-    Those with a free way always go; one route is rolled for the others. A retreat `must_go`: any un-razed
+    Those with a free route always go; one route is rolled for the others. A retreat `must_go`: any un-razed
     city helps and a perilous route is taken; after a draw `reroll_no_route` until a route comes up;
     scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners that find no route stay where
     they are; the caller decides their fate."""
@@ -293,7 +293,7 @@ def find_route(
 def _without_engines(
     game: Game[MightyEmpires], group: list[Banner], goal: str, must_go: bool
 ) -> Steps[Search]:
-    """A perilous way is taken without engines, or is none (ME-RULING-517)."""
+    """A perilous route is taken without engines, or is none (ME-RULING-517)."""
     if not must_go and isinstance((yield from ask(_engines_question(game.state, group, goal))), Stay):
         text = f"{names_of(group)}: no route for the engines is found."
         game.emit("route_failed", "ME-RULING-517", text, tiles=(group[0].tile, goal))
@@ -327,16 +327,16 @@ def route_odds(
     again: bool = False,
     headlong: bool = False,
 ) -> tuple[Odds, ...]:
-    """The odds of the route roll for those of a group who need one; none if all have a free way.
+    """The odds of the route roll for those of a group who need one; none if all have a free route.
 
     The other arguments are those of `march`: after a draw a group rolls `again`; one that flees `headlong`
     never does."""
     blocked = [one for one in group if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     if not blocked:
         return ()
-    ends = ("safe", "perilous", "destroyed" if must_go else "no way")
+    ends = ("safe", "perilous", "destroyed" if must_go else "no route")
     if headlong:
-        return (Odds(lines=(Chances(win=0, draw=0, lose=100),), about="The way", dice="d6", ends=ends),)
+        return (Odds(lines=(Chances(win=0, draw=0, lose=100),), about="The route", dice="d6", ends=ends),)
     more = _mountain_paths(state, blocked, goal)
     tally, safe = Tally(), []
     found: dict[str, End] = {"safe": "win", "perilous": "draw", "none": "lose"}
@@ -346,11 +346,11 @@ def route_odds(
             tally.add(end, 1)
         if end == "win":
             safe.append(die)
-    return (Odds(lines=(tally.chances(need=min(safe)),), about="The way", dice="d6", ends=ends),)
+    return (Odds(lines=(tally.chances(need=min(safe)),), about="The route", dice="d6", ends=ends),)
 
 
 def _peril_odds(group: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The losses on a perilous way: nothing, only baggage, or troops."""
+    """The losses on a perilous route: nothing, only baggage, or troops."""
     tally, bare = Tally(), sum(one.baggage == 0 for one in group)
     payers = {"each": len(group), "without_baggage": bare, "one_if_no_baggage": int(bare == len(group))}
     for die in throws("d6"):
@@ -375,7 +375,7 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
     return Decision(
         player=group[0].owner,
         kind=ACCEPT_PERIL,
-        text=lambda: f"The only way is perilous. Do you send {your_banners(group)} along it?",
+        text=lambda: f"The only route is perilous. Will you send {your_banners(group)} along it?",
         rules=("ME-MOVE-08", "ME-T-PERIL"),
         tiles=(group[0].tile, goal),
         offers=[Go(), Stay()],
@@ -384,7 +384,7 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
 
 
 def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
-    """No engine goes a perilous way: it stays behind for good, or all stay (ME-RULING-517)."""
+    """No engine takes a perilous route: it stays behind for good, or all stay (ME-RULING-517)."""
     told = engines_told(engines_with(state, group))
 
     def words(act: Go | Stay) -> Words:
@@ -397,7 +397,7 @@ def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) 
         player=group[0].owner,
         kind=ACCEPT_PERIL,
         text=lambda: (
-            f"The only way is too perilous for engines. Do you send {your_banners(group)} without them?"
+            f"The only route is too perilous for engines. Will you send {your_banners(group)} without them?"
         ),
         rules=("ME-TRAIN-07", "ME-RULING-517", "ME-T-PERIL"),
         tiles=(group[0].tile, goal),
@@ -439,7 +439,7 @@ def _payer(banners: list[Banner]) -> Steps[Banner]:
         Decision(
             player=banners[0].owner,
             kind=PERIL_PAYS,
-            text="The way costs one banner its baggage or troops. Which one?",
+            text="On this route one banner loses its baggage or troops. Which banner?",
             rules=("ME-T-PERIL", "ME-RULING-144"),
             tiles=(tile,),
             offers=[Pays(one.number) for one in banners],
@@ -450,6 +450,6 @@ def _payer(banners: list[Banner]) -> Steps[Banner]:
 
 
 def _loss(game: Game[MightyEmpires], banner: Banner, times: int) -> Steps[None]:
-    owner, why = banner.owner, f"{name_of(banner)}: losses on the way"
+    owner, why = banner.owner, f"{name_of(banner)}: losses on the route"
     roll = yield from game.roll("d6", PERIL.id, why, player=owner, to=(owner,))
     yield from lose_by_dice(game, banner, roll.total, times, PERIL.id)

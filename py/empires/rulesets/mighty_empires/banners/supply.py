@@ -184,7 +184,7 @@ def _ally_question(
         kind=BREAK_TO_FORAGE,
         text=lambda: (
             f"{names_of(banners)} may not forage in your ally’s land at "
-            f"{place_name(state, tile)}. Do you break the alliance?"
+            f"{place_name(state, tile)}. Will you break the alliance?"
         ),
         rules=("ME-DIPL-10", "ME-RULING-290"),
         offers=[No(), Yes()],

@@ -189,7 +189,8 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
         "battle_result",
         "ME-BATTLE-09",
         f"{factor:+d} for the odds, {strategy:+d} for the plans, {roll.total} on the dice: {score:,}: "
-        f"{winner.get(row['winner'], 'neither side wins')}{', the beaten scatter' * row['scattered']}.",
+        f"{winner.get(row['winner'], 'neither side wins')}"
+        f"{', the beaten force scatters' * row['scattered']}.",
         winner=row["winner"],
         tiles=(tile,),
         score=score,

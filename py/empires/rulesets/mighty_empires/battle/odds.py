@@ -95,7 +95,7 @@ ALL_WAYS = 36
 
 @lru_cache(maxsize=256)
 def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -> Chances:
-    """One line for a pursuit, whose rear guard is multiplied by the beaten's `size`.
+    """One line for a pursuit, whose rear guard is multiplied by the beaten force's `size`.
 
     A force that retreats voluntarily is caught on a die of at least `catches_up`, adds one then, and its
     general cannot be taken."""

@@ -35,7 +35,7 @@ def plunder(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     text = f"{name} held magic worth {magic:,} points. Which banner takes it?"
     bearer = yield from pick_bearer(state, banners, "tower_plunder", text, ("ME-TOWER-13", "ME-RULING-473"))
     bestow(state, bearer, magic)  # ME-RULING-473
-    text = f"{name_of(bearer)} gains {magic:,} points of magic."
+    text = f"{name_of(bearer)} gains magic worth {magic:,} points."
     game.emit("troops_gained", "ME-TOWER-13", text, to=(player,), banner=bearer.id, points=magic)
     if state.winter is None:  # ME-TOWER-13
         amount = roll.total * PLUNDER.of(BAGGAGE)["times"]

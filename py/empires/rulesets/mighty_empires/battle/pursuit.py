@@ -1,4 +1,4 @@
-"""Step 4: hunting the beaten (ME-BATTLE)."""
+"""Step 4: hunting a beaten force (ME-BATTLE)."""
 
 from __future__ import annotations
 
@@ -104,10 +104,10 @@ def general_of(state: MightyEmpires, beaten: Side) -> tuple[Banner, Character] |
 
 
 _TOLD = {
-    "dispersed": "Dispersed: the beaten throw all their baggage away and can search for no route.",
+    "dispersed": "Dispersed: the beaten force throws all its baggage away and cannot search for a route.",
     "shadowed": "Shadowed: stragglers are cut down.",
-    "capture_general": "The general of the beaten is cut off from his men.",
-    "capture_baggage": "The baggage of the beaten is captured.",
+    "capture_general": "The beaten force’s general is cut off from his men.",
+    "capture_baggage": "The beaten force’s baggage is captured.",
     "no_effect": "The pursuit comes to nothing.",
     "rear_guard": "The rear guard turns and bloodies the pursuers.",
 }
@@ -160,7 +160,7 @@ def _question(
     return Decision(
         player=victor.player,
         kind=PURSUE,
-        text=lambda: f"{they(beaten.banners, 'leaves', 'leave')} {place_name(state, tile)}. Do you pursue?",
+        text=lambda: f"{they(beaten.banners, 'leaves', 'leave')} {place_name(state, tile)}. Will you pursue?",
         rules=("ME-BATTLE-20", "ME-T-PURSUIT", "ME-RETREAT-09"),
         offers=[Yes(), No()],
         words=words,

@@ -232,7 +232,7 @@ def _aboard(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
 
 
 def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
-    """The risk of a voluntary retreat; none if a free way leads out."""
+    """The risk of a voluntary retreat; none if a free route leads out."""
     way = Way(victors=[], defends=True)
     for group in groups_of(state, banners, defends=True):
         notes = [_risk(state, group.banners, goal, way) for goal in group.goals]
@@ -242,7 +242,7 @@ def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
 
 
 def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) -> str:
-    """The risk of the way to a tile for those without a free one (ME-RETREAT-03)."""
+    """The risk of the route to a tile for those without a free one (ME-RETREAT-03)."""
     if goal in state.ships:
         return ""
     blocked = [one for one in group if routes.needs_roll(state, one, goal, city_exempt_any=True)]
@@ -250,14 +250,14 @@ def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
         return ""
     who = your_banners(blocked)
     if way.headlong:  # ME-RETREAT-07
-        return f"no free way, and no time to look for one: {who} destroyed"
+        return f"no free route, and no time to look for one: {who} destroyed"
     if way.draw:
         return f"route roll for {who} until a way is found: 3-4 perilous, 5-6 safe"
     return f"route roll for {who}: 1-2 destroyed, 3-4 perilous, 5-6 safe"
 
 
 def risks_of_leaving(state: MightyEmpires, banners: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The odds of the way for a voluntarily retreating force; none if a free way leads out."""
+    """The odds of the route for a voluntarily retreating force; none if a free route leads out."""
     way = Way(victors=[], defends=True)
     for group in groups_of(state, banners, defends=True):
         odds = [_odds(state, group.banners, goal, way) for goal in group.goals]

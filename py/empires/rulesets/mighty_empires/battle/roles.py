@@ -141,7 +141,7 @@ def _role_question(on: Fight, player: str) -> Decision[Take]:
     return Decision(
         player=player,
         kind=TT_CHOOSE_ROLE,
-        text="Which role do you take on the table?",
+        text="Which role will you take on the table?",
         rules=("ME-TABLE-19", "ME-TABLE-21"),
         offers=[Take("attacker"), Take("defender")],
         words=lambda act: Words(words[act.role], (on.tile,)),
@@ -169,8 +169,8 @@ def _terrain_form(on: Fight, player: str, allowed: int) -> Form[Pieces]:
         player=player,
         kind="tt_terrain",
         text=(
-            f"Which pieces of terrain do you add or remove, at most {allowed}? None you "
-            "add may be impassable."
+            f"Which pieces of terrain will you add or remove, at most {allowed}? Those you "
+            "add may not be impassable."
         ),
         rules=("ME-TABLE-17", "ME-TABLE-23", "ME-RULING-406"),
         record=Pieces,
@@ -203,7 +203,7 @@ def why_not_terrain(allowed: int, answer: Pieces) -> IllegalChoice | None:
         text = f"At most {allowed} pieces may be added and removed."
         return IllegalChoice("terrain_limit", text, "ME-TABLE-17")
     if any(one.change == "add" and one.piece == "impassable" for one in answer.pieces):
-        text = "No piece that is added may be impassable."
+        text = "Pieces you add may not be impassable."
         return IllegalChoice("impassable_terrain", text, "ME-TABLE-17")
     return None
 
@@ -235,7 +235,7 @@ def _hour_form(on: Fight, player: str) -> Form[Hour]:
     return Form(
         player=player,
         kind="tt_start_hour",
-        text="How many hours into the day do you attack? This is for the record only.",
+        text="How many hours into the day will you attack? This is for the record only.",
         rules=("ME-TABLE-10", "ME-RULING-408"),
         record=Hour,
         fields=(Number(name="hour", label="Hour", lo=1, hi=LAST_HOUR, unit="hours"),),

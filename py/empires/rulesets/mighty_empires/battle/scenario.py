@@ -86,7 +86,7 @@ def _shift_question(on: Fight, player: str, total: int) -> Decision[Shift]:
     return Decision(
         player=player,
         kind=TT_SCOUT_SHIFT,
-        text=f"Your scouts know the land. The scenario’s number is {total}. Do you change it?",
+        text=f"Your scouts know the land. The scenario’s number is {total}. Will you change it?",
         rules=("ME-TABLE-15", "ME-T-SCENARIO"),
         offers=[Shift(0), Shift(-1), Shift(1)],
         words=words,

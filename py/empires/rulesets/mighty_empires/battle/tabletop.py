@@ -57,8 +57,8 @@ class Assaulted(msgspec.Struct, frozen=True):
 
 def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle, on the table if those concerned want it, otherwise on paper (ME-BATTLE-02). The players
-    report the winner; the kind of victory decides whether the beaten scatter, and the rest is as after a
-    battle on paper (ME-TABLE-26). Losses are those of the table."""
+    report the winner; the kind of victory decides whether the beaten force scatters, and the rest is as after
+    a battle on paper (ME-TABLE-26). Losses are those of the table."""
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     report = yield from _played(game, on, "battle", sizes)

@@ -1,4 +1,4 @@
-"""More land beyond the rim each year, if all agree (ME-MAP-13)."""
+"""More land beyond the edge of the map each year, if all agree (ME-MAP-13)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def extension(game: Game[MightyEmpires]) -> Steps[Next]:
             yield from lay_one(game, player, piles)
     fill_sea(state.map)
     state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}
-    text = f"{many(len(state.lands) - before, 'tile')} of new land beyond the old rim."
+    text = f"{many(len(state.lands) - before, 'tile')} of new land beyond the old edge of the map."
     game.emit("map_extended", "ME-MAP-13", text)
     return ON
 
@@ -51,7 +51,7 @@ def _question(player: str, each: int) -> Decision[Yes | No]:
     return Decision(
         player=player,
         kind=EXTEND_MAP,
-        text=f"Do you want a larger map? Everybody would lay {tiles} beyond the rim.",
+        text=f"Do you want a larger map? Everybody would lay {tiles} beyond the edge.",
         rules=("ME-MAP-13",),
         offers=[Yes(), No()],
         words=lambda act: Words(f"Yes, {tiles} each" if isinstance(act, Yes) else "No, it is large enough"),

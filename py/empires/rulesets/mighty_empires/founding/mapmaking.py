@@ -135,7 +135,7 @@ def _draw_question(
     return Decision(
         player=player,
         kind=DRAW_TILE,
-        text=f"Tile {len(state.map.tiles) + 1}: from which pack do you draw?",
+        text=f"Tile {len(state.map.tiles) + 1}: from which pack will you draw?",
         rules=("ME-MAP-05", "ME-RULING-105"),
         offers=[*map(Draw, packs), Pass()],
         words=words,

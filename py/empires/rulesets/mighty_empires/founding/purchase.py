@@ -107,7 +107,7 @@ def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
     return Form(
         player=player,
         kind="buy_start",
-        text=f"You have {PURSE:,} crowns for your realm and army. What do you buy?",
+        text=f"You have {PURSE:,} crowns for your realm and army. What will you buy?",
         rules=("ME-REALM-14", "ME-REALM-15", "ME-T-START", "ME-RULING-112"),
         record=dict[str, Any],
         fields=tuple(fields),

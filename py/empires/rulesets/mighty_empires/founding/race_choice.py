@@ -36,7 +36,7 @@ def _form(state: MightyEmpires, player: str) -> Form[People]:
     return Form(
         player=player,
         kind="choose_race",
-        text="Which race do you rule?",
+        text="Which race will you rule?",
         rules=("ME-RACE-01", "ME-OPT-303", "ME-RULING-431", "ME-T-RACES"),
         record=People,
         fields=(Pick(name="race", label="Race", choices=choices),),

@@ -79,7 +79,7 @@ def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> De
     return Decision(
         player=player,
         kind=CHOOSE_CAPITAL,
-        text="Where do you found your capital?",
+        text="Where will you found your capital?",
         rules=("ME-REALM-02", "ME-MAP-10"),
         offers=[Found(site) for site in sites],
         words=words,
@@ -139,7 +139,7 @@ def realm_tiles(state: MightyEmpires, player: str) -> list[str]:
 
 
 def moving_capitals(game: Game[MightyEmpires]) -> Steps[Next]:
-    """A capital at the rim of the map may be shifted inland before the realm is filled (ME-REALM-05)."""
+    """A capital on the edge of the map may be shifted inland before the realm is filled (ME-REALM-05)."""
     state = game.state
     for player in state.turn_order:
         if places := _places_inland(state, player):
@@ -171,7 +171,7 @@ def _moving_question(state: MightyEmpires, player: str, places: list[str]) -> De
     return Decision(
         player=player,
         kind=MOVE_CAPITAL,
-        text=f"{state.lands[old].name} is at the rim of the map. Do you move it inland?",
+        text=f"{state.lands[old].name} is on the edge of the map. Move it inland?",
         rules=("ME-REALM-05",),
         offers=[*map(Move, places), Keep()],
         words=words,
@@ -236,7 +236,7 @@ def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decis
     return Decision(
         player=player,
         kind=FILL_REALM_TILE,
-        text="Which part of your realm do you fill next?",
+        text="Which part of your realm will you fill next?",
         rules=("ME-REALM-06", "ME-T-REALM"),
         offers=[*map(Fill, empty), FillAll()],
         words=words,

@@ -94,7 +94,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Break]:
     return Decision(
         player=player,
         kind=BREAK_ALLIANCE,
-        text="Do you break an alliance? Its settlements become hostile at once.",
+        text="Will you break an alliance? Its settlements become hostile at once.",
         rules=("ME-DIPL-10", "ME-RULING-290"),
         offers=[Break(tile) for tile in allies],
         words=lambda act: Words(

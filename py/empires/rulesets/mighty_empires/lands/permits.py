@@ -49,7 +49,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Leave]:
     return Form(
         player=player,
         kind="permit",
-        text="Do you allow another player to use your land, or withdraw such a permission?",
+        text="Will you allow another player to use your land, or withdraw such a permission?",
         rules=("ME-RULING-121", "ME-RULING-145"),
         record=Leave,
         fields=(

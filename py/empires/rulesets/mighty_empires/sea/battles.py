@@ -224,7 +224,7 @@ def _question(state: MightyEmpires, loser: Fleet, player: str, ways: list[Along]
     return Decision(
         player=player,
         kind=DRIVE_OFF,
-        text=lambda: f"Where do you drive {loser.name}?",
+        text=lambda: f"Where will you drive {loser.name}?",
         rules=("ME-SHIP-06", "ME-RULING-188"),
         offers=[*map(DriveOff, ways), DriveOff("leave")],
         words=words,

@@ -51,7 +51,7 @@ def _question(state: MightyEmpires, ship: Ship, goals: list[str]) -> Decision[Fl
     return Decision(
         player=ship.owner,
         kind=FLEE_STORM,
-        text=f"The storm drives your {ship.id} away. Where do you send it?",
+        text=f"The storm drives your {ship.id} away. Where will you send it?",
         rules=(RULE, "ME-WSET-28"),
         offers=[Flee(goal) for goal in goals],
         words=lambda act: Words(f"To {place_name(state, act.tile)}", (act.tile,)),

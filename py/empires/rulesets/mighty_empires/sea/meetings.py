@@ -103,7 +103,7 @@ def _question(state: MightyEmpires, player: str, foe: Fleet) -> Decision[Yes | N
     return Decision(
         player=player,
         kind=SEEK_BATTLE,
-        text=lambda: f"Your ships and {foe.name} meet off {place_name(state, tile)}. Do you seek battle?",
+        text=lambda: f"Your ships and {foe.name} meet off {place_name(state, tile)}. Will you seek battle?",
         rules=("ME-SHIP-04", "ME-SHIP-05", "ME-RULING-187"),
         offers=[Yes(), No()],
         words=words,

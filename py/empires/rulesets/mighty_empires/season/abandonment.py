@@ -46,7 +46,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Abandon]:
     return Decision(
         player=player,
         kind=ABANDON_ENGINE,
-        text="Which engine do you leave behind, for good?",
+        text="Which engine will you leave behind, for good?",
         rules=("ME-TRAIN-10", "ME-RULING-517"),
         offers=[Abandon(engine) for engine in engines],
         words=words,

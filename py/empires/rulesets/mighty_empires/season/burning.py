@@ -1,4 +1,4 @@
-"""Stockpiles burnt by their owner, at any moment of his turn (ME-REORG-10, ME-RULING-184)."""
+"""Stockpiles burnt by their owner, at any time of his turn (ME-REORG-10, ME-RULING-184)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Burn]:
     return Decision(
         player=player,
         kind=DESTROY_STOCKPILE,
-        text="Do you destroy a stockpile?",
+        text="Will you destroy a stockpile?",
         rules=("ME-REORG-10", "ME-RULING-184"),
         offers=[Burn(tile) for tile in stores],
         words=words,

@@ -189,7 +189,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=CONTACTS,
-        text="Which meeting do you settle next?" if contacts else "Do you attack anybody?",
+        text="Which meeting will you settle next?" if contacts else "Will you attack anybody?",
         rules=("ME-BATTLE-01", "ME-RULING-167", "ME-SIEGE-10", "ME-TOWER-14"),
         offers=offers if contacts else [*offers, Done()],
         words=lambda act: _words(state, player, act),

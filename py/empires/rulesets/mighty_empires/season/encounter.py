@@ -1,6 +1,6 @@
 """Step 4: one meeting in one tile, from the first parley to the possession of the place (ME digest 3.3, 4.9
 to 4.12). In this order: peace or not, the defender's choice for each banner, retreats, the battle, pursuit
-and retreat of the beaten, and then the walls (ME-RULING-167)."""
+and retreat of the beaten force, and then the walls (ME-RULING-167)."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Execute]:
     return Decision(
         player=player,
         kind=EXECUTE,
-        text="Which prisoner do you execute? It happens before the turn continues.",
+        text="Which prisoner will you execute? It happens before the turn continues.",
         rules=("ME-PRIS-06", "ME-T-EXECUTE", "ME-RULING-427"),
         offers=[Execute(one.id) for one in _open(state, player)],
         words=words,
@@ -225,7 +225,7 @@ def _kit_question(owner: str, hero: Character) -> Decision[Yes | No]:
     return Decision(
         player=owner,
         kind=FREE_KIT,
-        text=f"{hero.name} has nothing left. Do you give him {kit}, at no cost in points?",
+        text=f"{hero.name} has nothing left. Will you give him {kit}, at no cost in points?",
         rules=("ME-PRIS-07",),
         offers=[Yes(), No()],
         words=lambda act: Words("Yes" if isinstance(act, Yes) else "No"),

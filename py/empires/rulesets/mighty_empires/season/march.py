@@ -31,7 +31,7 @@ EXIT_PLACE = Kind("exit_place", Bank)
 
 
 def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
-    """A group marches; banners without a route stay for this turn. Those that decline a perilous way have
+    """A group marches; banners without a route stay for this turn. Those that decline a perilous route have
     moved for this turn. Returns the banners that arrived."""
     state = game.state
     arrive = yield from _bank(state, banners, goal)
@@ -71,7 +71,7 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
     def words(act: Bank) -> Words:
         place = Place(act.edge, act.half)
         blocked = [one for one in banners if routes.needs_roll(state, one, goal, place)]
-        note = f"route roll for {numbers_of(blocked)}" if blocked else "a free way"
+        note = f"route roll for {numbers_of(blocked)}" if blocked else "a free route"
         odds = routes.route_odds(state, banners, goal, arrive=place)
         return Words(f"On the bank towards {bank_name(place)}", (goal,), note, odds=odds)
 

@@ -75,7 +75,7 @@ class Leave(Act, tag="leave"):
 
 
 class LeaveSome(Act, tag="leave_some"):
-    """Some besiegers of a tile go back; the player names them."""
+    """Some besiegers of a tile leave; the player names them."""
 
     tile: str
 
@@ -89,7 +89,7 @@ class Party(msgspec.Struct):
 MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, *DELVINGS, March, *orders.ORDERS)
 Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Delving | orders.Order
 
-ODDS = "route roll: no way on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
+ODDS = "route roll: no route on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
 
 
 def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
@@ -223,17 +223,17 @@ def _ways_home(state: MightyEmpires, player: str) -> Iterator[Leave | LeaveSome]
 
 
 def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
-    """Ask which besiegers go back while the others stay (ME-SIEGE-07, ME-SIEGE-11)."""
+    """Ask which besiegers leave while the others stay (ME-SIEGE-07, ME-SIEGE-11)."""
     able = may_go_home(state, siege)
     choices = tuple(Choice(str(one.number), f"Banner {one.number}", (siege.tile,)) for one in able)
     party = yield from ask(
         Form(
             player=siege.besieger,
             kind="leave_siege",
-            text=f"Which of {your_banners(able)} go back from {place_name(state, siege.tile)}?",
+            text=f"Which of {your_banners(able)} leave the siege of {place_name(state, siege.tile)}?",
             rules=("ME-SIEGE-07", "ME-SIEGE-11"),
             record=Party,
-            fields=(PickMany(name="banners", label="Banners that go back", choices=choices, lo=1),),
+            fields=(PickMany(name="banners", label="Banners that leave", choices=choices, lo=1),),
             default=Party([choices[0].value]),
             tiles=(siege.tile,),
         )
@@ -279,11 +279,11 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
         case Leave(tile):
             return Words(f"Give up the siege of {place_name(state, tile)}", (tile,))
         case LeaveSome(tile):
-            return Words(f"Some go back from the siege of {place_name(state, tile)}", (tile,))
+            return Words(f"Some leave the siege of {place_name(state, tile)}", (tile,))
         case MarchSome(start, tile):
             return Words(f"Some of those at {start} march to {place_name(state, tile)}", (start, tile))
         case MarchOn(start, tile):
-            label = f"Force on from {place_name(state, start)} to {describe(state, tile)}"
+            label = f"Forced march from {place_name(state, start)} to {describe(state, tile)}"
             note = "needs food again; scouts first; on 1 to 4 a banner pays"
             return Words(label, (start, tile), note, odds=(TOLL,))
         case March(numbers, tile):

@@ -217,7 +217,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=RAZE,
-        text="Do you raze a settlement?",
+        text="Will you raze a settlement?",
         rules=("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04"),
         offers=[*done, *razable],
         words=words,

@@ -93,7 +93,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=REORGANIZE,
-        text="Which force do you reorganize?",
+        text="Which force will you reorganize?",
         rules=("ME-REORG-01", "ME-REORG-05"),
         offers=offers if weak else [Done(), *offers],
         words=words,

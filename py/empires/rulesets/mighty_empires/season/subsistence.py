@@ -73,7 +73,7 @@ def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | Non
     return Decision(
         player=player,
         kind=END_STEP,
-        text="All banners have eaten. Do you hand baggage over before you go on?",
+        text="All banners have eaten. Will you hand baggage over before you go on?",
         rules=("ME-SUBS-05",),
         offers=[Done()],
         words=lambda _: Words("Go on"),
@@ -172,7 +172,7 @@ def _handing_form(state: MightyEmpires, player: str) -> Form[Handing]:
     return Form(
         player=player,
         kind="move_baggage",
-        text="Which baggage do you hand over?",
+        text="Which baggage will you hand over?",
         rules=("ME-SUBS-05", "ME-ARMY-22"),
         record=Handing,
         fields=(

@@ -30,7 +30,7 @@ RULES: Final = {
     "strike": "ME-CHRON-08",
     "restore": "ME-CHRON-08",
 }
-"""The rules for writing into the chronicle: the recorder, and players who fought (ME-CHRON-11,
+"""The rules for writing in the chronicle: the recorder, and players who fought (ME-CHRON-11,
 ME-CHRON-12).
 """
 

@@ -1,4 +1,4 @@
-"""Outside the walls: banners that besiege a place and banners that go back (ME-SIEGE-04, ME-SIEGE-05)."""
+"""Outside the walls: banners that besiege a place and banners that leave (ME-SIEGE-04, ME-SIEGE-05)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Besiege(Act, tag="besiege"):
 
 
 class GoBack(Act, tag="leave"):
-    """Everybody goes back."""
+    """All banners leave."""
 
 
 class Each(Act, tag="each"):
-    """Some besiege, some go back."""
+    """Some besiege, some leave."""
 
 
 class PutInOrder(Act, tag="reorganize"):
@@ -41,7 +41,7 @@ class PutInOrder(Act, tag="reorganize"):
 
 
 class Parting(msgspec.Struct):
-    """A form: the banners that go back, by their ids."""
+    """A form: the banners that leave, by their ids."""
 
     leave: list[str]
 
@@ -58,7 +58,7 @@ def besiege_or_leave(
     garrison: int | None = None,
     store: int = 0,
 ) -> Steps[None]:
-    """All enemies are behind walls: besiege them, or go back, banner by banner. The player may first
+    """All enemies are behind walls: besiege them, or leave, banner by banner. The player may first
     reorganize on the spot. `garrison` and `store` are the points and baggage of militia or a skeleton
     garrison, fixed for the whole siege. Until the place falls, its owner keeps the tile (ME-SIEGE-03)."""
     state = game.state
@@ -118,16 +118,16 @@ def _besiege_question(
                 homes = dict.fromkeys(
                     one.tile if came_by_sea(state, one) else one.came_from or "" for one in banners
                 )
-                return Words("Go back", tuple(homes))
+                return Words("Leave", tuple(homes))
             case Each():
-                return Words("Some besiege, some go back")
+                return Words("Some besiege, some leave")
             case PutInOrder():
                 return Words("Reorganize the banners first")
 
     return Decision(
         player=banners[0].owner,
         kind=BESIEGE_OR_LEAVE,
-        text=lambda: f"The enemy is inside {place_name(state, tile)}. What do you do?",
+        text=lambda: f"The enemy is inside {place_name(state, tile)}. What will you do?",
         rules=("ME-SIEGE-04", "ME-RULING-185"),
         offers=offers,
         words=words,
@@ -149,10 +149,10 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
         Form(
             player=player,
             kind="besiege_or_leave",
-            text="Which banners go back? The others besiege.",
+            text="Which banners leave? The others besiege.",
             rules=("ME-SIEGE-04",),
             record=Parting,
-            fields=(PickMany(name="leave", label="Banners that go back", choices=choices),),
+            fields=(PickMany(name="leave", label="Banners that leave", choices=choices),),
             default=Parting([]),
             tiles=(tile,),
         )

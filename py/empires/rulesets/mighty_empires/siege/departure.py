@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 
 
 def may_go_home(state: MightyEmpires, siege: Siege) -> list[Banner]:
-    """The besiegers who could go back in step 3 (ME-SIEGE-11)."""
+    """The besiegers that could leave in step 3 (ME-SIEGE-11)."""
     return [banner for banner in besiegers(state, siege) if why_not_go_home(state, banner) is None]
 
 
@@ -42,7 +42,7 @@ def why_not_leave(state: MightyEmpires, siege: Siege) -> IllegalChoice | None:
 
 
 def leave_siege(game: Game[MightyEmpires], siege: Siege, leaving: Sequence[Banner]) -> None:
-    """Besiegers go back as their move; when the last leaves, the siege is given up (ME-SIEGE-11). Others may
+    """Besiegers leave as their move; when the last leaves, the siege is given up (ME-SIEGE-11). Others may
     have come to take over (ME-SIEGE-07)."""
     state = game.state
     step_back(state, leaving)

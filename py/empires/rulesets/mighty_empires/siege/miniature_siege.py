@@ -134,7 +134,7 @@ def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:
         player=player,
         kind="tt_siege_option",
         text=(
-            f"Which option of the siege game do you take at {place_name(state, tile)}, "
+            f"Which option of the siege game will you take at {place_name(state, tile)}, "
             "and what does it cost or bring? Enter the printed points: they are "
             "multiplied for the size of the force."
         ),

@@ -88,7 +88,7 @@ def _sally_question(
         player=defender.chief,
         kind=SALLY_DESTROYS,
         text=lambda: (
-            f"Your sally from {place_name(state, tile)} reaches the engines. Which one do you destroy?"
+            f"Your sally from {place_name(state, tile)} reaches the engines. Which one will you destroy?"
         ),
         rules=("ME-TRAIN-16", "ME-RULING-520"),
         offers=[Destroy(one.id) for one in engines],

@@ -1,4 +1,4 @@
-"""Terms that besieger and besieged settle between them at any moment (ME-SIEGE-28)."""
+"""Terms that besieger and besieged settle between them at any time (ME-SIEGE-28)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:
     return Form(
         player=player,
         kind="offer_terms",
-        text="Do you offer terms to end a siege?",
+        text="Will you offer terms to end a siege?",
         rules=("ME-SIEGE-28",),
         record=Offer,
         fields=(

@@ -67,7 +67,7 @@ def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Si
         kind=MAN_WALL,
         text=lambda: (
             f"{they(attacker.banners, 'comes', 'come')} over the wall of {place_name(state, tile)}. "
-            "Do you hold it?"
+            "Will you hold it?"
         ),
         rules=("ME-WALL-05", "ME-WALL-06", "ME-WALL-07"),
         offers=[Yes(), No()],
@@ -77,7 +77,7 @@ def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Si
 
 
 def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
-    """The fight for a manned wall, on the table or on paper, by the table of assaults (ME-WALL-05).
+    """The fight for a manned wall, on the table or on paper, using the assault table (ME-WALL-05).
 
     If repulsed, bloodily or not, the attackers are beaten; if the wall is stormed, the defenders are.
     Nobody scatters.

@@ -83,7 +83,7 @@ def _gift_question(state: MightyEmpires, player: str) -> Decision[Give | Done]:
     return Decision(
         player=player,
         kind=GIVE_CROWNS,
-        text=f"You have {many(held, 'crown')}. Do you give any away?",
+        text=f"You have {many(held, 'crown')}. Will you give any away?",
         rules=("ME-RULING-208",),
         offers=[Done(), *(Give(crowns, name) for name in others for crowns in range(1, held + 1))],
         words=words,
@@ -169,7 +169,7 @@ def _form(state: MightyEmpires, player: str, groups: list[Group], mine: list[Gro
     return Form(
         player=player,
         kind="send_mission",
-        text=f"You have {many(held, 'crown')}. To which independents do you send a mission, a crown each?",
+        text=f"You have {many(held, 'crown')}. To which independents will you send a mission, a crown each?",
         rules=("ME-DIPL-04", "ME-DIPL-05", "ME-DIPL-06", "ME-T-MISSION", "ME-T-COMPETE"),
         record=Missions,
         fields=(PickMany(name="missions", label="Missions", choices=choices, hi=held),),

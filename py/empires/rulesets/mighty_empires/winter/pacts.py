@@ -29,7 +29,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Pact]:
     return Form(
         player=player,
         kind="write_pact",
-        text="Do you write down a pact? Only its parties can read it, and it is not binding.",
+        text="Will you write down a pact? Only its parties can read it, and it is not binding.",
         rules=("ME-DIPL-01", "ME-DIPL-02"),
         record=Pact,
         fields=(

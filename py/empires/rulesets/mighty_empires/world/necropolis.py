@@ -267,7 +267,7 @@ def _rolls_again(player: str, tile: str, score: int, more: int) -> Steps[bool]:
         Decision(
             player=player,
             kind=NECRO_REROLL,
-            text=f"The score of the search is {found_by(score)}. Do you roll again?",
+            text=f"The score of the search is {found_by(score)}. Will you roll again?",
             rules=("ME-NECRO-05", NECRO_SEARCH.id),
             offers=[KeepRoll(), RollAgain()],
             words=lambda act: (
@@ -293,7 +293,7 @@ def _by_the_map(game: Game[MightyEmpires], player: str, tile: str, score: int) -
         Decision(
             player=player,
             kind=NECRO_MAP_SHIFT,
-            text=f"The score of the search is {found_by(score)}. Do you use your map?",
+            text=f"The score of the search is {found_by(score)}. Will you use your map?",
             rules=("ME-NECRO-10", "ME-RULING-500"),
             offers=[Shift(by) for by in ways],
             words=lambda act: Words(ways[act.by], note=found_by(max(2, score + act.by))),

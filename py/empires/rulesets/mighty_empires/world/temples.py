@@ -98,7 +98,7 @@ def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
             roll = yield from game.roll("d6", "ME-TEMPLE-16", why, player=player, to=(player,))
             gained = roll.total * int(cult["items"])
             bestow(state, bearer, gained)
-            text = f"{name_of(bearer)} gains {gained:,} points of magic."
+            text = f"{name_of(bearer)} gains magic worth {gained:,} points."
             game.emit("troops_gained", "ME-TEMPLE-16", text, to=(player,), banner=bearer.id, points=gained)
 
 

@@ -197,7 +197,9 @@ def _tomb(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
 def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]:
     def words(act: Take | Leave) -> Words:
         if isinstance(act, Leave):
-            return Words(f"Leave with {taken:,} points of magic" if taken else "Touch nothing and leave")
+            return Words(
+                f"Leave with magic worth {many(taken, 'point')}" if taken else "Touch nothing and leave"
+            )
         note = "D6 × 50 points; on a 6 the Necromancer wakes, and all is lost"
         return Words("Take something", note=note, odds=(tomb_odds(),))
 

@@ -99,7 +99,7 @@ def _consult_question(state: MightyEmpires, player: str, tile: str) -> Decision[
         kind=TOWER_CONSULT,
         text=(
             f"{names_of(guests(state, player, tile))} came to {place_name(state, tile)}. "
-            "Do you ask its wizard for help?"
+            "Will you ask its wizard for help?"
         ),
         rules=("ME-TOWER-01", TOWER_REACTION.id),
         offers=[AskForHelp(), PassBy()],

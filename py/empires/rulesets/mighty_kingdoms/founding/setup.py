@@ -70,7 +70,7 @@ def choose_races(game: Game[Kingdoms]) -> Steps[Next]:
             player: Form(
                 player=player,
                 kind="choose_race",
-                text="Which race do you lead? It is revealed when everybody has chosen.",
+                text="Which race will you lead? It is revealed when everybody has chosen.",
                 record=Race,
                 rules=("MK-SET-02",),
                 fields=(Text(name="race", label="Race", longest=40),),
@@ -126,7 +126,7 @@ def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[P
     return Decision(
         player=player,
         kind=CHOOSE_START,
-        text="Where do you found your Capital City?",
+        text="Where will you found your Capital City?",
         rules=("MK-SET-04", "MK-RULING-04"),
         offers=[Place(start) for start in free],
         words=lambda act: Words(f"Found it on {land.describe(state, act.tile)}", (act.tile,)),

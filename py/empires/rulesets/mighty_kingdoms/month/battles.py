@@ -109,7 +109,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Picked]:
     return Decision(
         player=player,
         kind=PICK,
-        text="Which battle do you fight?",
+        text="Which battle will you fight?",
         rules=("MK-BAT-01", "MK-BAT-02", "MK-BAT-03"),
         offers=[
             Fight(tile, enemy) for tile in eligible(state, player) for enemy in opponents(state, tile, player)
@@ -191,7 +191,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
     return Decision(
         player=chooser,
         kind=SLAUGHTER,
-        text=f"{battle.defender}’s troops are all on their side. Which army do you remove?",
+        text=f"{battle.defender}’s troops are all on their side. Which army will you remove?",
         rules=("MK-BAT-06", "MK-RULING-18"),
         offers=[CutDown(force.id) for force in _of(state, battle.tile, battle.defender)],
         words=lambda act: Words(

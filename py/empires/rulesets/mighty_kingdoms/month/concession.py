@@ -59,7 +59,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding
     return Decision(
         player=player,
         kind=CONCEDE,
-        text=f"Do you fight {enemy} on {battle.tile}, {there.count(player)} against {there.count(enemy)}?",
+        text=f"Will you fight {enemy} on {battle.tile}, {there.count(player)} against {there.count(enemy)}?",
         rules=("MK-YIELD-02", "MK-YIELD-03"),
         offers=[Stand(), Concede()],
         words=words,

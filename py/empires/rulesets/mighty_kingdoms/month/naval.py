@@ -124,7 +124,7 @@ def _persisting(state: Kingdoms, battle: Battle, player: str) -> Decision[Persis
     return Decision(
         player=player,
         kind=GIVE_UP_SEA,
-        text=f"Do you keep fighting at sea on {battle.tile}?",
+        text=f"Will you keep fighting at sea on {battle.tile}?",
         rules=("MK-SHIP-04",),
         offers=[FightOn(), GiveUp()],
         words=words,

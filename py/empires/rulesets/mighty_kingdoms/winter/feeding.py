@@ -63,7 +63,7 @@ def _question(state: Kingdoms, player: str, hungry: int) -> Form[Hungry]:
     return Form(
         player=player,
         kind="unfed",
-        text=f"You cannot feed {hungry} of your armies. Which ones do you give up?",
+        text=f"You cannot feed {hungry} of your armies. Which ones will you give up?",
         record=Hungry,
         rules=("MK-FEED-01",),
         fields=(

@@ -163,7 +163,7 @@ def _why_not_recruits(state: Kingdoms, player: str, fortress: str, form: Recruit
         return refusal
     if not form.units:
         if state.settings.lists_required and by_person(state, player):
-            return IllegalChoice("no_list", "The army needs its list with the purchase.", "MK-ARM-02")
+            return IllegalChoice("no_list", "You must submit the army’s list when you buy it.", "MK-ARM-02")
         return None
     written = form.list_form()
     refusal = army_lists.why_not_list(state, player, written, but=form.disband)

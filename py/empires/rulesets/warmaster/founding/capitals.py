@@ -278,7 +278,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
     return Decision(
         player=empire.ruler,
         kind=PLACE_DISPLACED,
-        text=f"The capital has displaced {named(tile.id)}. Do you add it to the rim of the map?",
+        text=f"The capital has displaced {named(tile.id)}. Add it to the edge of the map?",
         rules=("WM-CAPITAL-05", "WM-RULING-24"),
         offers=[*offers, Drop()],
         words=words,

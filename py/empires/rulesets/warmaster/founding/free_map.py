@@ -223,7 +223,7 @@ def _place_form(state: War) -> Form[Placed]:
     return _form(
         state,
         "free_place",
-        "Which tile do you lay, and where?",
+        "Which tile will you lay, and where?",
         Placed("LO-01", spaces[0].value, 0),
         Pick(name="type", label="Tile", choices=types),
         Pick(name="space", label="Where", choices=spaces),

@@ -118,7 +118,7 @@ def _which_tile(state: War, empire: Empire, legal: list[str]) -> Decision[PutLoc
     return Decision(
         player=empire.ruler,
         kind=PLACE_LOCATION,
-        text=f"Where do you place the {spoken(empire.special)}?",
+        text=f"Where will you place the {spoken(empire.special)}?",
         rules=("WM-SPECIAL-03", "WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06"),
         offers=[PutLocation(tile) for tile in legal],
         words=lambda act: Words(f"Place it on {act.tile}", (act.tile,)),

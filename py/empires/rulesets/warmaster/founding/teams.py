@@ -126,7 +126,7 @@ def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
     question = Decision(
         player=player,
         kind=ADD_PLAYER,
-        text="Which empire do you join?",
+        text="Which empire will you join?",
         rules=("WM-TEAM-01",),
         offers=[Join(name) for name in open_teams],
         words=words,

@@ -125,7 +125,7 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing
     return Decision(
         player=builder,
         kind=DRAW_TILE,
-        text=f"The world has {laid} of {size:,} tiles. From which pack do you draw?",
+        text=f"The world has {laid} of {size:,} tiles. From which pack will you draw?",
         rules=("WM-WORLD-03", "WM-WORLD-23", "WM-WORLD-28"),
         offers=[*offers, Pass()],
         words=words,
@@ -244,7 +244,7 @@ def _where(state: War, builder: str, tile: TileType, offers: list[Laying]) -> De
     return Decision(
         player=builder,
         kind=PLACE_TILE,
-        text=f"Where do you lay {named(tile.id)}?",
+        text=f"Where will you lay {named(tile.id)}?",
         rules=("WM-WORLD-04", "WM-WORLD-08", "WM-WORLD-29"),
         offers=offers,
         words=words,

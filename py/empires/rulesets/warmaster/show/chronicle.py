@@ -19,7 +19,7 @@ SILENT: Final = frozenset({
 
 GATHERED: Final = {
     "arrow_placed": Gather(
-        r"(?P<a>.+?) (?:has but one enemy in reach and )?marches against (?P<b>.+)\.",
+        r"(?P<a>.+?) (?:has [a-z ]+,? and )?marches against (?P<b>.+)\.",
         "On the march: {what}.", item="{a} against {b}", others="others",
     ),
     "attack_succeeds": Gather(

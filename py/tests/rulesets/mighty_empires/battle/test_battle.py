@@ -312,7 +312,7 @@ def test_breaking_the_peace_is_a_contact_of_a_later_turn() -> None:
     scene.state.contacts = []
     scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
     campaign = scene.play(3, 4, 1, 1)
-    assert campaign.waiting[0].text == "Do you attack anybody?"
+    assert campaign.waiting[0].text == "Will you attack anybody?"
     campaign.attempt("A", "choose_contact", f"break B {FIELD}")
     plans(campaign, "direct", "counter")
     campaign.attempt("B", "pursue", "no")

@@ -232,7 +232,7 @@ def test_who_must_choose_a_way_is_told_what_it_needs() -> None:
     scattered = notes("withdraw", 6, 5, 1, 1)
     assert "1-2" in beaten[0]
     assert "destroyed" in beaten[0]
-    assert beaten[1] == drawn[1] == scattered[1] == ""  # a free way on this bank
+    assert beaten[1] == drawn[1] == scattered[1] == ""  # a free route on this bank
     assert "until" in drawn[0]
     assert "destroyed" in scattered[0]
     assert "1-2" not in scattered[0]

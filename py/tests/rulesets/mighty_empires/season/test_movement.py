@@ -48,7 +48,7 @@ def march(scene: Scene, answer: str, *dice: int) -> Campaign[MightyEmpires]:
     return campaign
 
 
-# --- free ways ------------------------------------------------------------------------------------------
+# --- free routes ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("EX-ME-037", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-141")
@@ -66,7 +66,7 @@ def test_over_a_river_edge_the_banner_keeps_its_bank() -> None:
     campaign = river(0).play()
     campaign.attempt("A", "move_group", "1 1,0")
     notes = {choice.value: choice.note for choice in campaign.waiting[0].choices}
-    assert notes == {"5.1": "a free way", "5.0": "route roll for 1"}
+    assert notes == {"5.1": "a free route", "5.0": "route roll for 1"}
     campaign.attempt("A", "exit_place", "5.1")
     assert campaign.state.banners["A:1"].place == Place(5, 1)
     assert where(campaign, "A:1") == ["1,0"]
@@ -249,7 +249,7 @@ def test_those_with_a_free_way_go_even_if_the_others_find_none() -> None:
 @pytest.mark.rule("ME-RULING-143", "ME-T-ROUTE")
 def test_whoever_marches_is_told_who_needs_a_route_roll() -> None:
     notes = {choice.value: choice.note for choice in river(0, 3).play().waiting[0].choices}
-    odds = "route roll: no way on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
+    odds = "route roll: no route on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
     assert (notes["1 0,1"], notes["2 0,1"]) == (odds, "")
     assert notes["1+2 0,1"] == f"1: {odds}; the others go anyway"
     assert {choice.note for choice in river(0, 0).play().waiting[0].choices if "0,1" in choice.value} == {

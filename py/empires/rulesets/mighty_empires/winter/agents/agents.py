@@ -107,7 +107,7 @@ def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[O
             Decision(
                 player=agent.owner,
                 kind=DISCARD_OP,
-                text="Which operative do you remove?",
+                text="Which operative will you remove?",
                 rules=("ME-T-AGENT", "ME-RULING-355"),
                 offers=[Discard(op.id) for op in others],
                 words=lambda act: Words(f"{by_id[act.op].owner}’s {trade_of(state, by_id[act.op])}"),
@@ -131,7 +131,7 @@ def _expose(
             Decision(
                 player=agent.owner,
                 kind=EXPOSE,
-                text="Whose operatives do you remove?",
+                text="Whose operatives will you remove?",
                 rules=("ME-T-AGENT", "ME-RULING-355"),
                 offers=[Expose(name) for name in owners],
                 words=lambda act: Words(f"{act.player}’s"),
@@ -215,7 +215,7 @@ def _turned_form(
     return Form(
         player=agent.owner,
         kind="place_turned",
-        text="These operatives serve you. Where do you send them?",
+        text="These operatives serve you. Where will you send them?",
         rules=("ME-T-AGENT", "ME-RULING-354"),
         record=Moves,
         fields=tuple(Pick(name=op.id, label=f"Your {trade_of(state, op)}", choices=choices) for op in moving),

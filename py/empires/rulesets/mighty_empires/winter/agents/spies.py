@@ -133,7 +133,7 @@ def _purge_form(state: MightyEmpires, player: str, most: int) -> Form[Removed]:
     return Form(
         player=player,
         kind="remove_ops",
-        text=f"Which counters do you remove? You may remove up to {most:,}, or none.",
+        text=f"Which counters will you remove? You may remove up to {most:,}, or none.",
         rules=("ME-T-SPY", "ME-RULING-349"),
         record=Removed,
         fields=(PickMany(name="operatives", label="Counters", choices=choices, hi=most),),

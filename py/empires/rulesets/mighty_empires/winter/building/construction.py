@@ -77,7 +77,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Plan]:
     return Form(
         player=player,
         kind="build",
-        text=f"You have {many(held, 'crown')} and timber for {woods}. What do you build?",
+        text=f"You have {many(held, 'crown')} and timber for {woods}. What will you build?",
         rules=("ME-BUILD-01", "ME-BUILD-07", "ME-T-BUILD"),
         record=Plan,
         fields=(

@@ -206,7 +206,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Rebuild | Done]:
         player=player,
         kind=REBUILD,
         text=(
-            f"You have {many(treasury(state, player), 'crown')}. Do you pay to rebuild "
+            f"You have {many(treasury(state, player), 'crown')}. Will you pay to rebuild "
             "razed land next to your empire?"
         ),
         rules=("ME-RECOV-02", "ME-RECOV-03", "ME-T-RECOVERY"),

@@ -69,7 +69,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Purchase]:
     return Form(
         player=player,
         kind="buy_baggage",
-        text=f"You have {many(held, 'crown')}. How much baggage do you buy for the season?",
+        text=f"You have {many(held, 'crown')}. How much baggage will you buy for the season?",
         rules=("ME-BAGG-01", "ME-BAGG-03", "ME-BAGG-04", "ME-T-PRICES"),
         record=Purchase,
         fields=(Number(name="baggage", label="Baggage, a crown each", lo=0, hi=held // price("baggage")),),
@@ -129,7 +129,7 @@ def _sustain_question(state: MightyEmpires, siege: Siege, crowns: int) -> Decisi
         player=siege.besieger,
         kind=SUSTAIN_SIEGE,
         text=lambda: (
-            f"The besiegers of {place_name(state, siege.tile)} need supplies for the winter. Do you pay?"
+            f"The besiegers of {place_name(state, siege.tile)} need supplies for the winter. Will you pay?"
         ),
         rules=("ME-BAGG-05", "ME-BAGG-06", "ME-RULING-323"),
         offers=[Sustain(), Abandon()],

@@ -85,7 +85,7 @@ def _offer_form(state: MightyEmpires, captive: Captive) -> Form[Ransom]:
         player=payer,
         kind="ransom_offer",
         text=(
-            f"{captive.name} is a prisoner of {captive.holder}. What do you offer for "
+            f"{captive.name} is a prisoner of {captive.holder}. What will you offer for "
             "him? He would come back without weapons and equipment."
         ),
         rules=("ME-DIPL-03",),

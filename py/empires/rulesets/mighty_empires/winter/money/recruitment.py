@@ -81,7 +81,7 @@ def _take_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
             roll = yield from game.roll("d6", "ME-MINE-06", why, player=player, to=(player,))
             gained = roll.total * items
             bestow(state, bearer, gained)  # ME-MINE-06, ME-MINE-07
-            text = f"{name_of(bearer)} gains {gained:,} points of magic."
+            text = f"{name_of(bearer)} gains magic worth {gained:,} points."
             game.emit("troops_gained", "ME-MINE-06", text, to=(player,), banner=bearer.id, points=gained)
 
 
@@ -111,7 +111,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Order]:
     return Form(
         player=player,
         kind="recruit",
-        text=f"You have {many(held, 'crown')}. How much do you spend on troops?",
+        text=f"You have {many(held, 'crown')}. How much will you spend on troops?",
         rules=("ME-RECR-01", "ME-RECR-06", "ME-RULING-300", "ME-RULING-301", "ME-T-PRICES"),
         record=Order,
         fields=tuple(fields),

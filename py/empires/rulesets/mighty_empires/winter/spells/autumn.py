@@ -79,7 +79,7 @@ def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> 
     )
     gained, state = roll.total * row["times"], game.state
     bestow(state, banner, gained)
-    text = f"{name_of(banner)} gains {gained:,} points of magic."
+    text = f"{name_of(banner)} gains magic worth {gained:,} points."
     game.emit("troops_gained", "ME-EQX-44", text, to=(player,), banner=banner.id, points=gained)
 
 

@@ -219,7 +219,7 @@ def _roll_question(state: MightyEmpires, player: str, book: Book) -> Decision[Ro
     return Decision(
         player=player,
         kind=ROLL_SPELL,
-        text=f"It is the {book.season} equinox. Do you cast a spell?",
+        text=f"It is the {book.season} equinox. Will you cast a spell?",
         rules=("ME-EQX-04", "ME-EQX-06", book.table.id),
         offers=[RollSpell(), *carry, PassBy()],
         words=lambda act: Words(told[type(act)]),
@@ -238,7 +238,7 @@ def _reroll_question(player: str, row: Row, book: Book) -> Decision[Keep | RollA
     return Decision(
         player=player,
         kind=REROLL_SPELL,
-        text=f"The stars offer you {name}. Do you cast it?",
+        text=f"The stars offer you {name}. Will you cast it?",
         rules=("ME-EQX-06", book.table.id),
         offers=[Keep(), RollAgain()],
         words=words,
@@ -266,7 +266,7 @@ def _cast_question(
     return Decision(
         player=player,
         kind=CAST,
-        text=f"Where do you cast {book.names[spell]}?",
+        text=f"Where will you cast {book.names[spell]}?",
         rules=("ME-EQX-08", "ME-EQX-09", book.table.id),
         offers=ways,
         words=words,

@@ -139,7 +139,7 @@ def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalCh
             return None
         case LeadAstray(tile, other) if other != player and astray(state, other, tile):
             return None
-    return _bad("No force that the mists could affect is there.")
+    return _bad("There is no force there that the mists could affect.")
 
 
 def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
