@@ -216,7 +216,7 @@ def kills(options: argparse.Namespace) -> None:
 
 
 def bench(options: argparse.Namespace) -> None:
-    """Measure: answers a second, their growth, page start, click to repaint (--peers: beside Catanatron)."""
+    """Measure: answers a second, their growth, page start, click to repaint (--peers: against Catanatron)."""
     if options.peers:
         python_packages()
         all_pass((PYTHON, "-m", "tools.bench_peers"))
@@ -267,7 +267,7 @@ def main() -> int:
     parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")
     parser.add_argument("--precompress", action="store_true", help="build: for hosts that take .br and .gz")
     parser.add_argument("--relay", action="append", default=[], help="build: offer wss://… for the post")
-    parser.add_argument("--peers", action="store_true", help="bench: beside another engine only")
+    parser.add_argument("--peers", action="store_true", help="bench: only compare with another engine")
     parser.add_argument("--kills", type=int, default=500, help="kills: at how many moments (default 500)")
     parser.add_argument("--full", type=int, default=100, help="kills: how many full storages (default 100)")
     parser.add_argument("--port", type=int, default=PORT, help=f"port of play and serve (default {PORT})")

@@ -58,7 +58,7 @@ def test_three_people_play_two_turns_of_the_ninth_age(table: Table) -> None:
     # gold goes from hand to hand at any moment, and the question waits
     asked = question(page)
     giver = lift(page)
-    card(page).get_by_text("At any moment").click()
+    card(page).get_by_text("At any time").click()
     card(page).get_by_text("Give gold away?").click()
     settled(page)
     card(page).locator("input[type=number]").fill("50")

@@ -34,7 +34,7 @@ def switch_on(page: Page, url: str) -> str:
     dialog.get_by_label("The relay").fill(url)
     press(page, dialog.get_by_role("button", name="Switch the post on"))
     expect(dialog.locator("#relays-reached")).to_contain_text(url)
-    press(page, dialog.get_by_role("button", name="Send the link of the invitation"))
+    press(page, dialog.get_by_role("button", name="Send the invitation link"))
     expect(page.locator("[data-region=notice]")).to_contain_text("copied")
     return str(page.evaluate("navigator.clipboard.readText()")).split()[-1]
 
@@ -134,7 +134,7 @@ def test_only_the_worker_may_reach_a_relay(table: Table, relay: Relay) -> None:
     begin_apart(ann, "Ann", "Bo")
     switch_on(ann, relay.url)
     messages(ann)
-    expect(ann.locator("#relays-reached")).to_contain_text("is reached")
+    expect(ann.locator("#relays-reached")).to_contain_text("is connected")
     close(ann)
     assert relay.rows
 

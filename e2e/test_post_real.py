@@ -86,7 +86,7 @@ def test_over_tls_with_a_certificate_of_its_own(
 ) -> None:
     with Relay() as relay, Proxy(tmp_path, relay.port) as proxy, SiteServer(site) as server:
         trusts = f"--ignore-certificate-errors-spki-list={proxy.fingerprint}"
-        for arguments, state in (([], "cannot be reached"), ([trusts], "is reached")):
+        for arguments, state in (([], "cannot be reached"), ([trusts], "is connected")):
             browser = playwright.chromium.launch(
                 executable_path=program, args=[*ARGUMENTS, HASTE, *arguments], timeout=START
             )
@@ -99,7 +99,7 @@ def test_over_tls_with_a_certificate_of_its_own(
             dialog.get_by_label("The relay").fill(proxy.url)
             press(page, dialog.get_by_role("button", name="Switch the post on"))
             expect(dialog.locator("#relays-reached")).to_contain_text(state)
-            if state == "is reached":
+            if state == "is connected":
                 until(page, lambda: relay.rows, "what is laid down")
-            assert bool(relay.rows) == (state == "is reached")
+            assert bool(relay.rows) == (state == "is connected")
             browser.close()

@@ -45,7 +45,9 @@ def test_only_the_worker_reaches_a_relay(person: Person, relay: Relay) -> None:
     person.driver.until("() => document.body.dataset.layout === 'table'")
     person.send({"cmd": "open_friends"})
     person.send({"cmd": "fill", "form": {"form": "post_on"}, "fields": {"relay": [relay.url]}})
-    person.driver.until("() => document.querySelector('#relays-reached')?.textContent.includes('is reached')")
+    person.driver.until(
+        "() => document.querySelector('#relays-reached')?.textContent.includes('is connected')"
+    )
     end = time.monotonic() + PATIENCE
     while not relay.rows and time.monotonic() < end:
         time.sleep(0.05)

@@ -2,7 +2,7 @@
 
 `python -m tools.bench_click` plays a campaign on by dice, opens it in the built page, lifts the curtain and
 clicks tiles by turns. The time runs from the click until the browser has painted what came of it: the
-page's own answer (`data-busy` back at 0) and one frame more. Beside it stands how long a command takes that
+page's own answer (`data-busy` back at 0) and one frame more. It also prints how long a command takes that
 changes nothing, so that figures of different machines, or of a busy one, can be compared.
 """
 

@@ -1,6 +1,6 @@
 """What the page may weigh, against what it weighs: `python -m tools.budget` fails above `tools/budget.json`.
 
-`--speed` also measures the start and the pace of every ruleset beside their yardsticks, which takes minutes
+`--speed` also measures the start and the pace of every ruleset against their yardsticks, which takes minutes
 and a calm machine.
 """
 
@@ -47,7 +47,7 @@ def weights(site: Path) -> dict[str, float]:
 
 
 def speeds() -> Iterator[tuple[str, float]]:
-    """The start beside a bare interpreter's, and each ruleset's answers a second beside a peer's actions."""
+    """The start compared with a bare interpreter's, and each ruleset's pace with a peer's."""
     found = bench_start.measure(bench_start.ROUNDS)
     for visit in ("cold", "warm"):
         yield f"start, {visit}", found["empires"][visit] / found["bare"][visit]

@@ -1,4 +1,4 @@
-"""How many clicks a turn takes with three people at one screen, and how many of them hand the screen over.
+"""How many clicks a turn takes with three people sharing one screen, and how many of them hand it over.
 
 `python -m tools.count_clicks` plays a few turns of each ruleset by dice. A choice counts as one click, on
 the map too; a form as one for each value that is changed, and one to seal it. A hand-over is a click that
@@ -113,7 +113,7 @@ CASES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 def main() -> None:
     """Print the table."""
     print(
-        "three people at one screen  turns  answers a turn  clicks a turn  hand-overs a turn  share of clicks"
+        "three people on one screen  turns  answers a turn  clicks a turn  hand-overs a turn  share of clicks"
     )
     for words, (ruleset, options) in CASES.items():
         turns, answers, clicks, hand_overs = found = count(ruleset, options)

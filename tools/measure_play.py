@@ -3,8 +3,8 @@
 `python -m tools.measure_play` plays two years of each ruleset in the built page, one person against easy
 computers, always the same campaigns. At each question the window is given the sizes of a phone, a tablet and
 a desk by turns, and what is seen is measured. `--quick` plays forty questions of each; `--seconds` bounds the
-time of each ruleset; names of rulesets may follow. A copy of the campaign that is played beside the page says
-what is answered, and what came of it: which answers led to dice, and which battles were fought. With
+time of each ruleset; names of rulesets may follow. A copy of the campaign that is played alongside the page
+says what is answered, and what came of it: which answers led to dice, and which battles were fought. With
 `--standing` the person lets an answer stand as soon as that is offered and they would give it again. `--taps`
 looks at nothing, plays on a phone only and lists the taps by kind of question.
 """
@@ -214,7 +214,7 @@ def put(page: Page, session: Session) -> None:
 
 
 def play(page: Page, ruleset: str, bounds: Bounds) -> Played:
-    """Play a ruleset in the page, and beside it."""
+    """Play a ruleset in the page, and alongside it."""
     session, played = begun(ruleset), Played()
     put(page, session)
     ends, heading = time.monotonic() + bounds.seconds, ""

@@ -1,4 +1,4 @@
-"""Catanatron's random players, measured beside ours; runs in a virtual environment of its own.
+"""Catanatron's random players, compared with ours; runs in a virtual environment of its own.
 
 Each line on the standard input is a number of seconds of processor time: whole games for four random players
 are played for so long, and `ACTIONS SECONDS` is printed.

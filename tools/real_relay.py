@@ -55,8 +55,8 @@ def install() -> None:
 
 
 class RealRelay:
-    """Runs beside its caller, with its database in a folder; `largest` is the most characters of an event's
-    content."""
+    """Runs alongside its caller, with its database in a folder; `largest` is the most characters of an
+    event's content."""
 
     def __init__(self, folder: Path, largest: int = 65_536) -> None:
         self.folder, self.largest = folder, largest

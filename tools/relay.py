@@ -17,7 +17,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 
 class Relay:
-    """Runs beside its caller; `url` is where it is reached."""
+    """Runs alongside its caller; `url` is where it is reached."""
 
     def __init__(self, port: int = 0) -> None:
         self.rows: dict[tuple[str, str], dict[str, Any]] = {}

@@ -17,7 +17,7 @@ Step = tuple[str | Path, ...]
 
 def failures(steps: Iterable[Step], *, env: Mapping[str, str] | None = None, live: bool = True) -> list[str]:
     """Run the steps; returns those that failed. Unless `live`, what a step says is printed when it ends, for
-    other steps run beside it.
+    other steps run alongside it.
     """
     failed = []
     for step in steps:

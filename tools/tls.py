@@ -49,7 +49,7 @@ def certificate(folder: Path) -> tuple[Path, str]:
 
 
 class Proxy:
-    """Runs beside its caller in front of a port; `url` is where it is reached, `file` its certificate."""
+    """Runs alongside its caller in front of a port; `url` is where it is reached, `file` its certificate."""
 
     def __init__(self, folder: Path, behind: int) -> None:
         self.file, self.fingerprint = certificate(folder)

@@ -10,7 +10,7 @@ from typing import Any
 class Plan:
     """How a witness is played. `ends` says in words how it comes to an end.
 
-    Of a thousand answers `notions` are followed by something a player may do at any moment, of the kinds in
+    Of a thousand answers `notions` are followed by something a player may do at any time, of the kinds in
     `sudden`.
     """
 

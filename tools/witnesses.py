@@ -3,7 +3,7 @@
 `python -m tools.witnesses check [NAME...]` replays them, `... record [NAME...]` records them again.
 
 A witness (`py/tests/witnesses/NAME.json.gz`) is a whole campaign of random players: its setup, its inputs
-in order, the state's hash at every checkpoint and at the end, and who won. Beside it stands a save from the
+in order, the state's hash at every checkpoint and at the end, and who won. Beside it is a save from the
 middle of the campaign (`NAME.save-FORMAT-VERSION.json.gz`: the format of the file, the version of the rules)
 with the inputs that followed and the end they lead to.
 

@@ -1,4 +1,4 @@
-"""The command `answer`: a player's answer, or an action open at any moment."""
+"""The command `answer`: a player's answer, or an action open at any time."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from empires.rulesets import find_display
 def add(commands: Commands) -> None:
     """Add this command."""
     command = commands.add_parser(
-        "answer", help="answer a player’s question, or do what that player may do at any moment"
+        "answer", help="answer a player’s question, or do what that player may do at any time"
     )
     command.add_argument("file", type=Path)
     who = command.add_mutually_exclusive_group(required=True)
     who.add_argument("--as", dest="player", metavar="PLAYER")
     who.add_argument("--organiser", action="store_true", help="as the organiser")
-    command.add_argument("--kind", help="do something at any moment: seat, correct, announce, deadline …")
+    command.add_argument("--kind", help="do something at any time: seat, correct, announce, deadline …")
     command.add_argument("choice", help="a choice’s value, or a form as JSON")
     command.set_defaults(run=_answer)
 
@@ -79,7 +79,7 @@ def _check_here(device: Device, player: str) -> None:
 
 
 def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
-    """Returns the open question to a player; with a `kind`, one that he may answer at any moment."""
+    """Returns the open question to a player; with a `kind`, one that he may answer at any time."""
     view = campaign.view(player)
     mine = list(view.questions)
     if kind is None and mine:
@@ -92,5 +92,5 @@ def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
     kinds = ", ".join(question.kind for question in always) or "nothing"
     raise SetupError(
         f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign waits for {names}. "
-        f"Possible at any moment (--kind): {kinds}."
+        f"Possible at any time (--kind): {kinds}."
     )

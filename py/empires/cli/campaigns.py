@@ -51,9 +51,9 @@ def text_of(said: str | None) -> str:
 
 
 def post_of(device: Device) -> Post:
-    """Returns a device's post. Raises SetupError if all play at one screen."""
+    """Returns a device's post. Raises SetupError if all play on one screen."""
     if device.post is None:
-        raise SetupError("This campaign is played at one screen; between devices it begins with new --apart.")
+        raise SetupError("This campaign is played on one screen; between devices it begins with new --apart.")
     return device.post
 
 

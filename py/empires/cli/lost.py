@@ -1,4 +1,4 @@
-"""The command `lost`: consent that somebody is lost and a caretaker plays the seat, or withdrawing it."""
+"""The command `lost`: agreeing that somebody has dropped out and a caretaker plays on, or withdrawing it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from empires.cli.campaigns import open_file, post_of, store
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("lost", help="agree that somebody is lost: a caretaker plays the seat")
+    command = commands.add_parser(
+        "lost", help="agree that somebody has dropped out: a caretaker plays the seat"
+    )
     command.add_argument("file", type=Path)
-    command.add_argument("player", nargs="?", help="the player of the seat (default: take your word back)")
+    command.add_argument(
+        "player", nargs="?", help="the player of the seat (default: withdraw your agreement)"
+    )
     command.set_defaults(run=_lost)
 
 

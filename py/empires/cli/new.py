@@ -69,7 +69,8 @@ def _new(args: argparse.Namespace) -> int:
     if args.apart:
         post = organised(campaign.setup, campaign.ruleset, answer_for)
         store(Device(post.campaign, post), args.output)
-        print(in_words(f"{post.invitation.organiser} invites: send the others what slip prints."))
+        organiser = post.invitation.organiser
+        print(in_words(f"{organiser}’s invitation is ready: send the others what `slip` prints."))
         return 0
     if args.umpire:
         _begin_umpire(campaign.setup, args.output)

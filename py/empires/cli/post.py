@@ -194,7 +194,7 @@ def _send(path: Path, relays: Relays, before: Sequence[Put] = ()) -> list[Put]:
     post = courier.post
     if post is None:
         return []
-    if post.unsent and relays.read:  # the own drawer first, which a restored file has to learn from (F4)
+    if post.unsent and relays.read:  # its own drawer first, which a restored file has to learn from (F4)
         post.message()
     if courier.newer:
         print("A friend’s program is newer than this one; update to read its messages.")

@@ -24,7 +24,8 @@ def add(commands: Commands) -> None:
     """Add this command."""
     command = commands.add_parser(
         "restate",
-        help="restate the result of a battle that was reported wrongly; without a report it lists them",
+        help="restate the result of a battle that was reported wrongly; without --report, list the battles "
+        "that can be restated",
     )
     command.add_argument("file", type=Path)
     who = command.add_mutually_exclusive_group()

@@ -54,7 +54,7 @@ class _Server(http.server.ThreadingHTTPServer):
 
 
 class SiteServer:
-    """Serve `folder` on this machine only; as a context manager it runs beside the caller.
+    """Serve `folder` on this machine only; as a context manager it runs alongside the caller.
 
     `port` 0 takes any free one. If the wanted port is taken, the next free one of the ten after it is used.
     `max_age` is the number of seconds for which the browser may use its copy without asking; with 0 a rebuilt

@@ -35,7 +35,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--inbox", type=Path, metavar="DIR", help="the folder in which replies arrive")
     command.add_argument("--outbox", type=Path, metavar="DIR", help="the folder for parcels and the story")
     command.add_argument("--once", action="store_true", help="check the inbox once, then end")
-    command.add_argument("--ticket", metavar="PLAYER", help="print the way to a seat")
+    command.add_argument("--ticket", metavar="PLAYER", help="print the ticket for a seat")
     command.add_argument("--anew", metavar="PLAYER", help="give out a seat again: its old device loses it")
     command.add_argument("--words", action="store_true", help="print the 24 words that restore this umpire")
     command.add_argument(

@@ -3,7 +3,7 @@
     EmpiresError
     ├── IllegalChoice   an answer the rules refuse; nothing changed
     ├── SetupError      a campaign that cannot begin: players, options, ruleset
-    ├── SaveError       a text that is not a campaign we can open
+    ├── SaveError       a string that is not a campaign we can open
     ├── ForeignError    a file of another program that cannot be read, or not safely
     ├── SlipError       a message about a campaign that does not fit it
     ├── ReplayError     a journal that does not lead where it says
@@ -50,7 +50,7 @@ class SetupError(EmpiresError):
 
 
 class SaveError(EmpiresError):
-    """A text is not a campaign that can be opened; the message says what is wrong and where."""
+    """A string is not a campaign that can be opened; the message says what is wrong and where."""
 
 
 class ForeignError(EmpiresError):

@@ -65,7 +65,7 @@ class Circle:
 
     @property
     def settled(self) -> bool:
-        """Whether every friend who is bound has begun, so that the link of the founding opens nothing."""
+        """Whether every friend who is bound has begun, so that the invitation link opens nothing."""
         if self.post is None or self.post.course is None:
             return False
         heads = [self.drawers[one].head if one in self.drawers else None for one in self.bound]

@@ -144,7 +144,7 @@ class Courier(Inbox):
         return content.since(post, course, base, of_all=waited)
 
     def _change_lock(self) -> None:
-        """Change the lock after the founding, which makes the link of the invitation useless; the organiser's
+        """Change the lock after the founding, which makes the invitation link useless; the organiser's
         device does so."""
         post = self.post
         if post is None or post.course is None or self.lock.count > 0:

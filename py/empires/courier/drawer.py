@@ -125,7 +125,7 @@ def unpacked(raw: bytes, *, file: bool) -> str:
 
 
 def set_of(raw: bytes) -> str:
-    """Returns the unique name of a text."""
+    """Returns the unique name of a string."""
     return as_text(sha256(raw).digest()[:16])
 
 
@@ -133,7 +133,7 @@ def set_of(raw: bytes) -> str:
 
 
 def events(head: Head, text: str, largest: int) -> list[Event]:
-    """Returns a text as a drawer: its parts first, the head last. Raises SlipError if it is too long."""
+    """Returns a string as a drawer: its parts first, the head last. Raises SlipError if it is too long."""
     file, raw = packed(text) if text else (False, b"")
     name = set_of(raw) if raw else ""
     head = msgspec.structs.replace(head, file=file, set=name, parts=MOST_PARTS)

@@ -13,11 +13,11 @@ from empires.courier.drawer import opened as event_opened
 from empires.courier.kept import Kept
 
 MOST_DRAWERS = 128
-"""The most drawers of others that are read."""
+"""The most drawers of other players that are read."""
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A text that has arrived and waits to be taken in, with its sender as the drawer says."""
+    """A string that has arrived and waits to be taken in, with its sender as the drawer says."""
 
     place: str
     text: str
@@ -121,7 +121,7 @@ class Inbox(Circle):
         return msgspec.structs.replace(message, secrets={})
 
     def took(self, due: Due, *, whole: bool) -> None:
-        """Note that a text was taken in; if part of it was refused it is tried again once more is known."""
+        """Note that a string was taken in; if part of it was refused it is tried again once more is known."""
         drawer = self.drawers[due.place]
         drawer.taken = drawer.head.set if drawer.head is not None else ""
         drawer.failed = "" if whole else self._known()

@@ -65,7 +65,7 @@ def new_lock(count: int = 0) -> Lock:
 
 
 def lock_of(text: str) -> Lock:
-    """Returns the lock that a text encodes. Raises SlipError."""
+    """Returns the lock that a string encodes. Raises SlipError."""
     key, _, count = text.partition(".")
     try:
         return Lock(as_bytes(key, LENGTH), int(count))

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 LEARNT = (
     "Your messages are stored sealed at a relay, which cannot read them. It learns the internet addresses of "
     "your devices, when and how much you send, and that you belong together; one that carries several "
-    "campaigns learns that you play several. It may lose messages or end: then you paste, as before. "
-    "Everybody with the link can read along until the campaign begins."
+    "campaigns learns that you play several. It may lose messages or shut down; then you paste, as "
+    "before. Until the campaign begins, anyone with the link can read everything."
 )
 """The text shown before the post is switched on."""
 

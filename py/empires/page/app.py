@@ -124,7 +124,7 @@ class App:
         return [operations.Again(command=reports.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
-        """Say once that little room is left, and again if there was room in between."""
+        """Say once that little storage is left, and again if there was some in between."""
         short = self.shelf.kept is not None and self.shelf.fullness >= NEARLY
         if short and not self.short:
             self.screen.notices.keep("room", storage.nearly_full(self.shelf))

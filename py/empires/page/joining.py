@@ -1,4 +1,4 @@
-"""Joining by a link of the post: the invitation is read at its relay, then the campaign begins here."""
+"""Joining through a post link: the invitation is read at its relay, then the campaign begins here."""
 
 from __future__ import annotations
 

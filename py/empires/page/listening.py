@@ -17,7 +17,7 @@ from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 
 MOST = 6
-"""The most campaigns of the shelf that are listened to: those played last."""
+"""The most campaigns on the shelf that are listened to: those played last."""
 
 
 class Listening:
@@ -72,7 +72,7 @@ class Listening:
 
 
 def _wish(entry: ShelfEntry) -> operations.Carry:
-    """Returns the authors to listen to for a campaign of the shelf."""
+    """Returns the authors to listen to for a campaign on the shelf."""
     how = entry.listened
     assert how is not None
     return operations.Carry(

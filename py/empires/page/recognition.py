@@ -14,7 +14,7 @@ from empires.rosters import read_rosters
 Kind = Literal["campaign", "message", "list", "map"]
 
 LONGEST_SEEN = 400_000
-"""Bytes of a text that are examined to recognise it."""
+"""Bytes of a string that are examined to recognise it."""
 
 OPENED = (
     "Empires opens campaigns, messages from friends, army lists (BattleScribe, New Recruit, Old World "

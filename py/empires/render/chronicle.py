@@ -96,7 +96,7 @@ def _chapter(chapter: Chapter) -> Html:
 
 
 def passage_html(passage: Passage) -> Html:
-    """A passage with players' entries about it, marked if not everybody may know it."""
+    """A passage with players' entries about it, marked if some players may not know it."""
     return _body(passage) if passage.to is None else _private(passage.to, _body(passage))
 
 

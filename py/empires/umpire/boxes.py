@@ -90,7 +90,7 @@ def _stream(key: bytes, nonce: bytes, counter: int, blocks: int) -> bytes:
 
 
 def chacha20(key: bytes, nonce: bytes, counter: int, text: bytes) -> bytes:
-    """A text combined with the key stream; applied twice it gives the text again."""
+    """A string combined with the key stream; applied twice it gives the text again."""
     stream = _stream(key, nonce, counter, -(-len(text) // 64))[: len(text)]
     return (int.from_bytes(text, "little") ^ int.from_bytes(stream, "little")).to_bytes(len(text), "little")
 
@@ -102,7 +102,7 @@ _CLAMP: Final = 0x0FFFFFFC0FFFFFFC0FFFFFFC0FFFFFFF
 
 
 def poly1305(key: bytes, text: bytes) -> bytes:
-    """The tag of a text, for a key that is used once."""
+    """The tag of a string, for a key that is used once."""
     r, s = int.from_bytes(key[:16], "little") & _CLAMP, int.from_bytes(key[16:], "little")
     total = 0
     for at in range(0, len(text), 16):

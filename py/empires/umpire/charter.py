@@ -122,7 +122,7 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 def ticket_in(text: str) -> Ticket:
-    """The ticket in a text or at the end of a link. Raises SlipError."""
+    """The ticket in a string or at the end of a link. Raises SlipError."""
     _, mark, letters = text.strip().rpartition(TICKET)
     try:
         raw, _ = unpacked(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), LARGEST)

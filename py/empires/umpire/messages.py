@@ -58,7 +58,7 @@ Maybe = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_-]{42}[AEIMQUYcgkosw0
 
 class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a seat does: the number of the act, the hash of the question that it answers ("" for an
-    action at any moment), the question's kind, and the answer in journal form."""
+    action at any time), the question's kind, and the answer in journal form."""
 
     number: Count
     asked: Maybe
@@ -162,7 +162,7 @@ def bundled(downs: Sequence[tuple[bytes, Down]]) -> str:
 
 
 def unbundled(text: str, key: bytes) -> list[Down]:
-    """The parts of the bundles in a text that a key opens. Raises SlipError if one is damaged inside."""
+    """The parts of the bundles in a string that a key opens. Raises SlipError if one is damaged inside."""
     opened = [boxes.unseal(key, box) for box in _boxes(text, DOWN)]
     return [_read(plain, LARGEST, Down) for plain in opened if plain is not None]
 
@@ -175,7 +175,7 @@ def sealed(public: bytes, key: bytes, up: Up) -> str:
 
 
 def sealed_in(text: str) -> list[tuple[bytes, bytes]]:
-    """The replies in a text, still sealed: the public key of the seat, and the box."""
+    """The replies in a string, still sealed: the public key of the seat, and the box."""
     return [(one[: boxes.KEY], one[boxes.KEY :]) for one in _boxes(text, UP)]
 
 

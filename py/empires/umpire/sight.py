@@ -21,7 +21,7 @@ from empires.core.rules.ruleset import Ruleset
 
 class Sight(View[Any]):
     """What `player` may know, from the view of a `seat`: its own or, redacted once more, an onlooker's.
-    What may be done at any moment comes from the rules on the view; the umpire decides."""
+    What may be done at any time comes from the rules on the view; the umpire decides."""
 
     def __init__(
         self,

@@ -41,7 +41,7 @@ NONE = msgspec.Raw(b"null")
 
 
 class KeptSeat(msgspec.Struct):
-    """A seat; the contents sent are differences from that of its base, or from nothing."""
+    """A seat; the contents sent are differences from its base's content, or from nothing."""
 
     seat: Seated
     sent: list[Kept]
@@ -114,7 +114,7 @@ def write_umpire(umpire: Umpire) -> str:
 
 
 def open_umpire(text: str, find: FindRuleset, thinks: Thinks) -> Umpire:
-    """The umpire in a text of `write_umpire`. Raises SaveError."""
+    """The umpire in a string of `write_umpire`. Raises SaveError."""
     file = _read(text, UmpireFile, UMPIRE)
     umpire = Umpire(as_bytes(file.root, 32), file.charter, find(file.charter.setup()), thinks)
     for one in file.founding:
@@ -151,7 +151,7 @@ def write_window(window: Window) -> str:
 
 
 def open_window(text: str, find: FindRuleset) -> Window:
-    """The window in a text of `write_window`. Raises SaveError."""
+    """The window in a string of `write_window`. Raises SaveError."""
     file = _read(text, WindowFile, WINDOW)
     window = Window(file.ticket, find(file.ticket.charter.setup()), as_bytes(file.root, 32))
     if file.roster is not None:
@@ -179,7 +179,7 @@ def story(umpire: Umpire) -> str:
 
 
 def open_story(text: str) -> Story:
-    """The story in a text. Raises SaveError."""
+    """The story in a string. Raises SaveError."""
     return _read(text, Story, ENDED)
 
 

@@ -105,7 +105,7 @@ class Umpire:
     # --- what people are given ---------------------------------------------------------------------
 
     def ticket(self, seat: str) -> Ticket:
-        """The way to a seat, for one person's eyes."""
+        """The ticket for a seat, for one person's eyes."""
         return Ticket(self.charter, seat, self.seats[seat].token)
 
     @property
@@ -129,7 +129,7 @@ class Umpire:
     # --- what comes --------------------------------------------------------------------------------
 
     def take(self, text: str) -> list[str]:
-        """Take in the replies in a text; returns what was not accepted, in sentences."""
+        """Take in the replies in a string; returns what was not accepted, in sentences."""
         refused: list[str] = []
         for public, box in sealed_in(text):
             try:

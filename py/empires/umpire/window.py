@@ -1,8 +1,8 @@
 """A window: everything that a seat's device keeps of a campaign held by an umpire.
 
 It has the seat's view, questions and news, and satisfies `Table`, so that the page and the command line show
-it as they show a campaign. An answer is checked by the rules if the question can be rebuilt from the view,
-and otherwise by the bounds of its fields (`umpire 11`); it counts once the umpire has handled it.
+it as they show a campaign. An answer is checked against the rules if the question can be rebuilt from the
+view, and otherwise by the bounds of its fields (`umpire 11`); it counts once the umpire has handled it.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def link_in(path: Path) -> str:
 def files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, Path]:
     ann, bo = tmp_path / "ann.json", tmp_path / "bo.json"
     told = run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "--apart", "-o", ann)
-    assert told == "Ann invites: send the others what slip prints.\n"
+    assert told == "Ann’s invitation is ready: send the others what `slip` prints.\n"
     assert run(capsys, "join", bo, run(capsys, "slip", ann).strip(), "--as", "Bo").startswith("Bo plays")
     run(capsys, "take", ann, run(capsys, "slip", bo).strip())
     assert "Do you all have these words?" in run(capsys, "take", bo, run(capsys, "slip", ann).strip())
@@ -83,7 +83,7 @@ def test_what_is_no_message_is_refused(files: tuple[Path, Path], capsys: pytest.
 def test_a_campaign_at_one_screen_has_no_messages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "one.json"
     run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "-o", path)
-    assert "is played at one screen" in run(capsys, "slip", path, status=2)
+    assert "is played on one screen" in run(capsys, "slip", path, status=2)
 
 
 @pytest.mark.rule("protocol K2")

@@ -305,7 +305,7 @@ def test_a_standing_question_can_be_asked_at_any_moment() -> None:
     page = Page()
     page.begin("Ann", "Bo")
     page.send("lift")
-    assert "At any moment" in page.shown["card"]
+    assert "At any time" in page.shown["card"]
     page.send("open_standing", kind="give")
     assert "Give a coin away?" in page.shown["card"]
     page.send("answer", player="Ann", kind="give", choice="give", at=0)

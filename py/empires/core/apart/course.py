@@ -77,7 +77,7 @@ class Course(Ledger):
         return course
 
     def _check_words(self, things: Sequence[Thing], seals: Mapping[str, Thing]) -> None:
-        """Raise Refused if others continued with an agreement that somebody has since taken back (protocol
+        """Raise Refused if others continued with an agreement that somebody has since withdrawn (protocol
         G4)."""
         then = copy(self)
         then.agreements = {one.body.seat: one for one in things if isinstance(one.body, Agreement)}
@@ -88,8 +88,8 @@ class Course(Ledger):
         back = [seat for seat, one in then.agreements.items() if self._has_changed(seat, one)]
         raise Refused(
             "G4",
-            f"The others continued with the agreement that {listed(agreed.lost)} is lost; {listed(back)} "
-            "took that back since. Agree with everyone which course counts.",
+            f"The others continued with the agreement that {listed(agreed.lost)}’s seat is lost; "
+            f"{listed(back)} withdrew that since. Agree with everyone which course counts.",
         )
 
     def _has_changed(self, seat: str, word: Thing) -> bool:

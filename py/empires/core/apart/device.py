@@ -37,17 +37,16 @@ if TYPE_CHECKING:  # messages between devices are imported with the first campai
 
 
 class Device:
-    """A campaign at one device. Without a `post` all seats are played at it; with one, the post says which,
-    and answers that belong to another device are refused, or become wishes. `ended` says that devices shared
-    it by a protocol that no longer exists."""
+    """A campaign at one device. If there is no `post`, all seats are played at it; with one, the post says
+    which, and answers that belong to another device are refused, or become wishes. `ended` says that devices
+    shared it by a protocol that no longer exists."""
 
     def __init__(self, campaign: Campaign[Any], post: Post | None = None, *, ended: bool = False) -> None:
         self._campaign = campaign
         self.post = post
         self.ended = ended
-        self.campaign.record.noting = (
-            True  # people take answers back, and the page asks after each whether so
-        )
+        # People take answers back, and after each answer the page asks whether they may.
+        self.campaign.record.noting = True
 
     # --- the campaign ------------------------------------------------------------------------------
 
@@ -238,7 +237,7 @@ def device_of(held: Held) -> Device:
 
 def story_of(device: Device) -> str:
     """The name that tells a campaign from all others, wherever it is kept: the hash of its setup between
-    devices, or of what it was begun with at one screen. An option that only a later program knows does not
+    devices, or of what it was begun with on one screen. An option that only a later program knows does not
     change it while it has its old value.
     """
     if device.post is not None:
@@ -257,12 +256,12 @@ FIRST = 400_000
 
 
 def is_message(text: str) -> bool:
-    """Whether a text is, or holds, a message or a file of a campaign between devices."""
+    """Whether a string is, or holds, a message or a file of a campaign between devices."""
     return not text.lstrip().startswith("{") and has_message(text[:FIRST])
 
 
 def device_from(opened: Opened, thinks: Thinks | None) -> Device:
-    """A device as it was stored. Without anybody who `thinks` for computers it belongs to one screen: no file
+    """A device as it was stored. If nobody `thinks` for computers, it belongs to one screen: no file
     that comes from outside plants a secret (protocol J5).
     """
     if opened.apart is None:

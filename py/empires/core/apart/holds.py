@@ -1,4 +1,4 @@
-"""Holds of the pen, as recorded in the pages of its seat, and the wishes of others that they contain (P,
+"""Holds of the pen, as recorded in the pages of its seat, and others' wishes that they contain (P,
 W)."""
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _told(things: Sequence[Thing]) -> str:
     """The signed things that took a campaign further, in words."""
     for thing in things:
         if isinstance(thing.body, Agreement):
-            return f"the agreement that {listed(thing.body.lost)} is lost"
+            return f"the agreement that {listed(thing.body.lost)}’s seat is lost"
     body = things[0].body
     return f"{body.seat}’s turn" if isinstance(body, Page) else "everyone’s letters"
 
@@ -122,7 +122,7 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
     if ledger.play.pen != seat:
         raise Refused("P2", f"It is not {seat}’s turn to continue here.")
     if seat in ledger.bound:
-        raise Refused("G4", f"You have agreed that {seat} is lost.")
+        raise Refused("G4", f"You have agreed that {seat}’s seat is lost.")
     if any((body.seat, body.number) != (seat, number) for body in bodies):
         raise Refused("P3", f"The pages of {seat}’s turn do not belong together.")
     if not _next(ledger, seat, number):
@@ -202,7 +202,7 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
     mine = ledger.waiting.get(body.seat, {})
     known = mine.get(body.count)
     if known is not None and known.text != thing.text:
-        raise Doubled(known, thing, "wishes of one number")
+        raise Doubled(known, thing, "wishes with the same number")
     if known is not None or body.count <= ledger.play.wishes.get(body.seat, 0):
         return ledger
     size = sum(len(one.text) for one in mine.values()) + len(thing.text)

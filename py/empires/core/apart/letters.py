@@ -38,7 +38,7 @@ def _check_writer(ledger: Ledger, seat: str) -> None:
     if seat not in ledger.play.writers:
         raise Refused("L1", f"Nobody asked {seat} for a letter here.")
     if seat in ledger.bound:
-        raise Refused("G4", f"You have agreed that {seat} is lost.")
+        raise Refused("G4", f"You have agreed that {seat}’s seat is lost.")
 
 
 def _check_seal(ledger: Ledger, body: Seal) -> None:
@@ -75,12 +75,12 @@ def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing
     if list(body.lost) != sorted({*body.lost}, key=persons.index):
         raise Refused("B", "An agreement names its seats in the wrong order.")
     if {*body.lost} & {*ledger.mine}:
-        raise Refused("G5", f"{body.seat} says that you are lost.")
+        raise Refused("G5", f"{body.seat} says that your seat is lost.")
     _check_anew(body)
     known = ledger.agreements.get(body.seat)
     if known is not None and isinstance(known.body, Agreement):
         if known.body.count == body.count and known.text != thing.text:
-            raise Doubled(known, thing, "agreements of one number")
+            raise Doubled(known, thing, "agreements with the same number")
         if known.body.count >= body.count:
             return ledger.agreements
     return {**ledger.agreements, body.seat: thing}

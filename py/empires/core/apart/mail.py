@@ -82,7 +82,7 @@ class Mail(Station):
         return any(isinstance(one, Answered | Unasked) and one.player in self.secrets for one in fresh)
 
     def message(self) -> str:
-        """What others may lack, as a text; what is to be signed for it is signed now. It is what was signed
+        """What others may lack, as a string; what is to be signed for it is signed now. It is what was signed
         here since the last message and for the open question; if nothing is new, everything since what the
         others are known to have, and what others signed for the open question (protocol C5)."""
         self.close()

@@ -67,12 +67,12 @@ def write(one: Message, *, file: bool = False) -> str:
 
 
 def opened(text: str) -> Message:
-    """The first message in a text, a link, or the wrapping of a chat. Raises SlipError."""
+    """The first message in a string, a link, or the wrapping of a chat. Raises SlipError."""
     return all_opened(text)[0]
 
 
 def all_opened(text: str) -> list[Message]:
-    """The messages in a text, at least one; a damaged one spoils no other (A2). Raises SlipError."""
+    """The messages in a string, at least one; a damaged one spoils no other (A2). Raises SlipError."""
     if len(text) > LONGEST_FILE:
         raise SlipError("This file is longer than any campaign can be.")
     found: list[Message] = []
@@ -90,7 +90,7 @@ def all_opened(text: str) -> list[Message]:
 
 
 def _opened(file: bool, letters: str) -> Message:
-    """The message in some letters, whatever follows its end."""
+    """The message encoded in a string of letters; anything after its end is ignored."""
     try:
         came = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
         raw, used = unpacked(came, LARGEST_FILE if file else LARGEST)

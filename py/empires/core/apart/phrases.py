@@ -17,7 +17,7 @@ _BITS = 11
 
 
 class NotWords(ValueError):
-    """A text that is not 24 words of a secret; the message is a sentence for the player."""
+    """A string that is not 24 words of a secret; the message is a sentence for the player."""
 
 
 @cache

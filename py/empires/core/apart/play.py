@@ -239,7 +239,7 @@ def passed(campaign: Campaign[Any], seat: str) -> bool:
 
 
 def with_number(campaign: Campaign[Any], seat: str = "", number: str = "") -> None:
-    """Use a seat's number for dice from now on; without one nobody rolls (protocol D3)."""
+    """Use a seat's number for dice from now on; if there is none, nobody rolls (protocol D3)."""
     dealer = campaign.dealer.onward
     if isinstance(dealer, SharedDealer):
         dealer.seat, dealer.number = seat, number

@@ -52,8 +52,8 @@ class Post(Mail):
         if self.returned:
             raise IllegalChoice(
                 "returned",
-                "Your seat was restored from paper, or another tab has it as well. First bring in what your "
-                "friends have, then say that everything is in.",
+                "Your seat was restored from paper, or it is also open in another tab. First bring in what "
+                "your friends have, then confirm that nothing is missing.",
             )
         return self.course
 
@@ -66,8 +66,8 @@ class Post(Mail):
         if course.play.pen != holder or passed(self.campaign, str(course.play.pen)):
             course = self.close() or course
         if course.bound:
-            agreed = f"You have agreed that {listed(sorted(course.bound))} is lost"
-            raise IllegalChoice("agreed", f"{agreed}: wait for the others’ word, or take yours back.")
+            agreed = f"You have agreed that {listed(sorted(course.bound))}’s seat is lost"
+            raise IllegalChoice("agreed", f"{agreed}: wait for the others’ agreement, or withdraw yours.")
         play = course.play
         assert isinstance(play, Played)
         first_of_all(self.campaign, holder, self.thinks)  # seats that answer automatically (protocol P2)
@@ -100,7 +100,7 @@ class Post(Mail):
         return [Event("letter_waits", "", text, (player,))]
 
     def _beside(self, player: str) -> dict[str, Question]:
-        """What a player may do at any moment, by kind."""
+        """What a player may do at any time, by kind."""
         view = self.campaign.view(player)
         found: dict[str, Question] = {}
         for one in [*view.standing, *view.chronicling, *view.at_desk]:
@@ -172,7 +172,7 @@ class Post(Mail):
         self._stand()
 
     def give_up(self, lost: Sequence[str], claimed: Mapping[str, str] = {}) -> None:
-        """The people at this device agree that seats are lost, or take that back; those `claimed` again get
+        """The people at this device agree that seats are lost, or withdraw that; those `claimed` again get
         the claim that came, if it has these words (protocol G1, K6). Raises SlipError.
         """
         claims = [self._claim_with(seat, words) for seat, words in claimed.items()]

@@ -71,7 +71,7 @@ def _lock(key: bytes) -> str:
 
 
 def _masked(text: bytes, key: bytes) -> bytes:
-    """A text combined with a SHA-256 stream of its key; applied twice it gives the text again."""
+    """A string combined with a SHA-256 stream of its key; applied twice it gives the text again."""
     blocks = range(-(-len(text) // sha256().digest_size))
     stream = b"".join(hmac.digest(key, at.to_bytes(8, "big"), sha256) for at in blocks)
     return bytes(a ^ b for a, b in zip(text, stream, strict=False))

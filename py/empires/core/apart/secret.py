@@ -32,7 +32,7 @@ class Secret:
         return signing.public_key(self._sign)
 
     def sign(self, text: bytes) -> bytes:
-        """This seat's signature of a text."""
+        """This seat's signature of a string."""
         return signing.sign(self._sign, text)
 
     @cached_property

@@ -78,7 +78,7 @@ def next_number(secret: Secret, course: Course) -> str:
 
 def pages(secret: Secret, link: str, acts: Sequence[Input], number: str, state: str) -> list[Thing]:
     """A whole hold of the pen from a link on, as one page; as several where that would be too large
-    (protocol P3). `acts` are what the seat did, and wishes of others.
+    (protocol P3). `acts` are what the seat did, and others' wishes.
     """
     parts: list[Thing] = []
     inputs: list[Any] = []
@@ -143,8 +143,8 @@ def agreement(
     lost: Sequence[str],
     claims: Sequence[Thing] = (),
 ) -> Thing:
-    """The seat agrees that others are lost, and on their new controllers; without a name it takes its word
-    back (protocol G1).
+    """The seat agrees that others are lost, and on their new controllers; if nobody is named it withdraws its
+    agreement (protocol G1).
     """
     order = [seat for seat in course.play.persons if seat in {*lost}]
     writers = [seat for seat in course.play.writers if seat not in order] if order else []

@@ -29,7 +29,7 @@ def public_key(secret: bytes) -> bytes:
 
 
 def sign(secret: bytes, text: bytes) -> bytes:
-    """The signature of a text."""
+    """The signature of a string."""
     signature: bytes = SigningKey.from_string(secret, curve=Ed25519).sign(text)
     return signature
 
@@ -47,7 +47,7 @@ def sound(public: bytes) -> bool:
 
 @lru_cache(maxsize=512)
 def good(public: bytes, text: bytes, signature: bytes) -> bool:
-    """Whether a signature is that of a text by the owner of a public key. It is remembered for as many as a
+    """Whether a signature is that of a string by the owner of a public key. It is remembered for as many as a
     message holds, because those that lack another are tried again."""
     if len(signature) != SIGNATURE or not (_plain(public) and _plain(signature[:PUBLIC])):
         return False

@@ -264,7 +264,7 @@ class Station:
 
     def _stand(self) -> None:
         """Act at a new link: open letters whose seals are all here, take the pen if it is this device's,
-        write down the wishes of others."""
+        write down others' wishes."""
         course = self.course
         if course is None:
             return
@@ -295,7 +295,7 @@ class Station:
         self._grant()
 
     def _grant(self) -> list[Event]:
-        """Write down the wishes of others if a seat of this device has the pen; returns what happened. After
+        """Write down others' wishes if a seat of this device has the pen; returns what happened. After
         the end the chronicle is open to all, and every device writes down the same in the same order."""
         course, told = self.course, list[Event]()
         if course is None or not (self.holds or self.over):

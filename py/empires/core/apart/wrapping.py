@@ -20,12 +20,12 @@ _INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2
 
 
 def has_message(text: str) -> bool:
-    """Whether something in a text looks like the beginning of a message or a file."""
+    """Whether something in a string looks like the beginning of a message or a file."""
     return _MARK.search(_plain(text)) is not None
 
 
 def bodies_in(text: str) -> Iterator[tuple[bool, str]]:
-    """For each message in a text: whether it is a file, and its letters with whatever follows them."""
+    """For each message in a string: whether it is a file, and its letters with whatever follows them."""
     text = _plain(text)
     marks = list(islice(_MARK.finditer(text), MOST))
     for mark, after in zip_longest(marks, marks[1:]):
@@ -33,7 +33,7 @@ def bodies_in(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _plain(text: str) -> str:
-    """A text without invisible characters and without the percent codes of links."""
+    """A string without invisible characters and without the percent codes of links."""
     if "%" in text:
         text = _CODED.sub(lambda found: chr(int(found[1], 16)), text)
     return text if text.isascii() else unicodedata.normalize("NFKC", _INVISIBLE.sub("", text))

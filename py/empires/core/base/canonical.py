@@ -88,7 +88,7 @@ def _check(value: Any) -> None:
     elif kind is dict:
         for key, one in value.items():
             if not isinstance(key, str):
-                raise NotCanonical("a key is not a text")
+                raise NotCanonical("a key is not a string")
             _check(one)
     else:
         raise NotCanonical(f"{kind.__name__} cannot be written in it")

@@ -14,7 +14,7 @@ def in_words(when: date) -> str:
 
 
 def moment_of(text: str) -> datetime | None:
-    """The day, or day and time, in a text such as "2026-12-01 20:00"; None if the text is not a date."""
+    """The day, or day and time, in a string such as "2026-12-01 20:00"; None if the text is not a date."""
     for pattern in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
         try:
             found = datetime.strptime(text, pattern)

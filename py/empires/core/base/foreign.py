@@ -59,7 +59,7 @@ def check_size(data: bytes | str, largest: int = LARGEST) -> None:
 
 
 def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
-    """The root element of an XML file of at most `most` elements. The encoding that a text declares is
+    """The root element of an XML file of at most `most` elements. The encoding that a string declares is
     ignored. A DOCTYPE that declares anything is refused, so there are no entities; one that only names a file
     elsewhere is harmless, since nothing is ever fetched."""
     check_size(data)

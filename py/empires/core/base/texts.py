@@ -15,7 +15,7 @@ _UNFIT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u20
 
 
 def fit(text: str) -> bool:
-    """Whether a text can be stored and shown unchanged."""
+    """Whether a string can be stored and shown unchanged."""
     return text.isprintable() or not _UNFIT.search(text)
 
 

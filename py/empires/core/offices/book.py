@@ -3,7 +3,7 @@
 A book has parts (years, rounds, turns), parts have chapters (months, a winter), chapters have passages. A
 passage is a paragraph for one audience: public facts and those that only some may know never share one, so
 each edition is the same book with passages left out. A passage is named by its first event; what players
-write into the chronicle (`entries`) is laid over it when an edition is made."""
+write in the chronicle (`entries`) is laid over it when an edition is made."""
 
 from __future__ import annotations
 

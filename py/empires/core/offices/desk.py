@@ -1,4 +1,4 @@
-"""The organiser's desk: the actions of its keeper at any moment, and who sees them. Announcements and
+"""The organiser's desk: the actions of its keeper at any time, and who sees them. Announcements and
 deadlines change nothing that rules read. A correction replaces one fact of the state (see
 `core.play.correcting` for what happens to the step being played); the new state is checked like one from a
 file. Everybody sees who corrected which fact and why, with its old and new value; players who may not know
@@ -94,7 +94,7 @@ def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
     question = Form(
         player=desk.keeper,
         kind=DEADLINE,
-        text="What has to be done, and by when? Without a time there is no deadline.",
+        text="What has to be done, and by when? Leave the time blank for no deadline.",
         record=Deadline,
         fields=(
             Text(name="until", label="Day and time, as 2026-12-01 20:00", longest=20),

@@ -1,4 +1,4 @@
-"""What players write into the chronicle: a passage reworded, a comment, an account of a battle, a passage
+"""What players write in the chronicle: a passage reworded, a comment, an account of a battle, a passage
 added, struck or put back, and who keeps the office of recorder.
 
 The chronicle is made from events (`kit.chronicle`), and so is what is written into it: each is an answer to a
@@ -155,7 +155,7 @@ def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> Il
 
 
 def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, str]) -> Standing[Entry]:
-    """The question by which players write into the chronicle. `rules` are the IDs behind each action, if a
+    """The question by which players write in the chronicle. `rules` are the IDs behind each action, if a
     rulebook has one."""
 
     def refused(entry: Entry) -> IllegalChoice | None:
@@ -177,7 +177,7 @@ def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, st
     question = Form(
         player=player,
         kind=CHRONICLE,
-        text="Write into the chronicle",
+        text="Write in the chronicle",
         rules=tuple(dict.fromkeys(rules.values())),
         record=Entry,
         fields=(

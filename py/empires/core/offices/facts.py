@@ -263,7 +263,7 @@ def removable(state: msgspec.Struct, fact: Fact) -> bool:
 
 
 def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
-    """The value meant by a text: JSON, or the text itself for a fact that is text. An empty text removes a
+    """The value meant by a string: JSON, or the text itself for a fact that is text. An empty text removes a
     `removable` fact: NOTHING. A fact of a union type keeps its present type. Raises IllegalChoice.
     """
     kept = _kept(fact)

@@ -28,7 +28,7 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 InPlay: TypeAlias = Callable[[S, str], bool]
-"""Whether a player is still in play, by the ruleset."""
+"""Whether a player is still in play, according to the ruleset."""
 
 JOIN: Final = "join_late"
 LEAVE: Final = "leave_for_good"

@@ -1,5 +1,5 @@
 """The question by which the result of a battle that was reported wrongly is restated: at the organiser's
-desk, or at one screen by both sides together."""
+desk, or on one screen by both sides together."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Seats, each played by a person, a computer, or a caretaker for an absent player. Who plays is part of the
-campaign: every player may change it at any moment by an input that everybody sees. Rules ask `by_person` at
+campaign: every player may change it at any time by an input that everybody sees. Rules ask `by_person` at
 the moment they need to know and keep no copy."""
 
 from __future__ import annotations

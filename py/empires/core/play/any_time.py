@@ -1,4 +1,4 @@
-"""The actions open to players at any moment, besides the open question: a ruleset's standing questions, the
+"""The actions open to players at any time, besides the open question: a ruleset's standing questions, the
 seats, the chronicle, and the organiser's desk.
 """
 
@@ -24,7 +24,7 @@ from empires.core.rules.state import State
 
 
 def standing(run: Run[Any], player: str) -> list[Standing[Any]]:
-    """The actions that the rules allow a player at any moment, and changes of seats."""
+    """The actions that the rules allow a player at any time, and changes of seats."""
     if run.finished or run.resting is not None or player not in run.state.players:
         return []
     return [*run.ruleset.standing(run.game, player), seat_question(_game(run), player)]

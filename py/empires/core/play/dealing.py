@@ -60,8 +60,8 @@ class SourceDealer:
 
 class SharedDealer(SourceDealer):
     """Dice that devices share: their faces follow from the pool and from the `number` that the `seat` with
-    the pen opens at the end of its hold, or from the pool alone. Without a number nobody rolls and the rules
-    rest (protocol D3). Without a pool, dice come from the source."""
+    the pen opens at the end of its hold, or from the pool alone. If there is no number, nobody rolls and the
+    rules rest (protocol D3). If there is no pool, dice come from the source."""
 
     def __init__(self, source: DiceSource) -> None:
         super().__init__(source)

@@ -1,5 +1,5 @@
 """Links of a campaign between devices: numbers opened, letters that count as missing, wishes that lapse,
-seats that are given up. It is written into the journal beside answers and rolls, and replayed with them."""
+seats that are given up. They are written into the journal along with answers and rolls, and replayed too."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             else:
                 if by_person(state, player):
                     state.seats[player] = "caretaker"
-                text = f"{player} is lost, all others agree; a caretaker plays the seat from now on."
+                text = f"{player} has dropped out, all others agree; a caretaker plays the seat from now on."
             return Event("seat_agreed", "", text, facts={"player": player, "claimed": one.claimed})

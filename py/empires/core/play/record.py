@@ -256,5 +256,5 @@ class Record:
 
 @lru_cache(maxsize=4)
 def _events_of(block: str) -> Sequence[Event]:
-    """The events of a finished page, cached: writing into the chronicle asks for the same page again."""
+    """The events of a finished page, cached: writing in the chronicle asks for the same page again."""
     return unpack(block).events

@@ -7,7 +7,7 @@ the first that no longer fits. From there on people are asked again, and dice ar
 The journal keeps the answers as they were given, then the restatement, then any rolls it led to. A battle can
 be restated as long as it belongs to this stretch of the journal or the one before it, which are joined then.
 So a restatement is always in the same stretch as its battle, and replaying it needs nothing earlier. What
-is written into the chronicle is left out when a stretch is played again: no rule reads it, and its events
+is written in the chronicle is left out when a stretch is played again: no rule reads it, and its events
 stay."""
 
 from __future__ import annotations
@@ -265,8 +265,8 @@ def reported(
     else:
         raise IllegalChoice(
             "not_restated",
-            "No battle that was reported then can be restated. It was too long ago, or another has been "
-            "restated since; an organiser can correct the facts.",
+            "Battles reported then can no longer be restated: they are too long ago, or another battle has "
+            "been restated since. An organiser can still correct the facts.",
         )
     at, end = found[0][0], found[0][-1] + 1
     played = begin(window.until(inputs[:at]), _Unrolled(campaign.dealer))
@@ -277,7 +277,7 @@ def reported(
     for kind, answer in answers:
         asked = one.question(kinds, [])
         if asked is None or asked.kind != kind:
-            raise bad_answer("The report answers a question that is not asked.")
+            raise bad_answer("The report answers a question that does not come up.")
         played.attempt(one.by, kind, answer)
     return one
 

@@ -53,12 +53,12 @@ class View(Generic[S]):
 
     @cached_property
     def standing(self) -> list[Question]:
-        """The actions of this player at any moment, besides the open questions."""
+        """The actions of this player at any time, besides the open questions."""
         return self._asked(lambda player: any_time.standing(self._run, player))
 
     @cached_property
     def chronicling(self) -> list[Question]:
-        """The actions of this player on the chronicle at any moment, also after the end."""
+        """The actions of this player on the chronicle at any time, also after the end."""
         return self._asked(lambda player: any_time.chronicling(self._run, self._record, player))
 
     @cached_property
@@ -95,7 +95,7 @@ def _start_of(ruleset: Ruleset[S], step: Step) -> S:
 
 
 def _seen(ruleset: Ruleset[Any], record: Record, step: Step, player: str) -> Seen | None:
-    """The step as `player` saw it, without hidden dice and the secret answers of others."""
+    """The step as `player` saw it, without hidden dice and other players' secret answers."""
     if step.kept:
         return None  # played again after a correction: what was seen then no longer counts
     known = ruleset.seen_by_all

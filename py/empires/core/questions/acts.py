@@ -37,7 +37,7 @@ class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):
     `tuple[int, ...]`.
 
     `tag` is its first word in the journal; an act without one is written as its fields alone.
-    `written` may give another pattern, such as "{space}/{turns}". A text in last place may contain spaces.
+    `written` may give another pattern, such as "{space}/{turns}". A string in last place may contain spaces.
     """
 
     written: ClassVar[str] = ""
@@ -78,7 +78,7 @@ def _write_last(text: str) -> str:
 
 
 def _field(name: str, type: Any, before: str, last: bool) -> _Field:
-    """The codec for a field of this type; a text in the `last` place needs no quotes for its spaces."""
+    """The codec for a field of this type; a string in the `last` place needs no quotes for its spaces."""
     if type is int:
         return _Field(name, before, r"-?\d{1,12}", int, str)
     if type is str:

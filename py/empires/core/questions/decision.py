@@ -19,7 +19,7 @@ class Decision(Asking[A]):
 
     `words` makes an act's label, tiles and note when somebody reads them. `why_not` gives the rules' true
     reason to refuse an act that is not on offer, or None if they have no words for it. `unread` is the
-    refusal of a text that is not an act of this kind at all."""
+    refusal of a string that is not an act of this kind at all."""
 
     def __init__(
         self,

@@ -104,7 +104,7 @@ class Numbers(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="numbers"
 
 
 class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
-    """A text in the player's own words. Answer: str of at most `longest` characters.
+    """Text in the player's own words. Answer: str of at most `longest` characters.
 
     `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one;
     `choices` are suggestions; other words are allowed. An `optional` one may be left out of an answer and

@@ -10,7 +10,7 @@ from empires.core.questions.fields import Answer, bad_answer
 
 
 def check_texts(answer: Answer) -> None:
-    """Refuse an answer with a text whose characters cannot be saved. Raises IllegalChoice."""
+    """Refuse an answer with a string whose characters cannot be saved. Raises IllegalChoice."""
     if isinstance(answer, str):
         if not fit(answer):
             raise bad_answer("The text contains characters that cannot be saved; please type it again.")
@@ -21,5 +21,6 @@ def check_texts(answer: Answer) -> None:
     elif isinstance(answer, list | tuple):
         for value in answer:
             check_texts(value)
-    elif isinstance(answer, msgspec.Struct) and not isinstance(answer, Act):  # an act on offer is ours
+    # acts come from our own offers; their texts need no check
+    elif isinstance(answer, msgspec.Struct) and not isinstance(answer, Act):
         check_texts(msgspec.to_builtins(answer))

@@ -83,7 +83,7 @@ def deflate(raw: bytes) -> str:
 
 
 def inflate(text: str) -> bytes:
-    """The bytes in a text of `deflate`. Raises SaveError if it is damaged or unreasonably large."""
+    """The bytes in a string of `deflate`. Raises SaveError if it is damaged or unreasonably large."""
     try:
         stream = zlib.decompressobj()
         raw = stream.decompress(base64.b64decode(text, validate=True), LARGEST_BLOCK)

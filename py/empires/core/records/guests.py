@@ -11,7 +11,7 @@ import msgspec
 from empires.core.records.setup import clean_name
 
 Start = Literal["rules", "handout"]
-"""A newcomer's start: by the rules' own founding, or land next to nobody and gold as the poorest."""
+"""A newcomer's start: using the rules' own founding, or land next to nobody and gold as the poorest."""
 
 Land = Literal["neutral", "divided", "caretaker"]
 """The fate of land and armies of a player who leaves: nobody's, the neighbours', or a caretaker's."""

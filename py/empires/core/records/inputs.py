@@ -20,7 +20,7 @@ class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
 
 
 class Unasked(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="s"):
-    """An action taken at any moment: an answer to a standing question."""
+    """An action taken at any time: an answer to a standing question."""
 
     player: str
     kind: str

@@ -31,7 +31,7 @@ class Game(Generic[S]):
         tiles: tuple[str, ...] = (),
         **facts: Any,
     ) -> None:
-        """Record an event, see `Event`; a text too long to be loaded again is cut short."""
+        """Record an event, see `Event`; a string too long to be loaded again is cut short."""
         if len(text) > LONGEST_TEXT:
             text = f"{text[: LONGEST_TEXT - 1]}…"
         self.events.append(Event(kind, rule, text, to, tiles, facts))

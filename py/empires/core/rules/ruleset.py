@@ -94,12 +94,12 @@ class Ruleset(Generic[S]):
     `package` is the dotted name of its folder of code, in which all that belongs to it is found. `version`
     rises whenever a rule changes what a journal leads to. `setup` builds the first state;
     `redact(state, player)` blanks everything in a copy that `player` may not know (None: an onlooker).
-    `standing(game, player)` lists the actions of `player` at any moment, `at_desk(game)` those of an
+    `standing(game, player)` lists the actions of `player` at any time, `at_desk(game)` those of an
     organiser besides correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind
     is not open now, with the digest's code; `answer` is the attempted answer, in whatever shape. `dice_code`
     is the code for refusing typed dice that cannot have been rolled. `check(state)` raises ValueError if a
     state from a file contradicts itself; before that, `mend(state)` repairs what an older version let into
-    it. `chronicle` gives the IDs of the rules by which players write into the chronicle
+    it. `chronicle` gives the IDs of the rules by which players write in the chronicle
     (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, otherwise
     the ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
     visible to everybody who is asked anything else in the same step. `results` are the kinds of question by

@@ -1,4 +1,4 @@
-"""Actions that are possible at any moment besides the open question, and their effects."""
+"""Actions that are possible at any time besides the open question, and their effects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Standing(Generic[T]):
-    """An action possible at any moment: a question, and the immediate effect of its answer.
+    """An action possible at any time: a question, and the immediate effect of its answer.
 
     `do` asks and rolls nothing.
     """
@@ -25,7 +25,7 @@ class Standing(Generic[T]):
 
 
 class Amendment(Generic[T]):
-    """A change that an organiser may make to the state at any moment: a question, and the change it leads to.
+    """A change that an organiser may make to the state at any time: a question, and the change it leads to.
     `do` changes the state at the beginning of the present step, or replaces it, and reports that; the step is
     played again from there. It asks and rolls nothing."""
 

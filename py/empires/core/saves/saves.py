@@ -71,7 +71,7 @@ def _from_1(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(head: dict[str, Any]) -> dict[str, Any]:
-    """Devices shared a campaign by an older protocol: it goes on at one screen, with dice from its seed."""
+    """Devices shared a campaign by an older protocol: it continues on one screen, with dice from its seed."""
     apart = head.pop("post", None) is not None
     states = [part["start"] for part in (head, head["earlier"]) if part is not None]
     if apart or any("pool" in state for state in states):
@@ -85,7 +85,7 @@ def _from_2(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _at_one_screen(one: list[Any]) -> list[Any] | None:
-    """The meaning at one screen of an input of the first protocol between devices; None if it has none."""
+    """The meaning on one screen of an input of the first protocol between devices; None if it has none."""
     if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
         return None
     return ["s", *one[1:4]] if one[0] == "w" else one
@@ -303,7 +303,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
 def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mended: bool) -> msgspec.Raw:
     """A sound checkpoint, with the mistakes of older rules repaired."""
     if longest(bytes(start)) > LONGEST_TEXT:
-        raise SaveError("The campaign has a name or a text that is too long.")
+        raise SaveError("The campaign has a name or a piece of text that is too long.")
     state = msgspec.json.decode(start, type=ruleset.state_type)
     if mended:
         ruleset.mend(state)

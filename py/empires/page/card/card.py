@@ -278,7 +278,7 @@ def _standing(standing: Sequence[Question]) -> Html | None:
     ]
     return el(
         "details",
-        el("summary", "At any moment"),
+        el("summary", "At any time"),
         el("div", *offers, class_="choices column"),
         class_="standing",
     )
@@ -378,9 +378,9 @@ def passing_card(told: Html, player: str) -> Html:
 def curtain(
     player: str, campaign: str, sealed: Sequence[str], *, told: Html = NOTHING, desk: bool = False
 ) -> Html:
-    """The curtain between two players at one screen, behind which nothing of either is seen. `sealed` are the
-    players whose sealed letters are on the table; everybody may know that much, and the news `told` of the
-    last answer. With `desk` an organiser without a seat may come to the screen instead."""
+    """The curtain between two players sharing one screen, behind which nothing of either is seen. `sealed`
+    are the players whose sealed letters are on the table; everybody may know that much, and the news `told`
+    of the last answer. With `desk` an organiser without a seat may come to the screen instead."""
     return join(
         el("p", campaign, class_="quiet-text", translate="no"),
         _seals(sealed),

@@ -99,8 +99,8 @@ def tidings(
 
 def _beside_the_point(item: Told, ways: Ways) -> bool:
     """Whether news says nothing new to its reader, or is public and concerns only others: it begins with one
-    of them and does not name the reader. News that leads concerns everybody, and the answers of others are
-    no echo."""
+    of them and does not name the reader. News that leads concerns everybody, and other players' answers
+    are no echo."""
     lead, reader = item.lead, ways.reader
     if reader is None or lead.kind in (ROLL, *ways.leads):
         return False

@@ -138,7 +138,7 @@ def _passage(annals: Chronicle, passage: Passage, reader: str | None) -> Html:
         WritePassage(id=passage.id),
         class_="quiet pen",
         id=f"pen-{passage.id}",
-        aria_label=f"Write into the chronicle: {passage.text[:60]}",
+        aria_label=f"Write in the chronicle: {passage.text[:60]}",
     )
     return el("div", told, pen, class_="passage")
 

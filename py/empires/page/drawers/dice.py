@@ -19,7 +19,7 @@ LAST = 6
 MOST_SIDES = 20
 """The most sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
 
-_NONE_YET = el("p", "No roll that you may know of has been made yet.", class_="quiet-text")
+_NONE_YET = el("p", "There are no rolls yet that you may know of.", class_="quiet-text")
 _TYPED = el(
     "p", "These dice were rolled at your table and typed in. Only the people there can vouch for them."
 )

@@ -56,5 +56,5 @@ def _marks(board: Board) -> Html | None:
     if any(badge.icon == "engine" for badge in badges):
         told.append(el("li", badge_icon("engine"), " engines of a siege train, with their number"))
     if any(arrow.broken for arrow in board.arrows):
-        told.append(el("li", badge_icon("road"), " a broken line: the way is blocked at its end"))
+        told.append(el("li", badge_icon("road"), " a broken line: the route is blocked at its end"))
     return join(el("h3", "Marks on the map"), el("ul", *told, class_="key")) if told else None

@@ -109,7 +109,7 @@ def menu_drawer(
 ) -> Html:
     """Files, habits of the table, seats and colours. `played_by` names the present controller of each seat,
     `coach` says whether the coach speaks, `theme` names the colours, `sound` says whether sounds are heard,
-    `picture` whether one lies under the hexes."""
+    `picture` whether there is one under the hexes."""
     files = (
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map-picture")),

@@ -56,7 +56,7 @@ _HOW = join(
 )
 """How to paint; keys are named only if there is a keyboard."""
 
-_SHORE = "Drag along the shore: the brush paints land, and the sea is on its right as you go."
+_SHORE = "Drag along the shore: the brush paints land, with the sea on your right as you go."
 
 
 class Wanted(msgspec.Struct):
@@ -224,7 +224,7 @@ def _for(wanted: Wanted) -> Html:
         data_live=as_json(DrawFor()),
         class_="draw-for",
     )  # fmt: skip
-    return el("fieldset", el("legend", "Checked by the rules of"), form)
+    return el("fieldset", el("legend", "Checked against the rules of"), form)
 
 
 def _flaw(flaw: Flaw) -> Html:
@@ -254,7 +254,7 @@ def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
         _slider("Up and down", "y", picture.y, top - high, top + 2 * high),
         _slider("Size", "wide", picture.wide, NARROWEST, max(4 * wide, picture.wide)),
         _slider("Turn", "turn", picture.turn, -180, 180),
-        _slider("The map over it", "over", picture.over, 0, 1),
+        _slider("Map opacity", "over", picture.over, 0, 1),
     )
     buttons = (
         button("Move it by hand", Draw(what="lay"), id="draw-lay", aria_pressed=_pressed(lay)),

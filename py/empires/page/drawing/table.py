@@ -275,7 +275,7 @@ class DrawingTable:
         self._marks = marks
 
     def _check(self) -> None:
-        """Check the land by the rules of the wanted ruleset."""
+        """Check the land against the rules of the wanted ruleset."""
         self.checked = Checked.of(
             self.easel.land, find_display(find_ruleset(self.wanted.ruleset)), self.wanted.players
         )

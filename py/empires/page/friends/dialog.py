@@ -17,11 +17,11 @@ EXPLAINED = (
     "through any chat."
 )
 CARRIED = (
-    "Each of you has the campaign on your own device. Your turns go by the post. You can also pass them on "
-    "yourselves, through any chat."
+    "Each of you has the campaign on your own device. Your turns go through the post. You can also "
+    "pass them on yourselves, through any chat."
 )
 AT_ONE_SCREEN = (
-    "This campaign is played at one screen. A campaign between devices begins with an invitation: on "
+    "This campaign is played on one screen. A campaign between devices begins with an invitation: on "
     "the sheet of a "
     "new campaign, choose “Our devices share them” under Dice. Lands and dice then come from numbers "
     "that all of you choose."
@@ -32,7 +32,7 @@ FORGETFUL = (
 )
 ENDED = (
     "This campaign was shared between devices in a way that this version no longer supports. It "
-    "continues at one screen."
+    "continues on one screen."
 )
 
 
@@ -61,7 +61,7 @@ class Apart:
 
 
 def alone_dialog(*, ended: bool) -> Html:
-    """The dialog for a campaign at one screen."""
+    """The dialog for a campaign on one screen."""
     return join(
         el("h2", "Friends far apart"),
         el("p", ENDED if ended else AT_ONE_SCREEN),
@@ -108,7 +108,7 @@ def _compare(apart: Apart) -> Html | None:
     told = (
         "You have compared these words: nobody intercepts your messages."
         if apart.compared
-        else "Not compared yet. Once, by voice: “Do you all have …?”"
+        else "Not compared yet. Ask once, out loud: “Do you all have …?”"
     )
     done = button("We all have these words", Compared(), id="compared") if not apart.compared else None
     return join(
@@ -155,8 +155,8 @@ def _keeping(apart: Apart) -> Html:
 def _claimed(seat: str, words: Sequence[str]) -> Html:
     """The part for another device that claims a seat (protocol K2, K6)."""
     told = (
-        f"A device says that it is {seat}. Ask {seat} by voice which words it shows there: "
-        f"“{' '.join(words)}”. If they are these, the old phone is lost: agree."
+        f"A device says that it is {seat}. Speak to {seat} and ask which words the new phone "
+        f"shows. If they are “{' '.join(words)}”, the old phone is lost: agree."
     )
     return join(
         el("h3", f"Does {seat} have a new phone?"),
@@ -174,20 +174,25 @@ def _lost(apart: Apart) -> Html | None:
     if not apart.others or not apart.here:
         return None
     told = (
-        "Is somebody lost for good? Once all others agree, a caretaker plays the seat; a letter that does "
-        "not open counts as missing."
+        "Has somebody dropped out for good? Once all others agree, a caretaker plays the seat; a letter that "
+        "does not open counts as missing."
     )
     agreed = [
-        el("p", in_words(f"{listed(list(who))} {agree(len(who), 'agrees', 'agree')} that {name} is lost."))
+        el(
+            "p",
+            in_words(
+                f"{listed(list(who))} {agree(len(who), 'agrees', 'agree')} that {name} has dropped out."
+            ),
+        )
         for name, who in apart.agreed
     ]
-    ways = [button(f"{name} is lost", GiveUp(player=name), class_="quiet") for name in apart.others]
+    ways = [button(f"{name} has dropped out", GiveUp(player=name), class_="quiet") for name in apart.others]
     if any({*who} & {*apart.here} for _, who in apart.agreed):
-        ways.append(button("Take our word back", GiveUp(player=""), class_="quiet", id="word-back"))
+        ways.append(button("Withdraw our agreement", GiveUp(player=""), class_="quiet", id="word-back"))
     heard = (el("li", one) for one in apart.receipts)
     return el(
         "details",
-        el("summary", "Somebody is lost"),
+        el("summary", "Somebody has dropped out"),
         el("p", apart.proven, id="proven"),
         el("ul", *heard),
         el("p", told),

@@ -61,7 +61,7 @@ def beside(post: Post) -> Html:
 
 
 def _way(post: Post) -> Literal["chat", "post"]:
-    """How a message travels: by the post if it is on."""
+    """How a message travels: through the post if it is on."""
     return "post" if post.courier else "chat"
 
 
@@ -76,11 +76,11 @@ def _from_paper(post: Post) -> Html | None:
         return None
     others = listed([name for name in post.founding.seats if name not in post.secrets])
     told = (
-        "Your seat came back from its 24 words, or another tab has it as well. Bring in the newest message "
-        f"or file of {others} before you go on: your earlier turns may be in them."
+        "Your seat was restored from its 24 words, or it is also open in another tab. Bring in the newest "
+        f"message or file of {others} before you go on: your earlier turns may be in them."
     )
     return join(
-        el("p", told, class_="problem"), el("div", button("Everything is in", AllIn()), class_="choices")
+        el("p", told, class_="problem"), el("div", button("Nothing is missing", AllIn()), class_="choices")
     )
 
 
@@ -127,7 +127,7 @@ def founding_card(post: Post) -> Html:
 def _rivals(post: Post, seat: str) -> Html:
     """The organiser's choice between two devices that claim one seat, by the words they show
     (protocol K2)."""
-    told = f"Two devices say that they are {seat}. Ask {seat} by voice which words it shows there."
+    told = f"Two devices say that they are {seat}. Speak to {seat} and ask which words that device shows."
     if post.invitation.organiser not in post.secrets:
         return el("p", in_words(f"{told} {post.invitation.organiser} chooses the right one."))
     ways = [

@@ -78,7 +78,7 @@ def unchecked(campaign: Table, step: int, steps: int) -> Html:
         el("h2", f"“{campaign.setup.name}” is being replayed"),
         el(
             "p",
-            f"Not checked yet: step {step:,} of {steps:,} is reached. You may look; nothing counts until the"
+            f"Not checked yet: step {step:,} of {steps:,} is done. You may look; nothing counts until the"
             " last step is checked.",
             class_="problem",
             id="unchecked",

@@ -65,11 +65,11 @@ class Standing:
             case "lying":
                 return "sent forged messages and is ignored. Choose another one."
             case "":
-                return "is being reached …"
+                return "is connecting …"
             case "off":
                 return "cannot be reached now. The page keeps trying."
             case _:
-                return "is reached."
+                return "is connected."
 
 
 def switch(offered: Sequence[str]) -> Html:
@@ -96,8 +96,11 @@ def standing(
     """The post while it is on; `leavers` are those whom a new lock can leave out. Turns may go out `alone`,
     and with `tells` a notification goes to the player who is asked.
     """
-    link = "A link for another phone" if begun else "Send the link of the invitation"
-    locks = (button(f"A new lock without {name}", NewLock(player=name), class_="quiet") for name in leavers)
+    link = "A link for another phone" if begun else "Send the invitation link"
+    locks = (
+        button(f"Change the lock to keep {name} out", NewLock(player=name), class_="quiet")
+        for name in leavers
+    )
     return join(
         el("h3", "The post"),
         el("ul", states(relays), id=STATES),
@@ -143,7 +146,7 @@ def leaving(seconds: int) -> Html:
 def invited(link: str, relays: Sequence[str]) -> Html:
     """The question to somebody invited by a link: no relay is contacted before they agree."""
     return join(
-        el("h2", "An invitation by the post"),
+        el("h2", "An invitation through the post"),
         el("p", f"It is stored sealed at {listed(list(relays))}. Shall this page read it there?"),
         el("p", LEARNT, class_="quiet-text"),
         el(

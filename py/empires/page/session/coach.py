@@ -29,7 +29,7 @@ MOST_SEEN = 500
 
 
 class Memory(msgspec.Struct, omit_defaults=True):
-    """The coach's memory. Without a `wish` the coach speaks only in the prepared campaigns."""
+    """The coach's memory. If there is no `wish`, the coach speaks only in the prepared campaigns."""
 
     wish: Literal["", "always", "never"] = ""
     seen: dict[str, list[str]] = {}

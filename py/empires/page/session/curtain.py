@@ -12,7 +12,7 @@ from empires.page.session.eyes import Eyes
 
 
 def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
-    """Whether the screen of `player` shows something that not everybody may know; `news` waits for them. A
+    """Whether the screen of `player` shows something that others may not know; `news` waits for them. A
     letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
     nothing. A question that depends on hidden facts may betray them, so if there are any, only questions that
     the ruleset asks `openly` count as public."""

@@ -1,4 +1,4 @@
-"""The news at one screen: the events that each of its people may know since they last looked."""
+"""The news on one screen: the events that each of its people may know since they last looked."""
 
 from __future__ import annotations
 

@@ -127,6 +127,6 @@ def seats_here(session: Session) -> None:
 
 
 def sign_as(session: Session, player: str) -> None:
-    """Choose who writes into the chronicle after the end, when nobody is asked anything."""
+    """Choose who writes in the chronicle after the end, when nobody is asked anything."""
     if session.campaign.finished and session.viewer is None and player in session.people.here:
         session.seat(player)

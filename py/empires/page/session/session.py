@@ -337,7 +337,7 @@ class Session:
         return True
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
-        """Write the filled form into the chronicle, or hand the "office" on; False if it was sent twice or by
+        """Write the filled form in the chronicle, or hand the "office" on; False if it was sent twice or by
         nobody.
 
         Raises IllegalChoice with the sentence to show.

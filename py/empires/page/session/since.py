@@ -50,7 +50,7 @@ def _unfinished(events: Sequence[Event]) -> list[Event]:
 
 
 class Since:
-    """The last looks of the people at one screen, and the changes since then."""
+    """The last looks of the people sharing one screen, and the changes since then."""
 
     def __init__(self, device: Device, eyes: Eyes) -> None:
         self.summary: Summary | None = None

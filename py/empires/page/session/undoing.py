@@ -1,4 +1,4 @@
-"""The way back for the people at one screen: undo, replaying the turn, reopening a sealed letter."""
+"""The way back for the people sharing one screen: undo, replaying the turn, reopening a sealed letter."""
 
 from __future__ import annotations
 

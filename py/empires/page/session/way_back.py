@@ -49,7 +49,7 @@ class WayBack:
         length = self._device.campaign.record.length - len(undoing.undone)
         asker, asked = self._asked.get(length, ("", ""))
         others = sum(not isinstance(one, Rolled) and one.player not in people for one in undoing.undone)
-        also = f", with {many(others, 'answer')} of others" if others else ""
+        also = f", and {many(others, 'answer')} by other players" if others else ""
         if asked and asker == viewer:
             return f"back to “{asked}”{also}"
         whose = f"{undoing.whose}’s last answer" if undoing.whose not in (None, viewer) else "the last answer"

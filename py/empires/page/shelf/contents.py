@@ -103,7 +103,7 @@ class Shelf:
         return min(used / ROOM, 1.0)
 
     def size(self, id: str) -> float:
-        """The share of the home's room that a campaign takes up."""
+        """The share of the home's storage that a campaign takes up."""
         return sum(len(key) + self.stored[key] for key in keys.keys_of(self.stored, id)) / ROOM
 
     def start(self, command: reports.Start) -> Operations:

@@ -18,7 +18,7 @@ from empires.page.wire.values import Place
 
 
 class Listened(msgspec.Struct, kw_only=True):
-    """What it takes to follow a campaign by the post without opening it: the relays, the keys that
+    """What it takes to follow a campaign through the post without opening it: the relays, the keys that
     drawers are sealed with, the authors with their seats, this device's own secret, and the number of steps
     here."""
 

@@ -9,7 +9,7 @@ from empires.page.wire.pages import Back
 LEVELS = (
     (
         "From a glance",
-        "Your secrets are shown to you alone: behind a curtain at one screen, and not at all on another "
+        "Your secrets are shown to you alone: behind a curtain on one screen, and not at all on another "
         "device. Files and messages are compressed, so nobody reads anything in them by accident. A file "
         "for others contains a waiting secret answer only in sealed form.",
     ),
@@ -49,9 +49,9 @@ WAYS = (
         "Between devices",
         "The campaign begins with a number from each of you; lands and dice come from them. A turn goes out "
         "whole, signed, with the number that proves its dice. Secret choices travel sealed and are opened "
-        "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. A "
-        "lost friend is played by a caretaker once all others agree, and a letter that nobody opens counts "
-        "as missing.",
+        "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. Once "
+        "all others agree that a friend has dropped out, a caretaker plays the seat. A letter that nobody "
+        "opens counts as missing.",
     ),
     (
         "Your own dice on the table",
@@ -74,7 +74,7 @@ def safety_dialog() -> Html:
     return join(
         el("h2", "How safe is this?"),
         *(join(el("h3", title), el("p", text)) for title, text in LEVELS),
-        el("h3", "What each way of playing gives"),
+        el("h3", "What each way of playing protects"),
         *(el("p", el("strong", title), ": ", text) for title, text in WAYS),
         el("p", OPEN),
         el("div", button("Close", Back(), class_="primary"), class_="choices"),

@@ -46,17 +46,17 @@ def room(shelf: Shelf) -> Html:
     if shelf.problems.get("home") == "blocked":
         return NOTHING
     part = shelf.fullness
-    told = f"The campaigns here take up {_percent(part)} of the room that browsers give a page."
+    told = f"The campaigns here take up {_percent(part)} of the storage that browsers give a page."
     meter = el(
         "meter", value=f"{part:.3f}", min="0", max="1", high=str(NEARLY), aria_label="How full the shelf is"
     )
-    helps = "Save campaigns as files to make room, the finished ones first." if part >= NEARLY else ""
+    helps = "Save campaigns as files to free storage, the finished ones first." if part >= NEARLY else ""
     spare = el("p", NO_SPARE, class_="quiet-text") if shelf.problems.get("spare") else None
     return join(el("p", meter, " ", told, " ", helps, class_="room quiet-text"), spare)
 
 
 def nearly_full(shelf: Shelf) -> Html:
-    """The notice that little room is left, shown while playing."""
+    """The notice that little storage is left, shown while playing."""
     return join(
         el(
             "p",

@@ -28,7 +28,7 @@ from empires.render.markup import picture
 from empires.rulesets.about import About
 
 LARGE = 0.05
-"""The share of the room from which each campaign shows its size."""
+"""The share of the storage from which each campaign shows its size."""
 
 OTHER_COURSE = " · another version of it is here too"
 
@@ -41,7 +41,7 @@ KEYS = (
     ("Enter", "the big button; on a tile it chooses, and the second time it answers"),
     ("e", "end the step"),
     ("Tab", "to the next control; on the map to the next glowing tile"),
-    ("Escape", "take back what is chosen, never what is done"),
+    ("Escape", "clear a selection; never undoes a move"),
     ("u", "undo"),
     ("w", "watch again what happened since the last answer"),
     ("l, g, h, r, s, x", "ledger, log, chronicle, rules, sheets, menu"),
@@ -206,12 +206,12 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
 
 
 def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
-    """A campaign of the shelf. Finished ones, and all if room is short, are offered as files; for one that
+    """A campaign on the shelf. Finished ones, and all if space is short, are offered as files; for one that
     is `branched` its other course is there too.
     """
     as_file = about.finished or shelf.fullness >= NEARLY
     part = shelf.size(about.id)
-    large = f" · {100 * part:.0f} % of the room" if part >= LARGE else ""
+    large = f" · {100 * part:.0f} % of the storage" if part >= LARGE else ""
     mine = about.mine
     return el(
         "li",

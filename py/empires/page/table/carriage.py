@@ -52,8 +52,8 @@ class Carriage:
 
     @property
     def ready(self) -> bool:
-        """Whether a message can go by the post: everything at a relay has been read, including the device's
-        own drawer, and nothing says that this device has signed more than it knows."""
+        """Whether a message can go through the post: everything at a relay has been read, including the
+        device's own drawer, and nothing says that this device has signed more than it knows."""
         courier = self.courier
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return courier is not None and reached and not (courier.copied or courier.own_due())
@@ -176,7 +176,7 @@ class Carriage:
         address = relay(fields.get("relay", [""])[0])
         known = self._post()
         if known is None:
-            raise SlipError("This campaign is played at one screen.")
+            raise SlipError("This campaign is played on one screen.")
         self.courier = Courier(known, begun(new_lock(), [address]))
         self.relays = {address: Standing()}
         self._note(self.courier)

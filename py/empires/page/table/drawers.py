@@ -199,7 +199,7 @@ class Drawers:
         return step == 0 and summary is not None and summary.lost and not busy
 
     def open_standing(self, kind: str) -> Iterator[Operations]:
-        """Open a question that may be answered at any moment."""
+        """Open a question that may be answered at any time."""
         self.session.standing_kind = kind
         yield from self._ask()
 

@@ -152,7 +152,7 @@ def file_name(session: Session, kind: str) -> str:
 
 
 def _worded(text: str) -> str:
-    """A text reduced to characters that every file system accepts."""
+    """A string reduced to characters that every file system accepts."""
     kept = "".join(sign if sign.isalnum() else "-" for sign in text.lower())
     return "-".join(part for part in kept.split("-") if part)[:60] or "campaign"
 

@@ -117,7 +117,7 @@ class Messages:
         yield self.painter.keep()
         match by:
             case "post" if self.by_post():
-                yield self.painter.tell("It is on its way by the post.")
+                yield self.painter.tell("It is on its way through the post.")
             case "chat" | "post":
                 yield [operations.PassOn(words=files.message_words(session), slip=message)]
             case "file":
@@ -151,7 +151,7 @@ class Messages:
         nothing."""
         session, post = self.session, self.session.device.post
         if post is None:
-            raise SlipError("This campaign is played at one screen.")
+            raise SlipError("This campaign is played on one screen.")
         begun, proofs, before = post.course is not None, len(post.proofs), _standing(post)
         waited = {one.kind for one in session.campaign.pending}
         taken = yield from watched(post.take(came), READ)
@@ -209,13 +209,13 @@ class Messages:
         if taken.refused:
             return str(taken.refused[0])
         if not begun and post.course is not None:
-            return "The campaign begins. Compare the five words once, by voice."
+            return "The campaign begins. Compare the five words once, out loud."
         if taken.steps > 0:
             return f"{many(taken.steps, 'step')} {agree(taken.steps, 'has', 'have')} come in."
         return "The message has been taken in." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
-        """Take in a file of the campaign on the table, which is played at one screen: the file goes on, is
+        """Take in a file of the campaign on the table, which is played on one screen: the file goes on, is
         older, or has another course."""
         session, campaign = self.session, self.session.device.campaign
         mine, theirs = whole_journal(campaign), whole_journal(other.campaign)
@@ -296,7 +296,7 @@ class Messages:
         yield from self.painter.after_answer()
 
     def give_up(self, player: str, words: str) -> Iterator[Operations]:
-        """Let the people here agree that somebody is lost (protocol G1)."""
+        """Let the people here agree that somebody has dropped out (protocol G1)."""
         post = self._post()
         before = len(post.course.steps) if post.course is not None else 0
         post.give_up([player] if player else [], {player: words} if words else {})
@@ -308,7 +308,7 @@ class Messages:
             if done
             else "Your next message informs the others."
             if player
-            else "You have taken your word back. Bring the message in again."
+            else "You have withdrawn your agreement. Bring the message in again."
         )
         yield from self.painter.after_answer()
 
@@ -325,7 +325,7 @@ class Messages:
     def _post(self) -> Post:
         post = self.session.device.post
         if post is None:
-            raise IllegalChoice("one_screen", "This campaign is played at one screen.")
+            raise IllegalChoice("one_screen", "This campaign is played on one screen.")
         return post
 
 

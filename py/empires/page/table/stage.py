@@ -23,7 +23,7 @@ class _Look(NamedTuple):
 
 
 class Stage:
-    """The last looks of the people at one screen, and the moments they have missed since."""
+    """The last looks of the people sharing one screen, and the moments they have missed since."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -40,7 +40,7 @@ class Watch(Command, frozen=True, tag="watch"):
 
 
 class OpenStanding(Command, frozen=True, tag="open_standing"):
-    """Open a question that may be answered at any moment."""
+    """Open a question that may be answered at any time."""
 
     kind: str
 
@@ -98,7 +98,7 @@ class WritePassage(Command, frozen=True, tag="write_passage"):
 
 
 class SignAs(Command, frozen=True, tag="sign_as"):
-    """Say who writes into the chronicle after the end."""
+    """Say who writes in the chronicle after the end."""
 
     player: str
 

@@ -22,7 +22,7 @@ DEEPEST = 24
 
 
 class Malformed(ValueError):
-    """A text that is not a command; the message is a sentence for the player."""
+    """A string that is not a command; the message is a sentence for the player."""
 
 
 _decoder = msgspec.json.Decoder(AnyCommand)
@@ -39,7 +39,7 @@ _encoder = msgspec.json.Encoder(enc_hook=_as_text)
 
 
 def read(text: str) -> AnyCommand:
-    """The command in a text; `Malformed` for anything else, however hostile."""
+    """The command in a string; `Malformed` for anything else, however hostile."""
     raw = text.encode("utf-8", "surrogatepass")
     if len(raw) > LARGEST:
         raise Malformed(f"That is too large: {len(raw):,} bytes, but at most {LARGEST:,} can be read.")

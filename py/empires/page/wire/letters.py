@@ -24,7 +24,7 @@ class OpenFriends(Command, frozen=True, tag="open_friends"):
 
 
 class Send(Command, frozen=True, tag="send"):
-    """Write the message for the others and pass it on: by the post where it is on, by the system's share
+    """Write the message for the others and pass it on: through the post where it is on, by the system's share
     sheet or the clipboard, as a small file, as a picture to scan, or as text to be copied by hand.
     """
 
@@ -53,8 +53,8 @@ class ChooseClaim(Command, frozen=True, tag="choose_claim"):
 
 
 class GiveUp(Command, frozen=True, tag="give_up"):
-    """Agree that somebody is lost: a caretaker plays, or the new phone that claims the seat with these
-    `words`. Without a name the word is taken back.
+    """Agree that somebody has dropped out: a caretaker plays, or the new phone that claims the seat with
+    these `words`. If no player is named, the agreement is withdrawn.
     """
 
     player: str

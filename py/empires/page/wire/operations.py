@@ -179,7 +179,7 @@ class Release(Operation, frozen=True, tag="release"):
 
 
 class Download(Operation, frozen=True, tag="download"):
-    """Offer a text as a file."""
+    """Offer a string as a file."""
 
     name: str
     text: str
@@ -198,8 +198,8 @@ class PassOn(Operation, frozen=True, tag="pass"):
 class Carry(Operation, frozen=True, tag="carry"):
     """Keep these events at these relays, and listen to these authors there, once everything to be stored is
     stored. Each event is its author's secret, the key that seals it, its place, and its bytes. A relay that
-    asks for a name is given the author of `secret`. Without a relay nothing is carried any more under this
-    `name`. Answered by `Came` and `Carried`."""
+    asks for a name is given the author of `secret`. If there is no relay, nothing is carried any more
+    under this `name`. Answered by `Came` and `Carried`."""
 
     name: str
     relays: Sequence[str] = ()

@@ -66,7 +66,7 @@ class Forget(Command, frozen=True, tag="forget"):
 
 
 class PutAway(Command, frozen=True, tag="put_away"):
-    """Offer a campaign of the shelf as a file, and then to remove it here."""
+    """Offer a campaign on the shelf as a file, and then to remove it here."""
 
     id: str
 

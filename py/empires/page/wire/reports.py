@@ -10,7 +10,7 @@ from empires.page.wire.values import Place, Problem
 
 class Start(Unasked, frozen=True, tag="start"):
     """The page has started. `stored` gives each key of the home with its text's length in characters,
-    `others` the room that keys of other pages take up there, `spare` the keys of the second copy, `problems`
+    `others` the space that keys of other pages take up there, `spare` the keys of the second copy, `problems`
     the faults of either; `open` are the names this tab had claimed before it was reloaded; `again` is true if
     the engine was restarted after a fault; `address` is the page's URL, for links to it; `relays` are those
     that this site offers."""

@@ -1,4 +1,4 @@
-"""Commands about the players at one screen."""
+"""Commands about the players sharing one screen."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def test_who_agreed_too_early_takes_the_word_back_and_the_page_in() -> None:
         post.give_up([lost])
     before = course_of(second)
     refused = hear(second, first.file()).refused
-    assert f"You have agreed that {lost} is lost." in [str(one) for one in refused]
+    assert f"You have agreed that {lost}’s seat is lost." in [str(one) for one in refused]
     assert course_of(second) == before
     second.give_up([])
     assert not hear(second, first.file()).refused
@@ -61,7 +61,9 @@ def test_a_word_that_was_taken_back_too_late_is_told_and_followed_by_people_only
     hear(first, word)
     assert first.campaign.state.seats == {lost: "caretaker"}
     before, taken = course_of(second), hear(second, first.file())
-    told = f"The others continued with the agreement that {lost} is lost; {second.seats[0]} took that back"
+    told = (
+        f"The others continued with the agreement that {lost}’s seat is lost; {second.seats[0]} withdrew that"
+    )
     assert [(one.rule, str(one)[: len(told)]) for one in taken.refused] == [("G4", told)]  # type: ignore[attr-defined]
     assert course_of(second) == before, "nobody is bound by a word that is taken back"
     second.give_up([lost])
@@ -78,9 +80,10 @@ def test_a_page_and_an_agreement_that_part_are_told_as_what_they_are() -> None:
     hear(first, cheat.message())
     organiser.give_up([lost])
     hear(second, organiser.message())
-    told = f"Here the campaign continued with {lost}’s turn, there with the agreement that {lost} is lost."
+    lacked = f"the agreement that {lost}’s seat is lost"
+    told = f"Here the campaign continued with {lost}’s turn, there with {lacked}."
     assert [str(one)[: len(told)] for one in hear(first, second.file()).refused] == [told]
-    told = f"Here the campaign continued with the agreement that {lost} is lost, there with {lost}’s turn."
+    told = f"Here the campaign continued with {lacked}, there with {lost}’s turn."
     assert [str(one)[: len(told)] for one in hear(second, first.file()).refused] == [told]
     assert not any(post.proofs for post in (first, second)), "nobody has signed twice"
 
@@ -219,7 +222,7 @@ def test_a_word_is_taken_back_while_letters_are_out_too() -> None:
     play(lost, players(NAMES), 1)
     text = lost.message()
     assert [str(one) for one in hear(friend, text).refused] == [
-        f"You have agreed that {lost.seats[0]} is lost."
+        f"You have agreed that {lost.seats[0]}’s seat is lost."
     ]
     friend.give_up([])
     assert not hear(friend, text).refused
@@ -230,7 +233,7 @@ def test_who_has_agreed_does_not_go_on_at_that_link_before_the_others_or_another
     holder, (lost, friend) = held(founded("ninth-age"))
     question = next(one for one in holder.campaign.waiting if one.player in holder.secrets)
     holder.give_up(lost.seats)
-    with pytest.raises(IllegalChoice, match="wait for the others’ word, or take yours back"):
+    with pytest.raises(IllegalChoice, match="wait for the others’ agreement, or withdraw yours"):
         holder.attempt(question.player, question.kind, question.choices[0].value)
     friend.give_up(lost.seats)
     settled([holder, friend])

@@ -282,7 +282,7 @@ def test_where_a_word_does_not_bind_the_lost_go_on_beside_the_agreement(
     play(cheat, players(NAMES))
     text = cheat.message()
     (refusal,) = hear(friend, text).refused
-    assert str(refusal) == f"You have agreed that {cheat.seats[0]} is lost."
+    assert str(refusal) == f"You have agreed that {cheat.seats[0]}’s seat is lost."
     monkeypatch.setattr(Course, "bound", frozenset())
     assert hear(friend, text).steps == 1
 
@@ -298,7 +298,7 @@ def test_nobody_is_declared_lost_at_the_own_device(own: bool) -> None:
         lost.course.mine = ()
     for post in others:
         refused = [str(one) for one in hear(lost, post.message()).refused]
-        assert (f"{post.seats[0]} says that you are lost." in refused) is own
+        assert (f"{post.seats[0]} says that your seat is lost." in refused) is own
     assert (lost.campaign.state.seats == {}) is own
     assert len(posts) == 3
 

@@ -41,7 +41,7 @@ def test_a_seat_from_paper_goes_on_after_what_it_had_signed(ruleset: str) -> Non
     phone = reopened(from_paper(lost, old))
     assert phone.returned
     assert asked(phone) == []
-    with pytest.raises(IllegalChoice, match="First bring in what your friends have, then say"):
+    with pytest.raises(IllegalChoice, match="First bring in what your friends have, then confirm"):
         phone.attempt(phone.seats[0], "anything", "x")
     hear(phone, ahead.file())
     phone.all_in()

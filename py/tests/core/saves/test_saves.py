@@ -177,7 +177,7 @@ def _endless_name(head: dict[str, Any]) -> None:
 
 
 def test_a_state_with_a_text_longer_than_any_is_refused_before_it_is_read() -> None:
-    with pytest.raises(SaveError, match="a name or a text that is too long"):
+    with pytest.raises(SaveError, match="a name or a piece of text that is too long"):
         saves.load(forged(sealed("A", "B"), _endless_name), lambda _: TOLL)
 
 

@@ -109,7 +109,7 @@ def test_a_picture_that_is_dropped_on_the_start_page_is_drawn_over() -> None:
     page = Page()
     page.send("picture", pixels=PIXELS, ratio=2)
     assert page.underlay["pixels"] == PIXELS
-    assert "The map over it" in page.shown["card"]
+    assert "Map opacity" in page.shown["card"]
     page.send("leave")
     assert page.underlay["pixels"] == ""
 

@@ -278,7 +278,7 @@ def test_a_lost_friend_is_played_by_a_caretaker_once_all_others_agree() -> None:
     first.send("give_up", player=waits)
     assert "Your next message informs the others." in first.shown["notice"]
     text = message(first)
-    assert f"{post_of(first).seats[0]} says that you are lost." in bring(lost, text)
+    assert f"{post_of(first).seats[0]} says that your seat is lost." in bring(lost, text)
     bring(second, text)
     second.send("give_up", player=waits)
     assert "All have agreed" in second.shown["notice"]

@@ -1,4 +1,4 @@
-"""A campaign at one screen takes nothing of what friends far apart need: their program is imported later."""
+"""A campaign on one screen takes nothing of what friends far apart need: their program is imported later."""
 
 from __future__ import annotations
 

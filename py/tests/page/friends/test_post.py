@@ -38,7 +38,7 @@ def test_a_campaign_begins_by_one_link_and_turns_come_by_themselves() -> None:
         mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
         turn(mine)
         mine.send("send", by="post")
-        assert "It is on its way by the post." in mine.shown["notice"]
+        assert "It is on its way through the post." in mine.shown["notice"]
         relay.carry(mine, theirs)
         assert link(ann) == link(bo)
         assert not mine.passed or mine.passed[-1]["brings"] == "join"
@@ -79,9 +79,9 @@ def test_the_post_is_off_until_it_is_switched_on_and_says_what_a_relay_learns() 
     assert "A relay’s address looks like wss://relay.example.org." in page.shown["notice"]
     page.fill("post_on", {"relay": ["relay.example"]})
     assert page.carried["relays"] == [RELAY]
-    assert f"{RELAY} is being reached" in page.shown["dialog"]
+    assert f"{RELAY} is connecting" in page.shown["dialog"]
     stands(page, "on")
-    assert f"{RELAY} is reached." in page.parts["relays-reached"]
+    assert f"{RELAY} is connected." in page.parts["relays-reached"]
     page.send("post_off")
     assert page.carried["relays"] == []
     assert not post_of(page).courier

@@ -56,7 +56,7 @@ def test_a_turn_goes_out_once_its_time_is_up() -> None:
     assert not asked(theirs)
     mine.pass_time()
     assert sent(mine)
-    assert "It is on its way by the post." in mine.shown["notice"]
+    assert "It is on its way through the post." in mine.shown["notice"]
     relay.carry(mine, theirs)
     assert link(theirs) == link(mine)
 
@@ -214,6 +214,6 @@ def test_the_copy_of_a_tab_whose_answers_were_not_stored_signs_nothing_before_al
     relay.carry(other, theirs)
     mine.send("send", by="text")
     assert link(mine) == before, "nothing was signed here"
-    assert "another tab has it as well" in text_of(mine.shown["card"])
+    assert "it is also open in another tab" in text_of(mine.shown["card"])
     assert "your turn is in it" not in text_of(mine.shown["card"])
     assert link(theirs) == link(other) != before

@@ -153,7 +153,7 @@ def test_a_seat_from_paper_signs_nothing_before_all_is_in() -> None:
     other = Page(Browser())
     opened_file(other, old)
     other.fill("seat_words", {"seat": [seat], "words": [words]})
-    assert "Your seat came back from its 24 words" in other.shown["card"]
+    assert "Your seat was restored from its 24 words" in other.shown["card"]
     assert not asked(other)
     theirs.files.clear()
     theirs.send("export")
@@ -197,7 +197,7 @@ def test_who_agreed_too_early_is_shown_the_other_course_and_follows() -> None:
     (text,) = first.files.values()
     opened_file(second, text)
     assert "The others have gone on" in second.shown["dialog"]
-    assert f"You have agreed that {name} is lost." in second.shown["dialog"]
+    assert f"You have agreed that {name}’s seat is lost." in second.shown["dialog"]
     second.send("branch", choice="theirs")
     assert link(second) == link(first)
     assert len(post_of(second).seats) == 1
@@ -212,11 +212,11 @@ def test_a_word_that_somebody_is_lost_is_taken_back() -> None:
     friend.send("give_up", player=name)
     turn(lost)
     text = message(lost)
-    assert f"You have agreed that {name} is lost." in bring(friend, text)
+    assert f"You have agreed that {name}’s seat is lost." in bring(friend, text)
     friend.send("open_friends")
-    assert "Take our word back" in friend.shown["dialog"]
+    assert "Withdraw our agreement" in friend.shown["dialog"]
     friend.send("give_up", player="")
-    assert "taken your word back" in friend.shown["notice"]
+    assert "withdrawn your agreement" in friend.shown["notice"]
     bring(friend, text)
     assert link(friend) == link(lost)
 
@@ -233,7 +233,7 @@ def test_who_is_said_to_be_lost_chooses_between_two_courses() -> None:
     first.send("export")
     (text,) = first.files.values()
     opened_file(lost, text)
-    assert "says that you are lost." in lost.shown["dialog"]
+    assert "says that your seat is lost." in lost.shown["dialog"]
     assert campaign_of(lost).state.seats == {}
     lost.send("branch", choice="theirs")
     assert link(lost) == link(first)

@@ -1,4 +1,4 @@
-"""Handing over at one screen: a curtain only before a secret, and what came of an answer stays in sight."""
+"""Handing over on one screen: a curtain only before a secret, and what came of an answer stays in sight."""
 
 from __future__ import annotations
 
@@ -234,4 +234,4 @@ def test_shelf_save_and_message_are_reached_from_behind_the_curtain(words: str) 
     page = opened(played("mighty-empires", "scout", map_mode="generated")).reload()
     assert words in page.shown["curtain"]
     page.send("open_friends")
-    assert "This campaign is played at one screen." in page.shown["dialog"]
+    assert "This campaign is played on one screen." in page.shown["dialog"]

@@ -116,7 +116,7 @@ def test_a_shelf_nearly_full_says_so_before_it_is_full(monkeypatch: pytest.Monke
     assert page.shown["notice"] == "", "once is enough"
     page.send("leave")
     assert "Keep as a file" in page.shown["page"]
-    assert "% of the room" in page.shown["page"]
+    assert "% of the storage" in page.shown["page"]
 
 
 def test_a_finished_campaign_is_offered_as_a_file_and_then_removed() -> None:

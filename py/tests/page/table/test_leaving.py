@@ -35,7 +35,7 @@ def thinking(ruleset: str, people: tuple[str, ...]) -> Page:
     raise AssertionError("no computer was asked")
 
 
-PEOPLE = pytest.mark.parametrize("people", [("Ann",), ("Ann", "Bo")], ids=["alone", "two at one screen"])
+PEOPLE = pytest.mark.parametrize("people", [("Ann",), ("Ann", "Bo")], ids=["alone", "two on one screen"])
 RULESETS = pytest.mark.parametrize("ruleset", [*catalogue()])
 
 
