@@ -57,6 +57,13 @@ def post_of(device: Device) -> Post:
     return device.post
 
 
+def sign(post: Post) -> None:
+    """Sign the holds that are over here, and let the computers answer whose turn comes after them."""
+    post.settle()
+    while post.close() is not None:
+        post.settle()
+
+
 def check_player(campaign: Table, player: str | None) -> None:
     """Raises SetupError unless a seat has this name; no name means everybody's view."""
     players = campaign.played_by
