@@ -153,13 +153,13 @@ class PlacePicture(Form, frozen=True, tag="place_picture"):
 
 
 class CheckMap(Form, frozen=True, tag="check_map"):
-    """The partly filled form that says which part of a map from a file is drawn on, and what its terrains
+    """The partly filled form that says which part of a map from a file is used, and what its terrains
     mean.
     """
 
 
 class TakeMap(Form, frozen=True, tag="take_map"):
-    """The map from a file is drawn on."""
+    """The map from a file is drawn on, or fills in the open form."""
 
 
 class NewLand(Form, frozen=True, tag="new_land"):
