@@ -24,7 +24,7 @@ export interface PlacePicture { form: "place_picture" }
 export interface CheckMap { form: "check_map" }
 export interface TakeMap { form: "take_map" }
 export interface NewLand { form: "new_land" }
-export interface Start { cmd: "start"; stored?: Record<string, number>; others?: number; spare?: Array<string>; problems?: Record<string, "" | "blocked" | "changed" | "full" | "lost" | "silent">; open?: Array<string>; again?: boolean; address?: string; relays?: Array<string> }
+export interface Start { cmd: "start"; stored?: Record<string, number>; others?: number; spare?: Array<string>; problems?: Record<string, "" | "blocked" | "changed" | "full" | "lost" | "silent">; open?: Array<string>; again?: boolean; address?: string; relays?: Array<string>; safari?: "" | "app" | "page" }
 export interface Recalled { cmd: "recalled"; name: string; home: Record<string, string>; spare?: Record<string, string | null>; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
 export interface Stored { cmd: "stored"; place: "home" | "spare"; under: string; batch: number; done: number; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
 export interface Changed { cmd: "changed"; stored: Record<string, number | null> }

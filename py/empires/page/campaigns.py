@@ -29,6 +29,7 @@ from empires.page.shelf.stored import name_id, take_down
 from empires.page.start.new_campaign import evening
 from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
+from empires.page.start.storage import cleared
 from empires.page.table import files
 from empires.page.table.carriage import Carriage
 from empires.page.table.own_map import asks_for_list, asks_for_map
@@ -338,6 +339,9 @@ class Campaigns:
         yield from self.table.begin()
         yield from self.joining.seated(self.table)
         yield from self.incoming.seated(self.table)
+        if self.shelf.warns:
+            self.screen.notices.keep("cleared", cleared())
+            yield self.shelf.warned()
 
 
 def text_of(data: bytes) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -41,6 +41,9 @@ TELL = "empires:tell"
 UNITS = "empires:units"
 """The browser's key for the figures of units."""
 
+WARNED = "empires:warned"
+"""The browser's key for the warning that it clears its storage; its presence says that it was given."""
+
 Noted: TypeAlias = tuple[str, str]
 """The drafts and the standing answers of a table, in stored form."""
 
@@ -68,6 +71,7 @@ class Shelf:
         self.others = 0
         self.spare: set[str] = set()
         self.problems: dict[Place, Problem] = {}
+        self.safari: Literal["", "page", "app"] = ""
         self.entries: dict[str, ShelfEntry] = {}
         self.heard: dict[str, Heard] = {}
         self.pictures: dict[str, str] = {}
@@ -111,6 +115,7 @@ class Shelf:
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
+        self.safari = command.safari
         habits = [key for key in (COACH, THEME, SOUND, TELL, UNITS) if key in self.stored]
         asked = operations.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
@@ -170,6 +175,16 @@ class Shelf:
         """Switch notifications on or off."""
         self.habits.tell = on
         return [self._habit(TELL, "on" if on else None)]
+
+    @property
+    def warns(self) -> bool:
+        """Whether somebody here is still to be told that this browser clears its storage."""
+        return self.safari == "page" and WARNED not in self.stored
+
+    def warned(self) -> Operations:
+        """Note that it was told."""
+        self.stored[WARNED] = 1
+        return [self._habit(WARNED, "1")]
 
     def _habit(self, key: str, text: str | None) -> operations.Store:
         return self._sent(operations.Store(place="home", writes=[(key, text)], batch=NO_BATCH))
