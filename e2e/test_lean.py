@@ -18,6 +18,7 @@ from importlib import import_module
 from zipfile import ZipFile
 
 import empires.courier
+import empires.editions
 import empires.maps.foreign.readers
 import empires.rosters
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -26,10 +27,10 @@ def missing():
     for name in catalogue():
         find_display(find_ruleset(name))
     told = []
-    for late in (empires.courier, empires.rosters, empires.maps.foreign.readers):
+    for late in (empires.courier, empires.editions, empires.rosters, empires.maps.foreign.readers):
         name = late.__name__.removeprefix("empires.")
         late.__path__.append(f"/archives/{name}.zip/empires/{name.replace('.', '/')}")
-    for archive in ("empires", "courier", "rosters", "maps.foreign.readers", *RULESETS):
+    for archive in ("empires", "courier", "editions", "rosters", "maps.foreign.readers", *RULESETS):
         for path in ZipFile(f"/archives/{archive}.zip").namelist():
             if path.endswith(".pyc"):
                 module = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
@@ -44,6 +45,6 @@ json.dumps(missing())
 
 def test_every_module_of_the_page_finds_what_it_imports(table: Table) -> None:
     table.expects_errors = True  # the plain text it looks at has no icon
-    page = loaded(table, *WHEELS, "courier", "rosters", "maps.foreign.readers")
+    page = loaded(table, *WHEELS, "courier", "editions", "rosters", "maps.foreign.readers")
     code = IMPORT_ALL.replace("RULESETS", repr(RULESETS))
     assert json.loads(page.evaluate("code => timed(code)", code)) == []

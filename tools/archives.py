@@ -1,9 +1,9 @@
 """The Python code of the page in archives that its Python reads as they are, nothing unpacked.
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
-the start page), and each ruleset's package, the post, and the readers of army lists and of maps are archives
-of their own, fetched when they are needed. The standard library holds what all of these can import.
-Docstrings stay here, as does what no page reaches.
+the start page), and each ruleset's package, the post, the readers of army lists and of maps, and the
+chronicle as files are archives of their own, fetched when they are needed. The standard library holds what
+all of these can import. Docstrings stay here, as does what no page reaches.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ LATE = {
     POST: ("__init__.py", "words.py"),
     "rosters": ("__init__.py", "roster.py"),
     "maps.foreign.readers": ("__init__.py",),
+    "editions": ("__init__.py",),
 }
 """Packages that are archives of their own, with the files that the program needs before it needs the rest."""
 

@@ -21,7 +21,8 @@ OWN = "__init__"
 
 ORDER = {
     "empires": """
-        core courier maps rosters render kit rulesets __init__ testing players umpire lab page cli __main__
+        core courier maps rosters render kit editions rulesets __init__ testing players umpire lab page cli
+        __main__
     """,
     "empires.core": "errors base dice questions records rules offices play table saves apart",
     "empires.courier": "words lock author address drawer kept circle inbox content courier sealing relays",
@@ -34,13 +35,14 @@ ORDER = {
     "empires.render": """
         markup style ink heraldry seats terrain layout glyphs badges pieces settlements icons arrows
         relief washes water ground ghost marks ramparts realm sheet board atlas chronicle
-        chronicle_markdown easel film thumbnail preview
+        easel thumbnail preview
     """,
     "empires.kit": """
         words values weights scripts odds books spreadsheets called threats changes whereabouts moments review
         rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
-        titles guests coach chronicle editions film club_page
+        titles guests coach chronicle
     """,
+    "empires.editions": "album figures pages markdown animation film chronicle club_page",
     "empires.players": """
         plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons
         levels named advice

@@ -13,6 +13,7 @@ export interface SeatWords { form: "seat_words" }
 export interface PostForm { form: "post_on" }
 export interface SearchRules { form: "search" }
 export interface ChronicleForm { form: "chronicle"; passage: string; at: number }
+export interface CaptionForm { form: "caption"; name: string }
 export interface RecorderForm { form: "recorder"; at: number }
 export interface DeskForm { form: "desk"; kind: string; at: number }
 export interface GuestForm { form: "guest"; kind: string; at: number }
@@ -116,11 +117,12 @@ export interface Notified { cmd: "notified"; granted: boolean }
 export interface Came { cmd: "came"; name: string; author: string; place: string; raw: string }
 export interface Carried { cmd: "carried"; name: string; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other" | "silent"; said?: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
-export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "standings" }
-export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
-export interface Picture { cmd: "picture"; pixels: string; ratio: number }
-export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | Fill;
+export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "photographs" | "standings" }
+export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "photograph" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
+export interface Picture { cmd: "picture"; pixels: string; ratio: number; passage?: string; caption?: string; name?: string }
+export interface RemovePhotograph { cmd: "remove_photograph"; name: string }
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | CaptionForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | RemovePhotograph | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "legend" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
@@ -149,7 +151,7 @@ export interface Progress { op: "progress"; text: string; part: number }
 export interface Again { op: "again"; command: Command; after: number }
 export interface Anew { op: "anew" }
 export interface LayPicture { op: "picture"; pixels: string | null; ratio: number; x: number; y: number; wide: number; turn: number; over: number }
-export interface RepaintPicture { op: "repaint"; pixels: string }
+export interface RepaintPicture { op: "repaint"; pixels: string; passage: string; caption: string; name: string }
 export interface Ribbon { op: "ribbon"; text: string; mood: "" | "lost" | "won"; tile: string; colour: string; border: string; html: string }
 export interface Sound { op: "sound"; name: "dice" | "lost" | "march" | "news" | "seal" | "turn" | "won" }
 export interface StoreOffline { op: "offline" }

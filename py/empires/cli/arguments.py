@@ -22,6 +22,11 @@ def add_setup(command: argparse.ArgumentParser) -> None:
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
 
 
+def add_photographs(command: argparse.ArgumentParser) -> None:
+    """Add photographs that the page has given away as a file."""
+    command.add_argument("--photographs", type=Path, metavar="FILE", help="photographs saved by the page")
+
+
 def add_rules(command: argparse.ArgumentParser) -> None:
     """Add house rules as data."""
     command.add_argument("--rules", type=Path, metavar="FILE", help="house rules as data (docs/variants.md)")

@@ -16,6 +16,7 @@ from empires.core.apart.wrapping import has_message
 from empires.core.errors import SetupError
 from empires.core.questions.question import Question
 from empires.core.table import Table
+from empires.editions.album import Album, read_album
 from empires.kit.called import question_told, with_tiles
 from empires.kit.chronicle import Scribe
 from empires.players.named import answer_for
@@ -48,6 +49,17 @@ def text_of(said: str | None) -> str:
     ):  # anything that is not a file, or cannot be a file's name, is the text itself
         return Path(said.strip()).read_text(encoding="utf-8", errors="replace")
     return said
+
+
+def album_in(path: Path | None, campaign: Table) -> Album | None:
+    """Returns the photographs in a file; None without one. Raises ForeignError, or SetupError for those of
+    another campaign."""
+    if path is None:
+        return None
+    album, name = read_album(path.read_bytes()), campaign.setup.name
+    if album.photographs_of != name:
+        raise SetupError(f"{path} has photographs of “{album.photographs_of}”, not of “{name}”.")
+    return album
 
 
 def post_of(device: Device) -> Post:

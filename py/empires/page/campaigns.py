@@ -3,7 +3,7 @@ plays and draws is imported from here; the first page needs none of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -22,7 +22,7 @@ from empires.page.screen.screen import Screen
 from empires.page.session.coach import Coach, lesson
 from empires.page.session.session import Session
 from empires.page.shelf import requests
-from empires.page.shelf.contents import Shelf, places_of
+from empires.page.shelf.contents import BESIDE, Shelf, places_of
 from empires.page.shelf.keys import key
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id, take_down
@@ -33,6 +33,7 @@ from empires.page.start.storage import cleared
 from empires.page.table import files
 from empires.page.table.carriage import Carriage
 from empires.page.table.own_map import asks_for_list, asks_for_map
+from empires.page.table.photographs import UNSEEN
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
@@ -41,6 +42,7 @@ from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
 
 LAID = "The picture is laid under this campaign’s map. Show it among the layers of the map."
+OPEN_FIRST = "These are photographs of a campaign. Open the campaign first, then this file."
 KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
@@ -99,6 +101,8 @@ class Campaigns:
                 return self.sheet.begin(form.ruleset, command.fields)
             case forms.Fill(form=forms.PasteSlip()):
                 return self.incoming.take(command.fields.get("slip", [""])[0], self.table)
+            case parcels.Picture() if command.passage:
+                return self.table.carry_out(command) if self.table is not None else ()
             case parcels.Picture() if self.table is not None and self._unpainted is not None:
                 return self._take_underlay(self.table, command)
             case parcels.Picture() if self.drawing is None:
@@ -106,6 +110,8 @@ class Campaigns:
                 return self._open_drawing()
             case parcels.File(purpose="campaign"):
                 return self._take_file(command)
+            case parcels.File(purpose="photograph"):
+                return (self.screen.say(refusal_notice(UNSEEN, ""), UNSEEN),)
             case parcels.Branch() if self.table is not None:
                 self.screen.put("dialog", NOTHING)
                 return self.incoming.choose(self.table, command.choice)
@@ -142,6 +148,8 @@ class Campaigns:
                 self.requests.table = self.table.session.id = outcome.id
                 self.shelf.begin(outcome.id)
                 yield self._keep()
+                if self.table.session.chronicle.kept_album:
+                    yield self.table.photographs.keep()
                 yield from self.table.painter.repaint()
             case requests.Due():
                 yield self._keep()
@@ -187,6 +195,10 @@ class Campaigns:
                 self.incoming.list = data
                 if self.table is None or not asks_for_list(self.table.session):
                     yield self.screen.say(refusal_notice(KEPT_LIST, ""), KEPT_LIST)
+            case "photographs" if self.table is not None:
+                yield from self.table.photographs.take_in(data)
+            case "photographs":
+                yield self.screen.say(refusal_notice(OPEN_FIRST, ""), OPEN_FIRST)
             case "map" if self.drawing is not None:
                 yield from self.drawing.take_in(data, parcels.files_beside(file))
             case "map" if self.table is not None and (field := asks_for_map(self.table.session)):
@@ -315,18 +327,20 @@ class Campaigns:
             yield [operations.Release(name=found.id)]
             raise
         self.shelf.open(kept, found.stored, len(device.pages()))
-        kept_line = found.stored.spare.get(key(found.id, "underlay")) or ""
-        yield from self._sit_down(device, found.id, read_underlay(kept_line))
+        beside = {part: found.stored.spare.get(key(found.id, part)) or "" for part in BESIDE}
+        yield from self._sit_down(device, found.id, beside)
         if kept.behind:
             yield self._keep()
         if told:
             yield self.screen.say(refusal_notice(told, ""), told)
 
-    def _sit_down(self, held: Held, id: str, picture: Underlay | None = None) -> Iterator[Operations]:
-        """Show a campaign on the table, with the picture under its hexes if it has one."""
+    def _sit_down(self, held: Held, id: str, beside: Mapping[str, str] | None = None) -> Iterator[Operations]:
+        """Show a campaign on the table, with the pictures that are kept `beside` it."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
-        session.underlay = picture
+        if beside is not None:
+            session.underlay = read_underlay(beside["underlay"])
+            session.chronicle.kept_album = beside["photographs"]
         self.table = Table(session, self.screen, self.shelf, self.address, self.relays)
         self.drawing = self.sheet.draft = None
         self.requests.table = id

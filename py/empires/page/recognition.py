@@ -11,7 +11,7 @@ from empires.maps.foreign.opening import is_sampled, open_map
 from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.rosters import read_rosters
 
-Kind = Literal["campaign", "message", "list", "map"]
+Kind = Literal["campaign", "message", "list", "map", "photographs"]
 
 LONGEST_SEEN = 400_000
 """Bytes of a string that are examined to recognise it."""
@@ -24,6 +24,7 @@ OPENED = (
 )
 
 _OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
+_ALBUM = re.compile(rb'\s*\{\s*"photographs_of"')
 _LIST = re.compile(rb'"(?:roster|costLimits|forces|army)"\s*:')
 _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
@@ -33,6 +34,8 @@ def kind_of(data: bytes) -> Kind:
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
     if _OURS.match(start):
         return "campaign"
+    if _ALBUM.match(start):
+        return "photographs"
     fetch_map_readers()
     if is_sampled(data) and start.startswith(b"{"):
         return "map"  # whose refusal says what is wrong with it

@@ -233,7 +233,8 @@ class Page:
             case "picture":
                 self.underlay = operation
             case "repaint":
-                self.send("picture", pixels=operation["pixels"], ratio=0.5)
+                told = {key: operation[key] for key in ("passage", "caption", "name") if key in operation}
+                self.send("picture", pixels=operation["pixels"], ratio=0.5, **told)
             case "download":
                 self.files[operation["name"]] = operation["text"]
             case "carry":

@@ -15,9 +15,9 @@ from empires.core.offices.book import Book, Part, edition
 from empires.core.offices.desk import TOLD
 from empires.core.offices.entries import CHRONICLE
 from empires.core.records.events import ROLL, Event
+from empires.editions.chronicle import html_edition, markdown_edition
+from empires.editions.film import film
 from empires.kit.chronicle import Scribe
-from empires.kit.editions import html_edition, markdown_edition
-from empires.kit.film import film
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset

@@ -22,8 +22,8 @@ NEARLY = 0.8
 
 
 NO_BATCH = -1
-UNDERLAY_BATCH = -2
-"""The numbers of writes that are not the campaign's own."""
+BESIDE = {"underlay": -2, "photographs": -3}
+"""The numbers of writes that are not the campaign's own, and of those of pictures beside it."""
 
 THEME = "empires:theme"
 """The browser's key for the chosen colours; the page writes it before any engine is loaded."""
@@ -255,10 +255,11 @@ class Shelf:
             for copy in self.kept.copies
         ]
 
-    def keep_underlay(self, id: str, text: str) -> Operations:
-        """Keep the picture under a campaign's hexes, as a line. Only the second copy has room for it."""
-        writes = [(keys.key(id, "underlay"), text)]
-        return [self._sent(operations.Store(place="spare", writes=writes, under=id, batch=UNDERLAY_BATCH))]
+    def keep_beside(self, id: str, part: str, text: str) -> Operations:
+        """Keep pictures of a campaign: the one under its hexes, or its photographs. Only the second copy has
+        room for them."""
+        writes = [(keys.key(id, part), text)]
+        return [self._sent(operations.Store(place="spare", writes=writes, under=id, batch=BESIDE[part]))]
 
     def _write(self, copy: batches.Copy) -> Operations:
         kept = self.kept

@@ -1,5 +1,5 @@
 """Libraries that only some pages need and that are fetched then: for campaigns between devices, for the post,
-for army lists, and for maps of other programs."""
+for army lists, for maps of other programs, and for the chronicle as a file."""
 
 from __future__ import annotations
 
@@ -34,6 +34,12 @@ def fetch_map_readers() -> None:
     """Fetch the readers of other programs' maps now if they are not here yet. Raises SetupError if they
     cannot be fetched."""
     _fetch("maps.foreign.readers", "reading", "The readers of maps are")
+
+
+def fetch_editions() -> None:
+    """Fetch what writes the chronicle as files now if it is not here yet. Raises SetupError if it cannot be
+    fetched."""
+    _fetch("editions", "album", "Photographs and editions of the chronicle are")
 
 
 def _fetch(package: str, module: str, called: str) -> None:

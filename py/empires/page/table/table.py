@@ -25,6 +25,7 @@ from empires.page.table.card_of import coached, place, turned
 from empires.page.table.carriage import Carriage
 from empires.page.table.drawers import Drawers
 from empires.page.table.painter import Painter
+from empires.page.table.photographs import Photographs
 from empires.page.table.post import Messages
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.progress import watched
@@ -63,6 +64,8 @@ _VEILED = (
     | browsing.ReadEdition
     | browsing.WritePassage
     | browsing.SignAs
+    | parcels.RemovePhotograph
+    | parcels.Picture
     | browsing.OpenFact
     | browsing.LeaveFact
     | pointing.Peek
@@ -94,6 +97,7 @@ class Table:
         self.messages.post_part = self.carriage.part
         self.drawers = Drawers(self.painter)
         self.brought = Brought(self.painter)
+        self.photographs = Photographs(self.painter)
 
     def begin(self) -> Iterator[Operations]:
         """Show the campaign, and let it go on if the computer is to answer."""
@@ -153,6 +157,10 @@ class Table:
                 return self.drawers.film()
             case parcels.Export(what="club-page"):
                 return self.drawers.club_page()
+            case parcels.Export(what="photographs"):
+                return self.photographs.export()
+            case parcels.Picture() | parcels.RemovePhotograph():
+                return self.photographs.carry_out(command)
             case parcels.Export(what="campaign"):
                 return self._give_away()
             case parcels.Export():
@@ -201,6 +209,8 @@ class Table:
                 return self.drawers.search(fields)
             case forms.ChronicleForm():
                 return self.drawers.write(form.passage, fields, form.at)
+            case forms.CaptionForm() if not self.session.waits_for_curtain:
+                return self.photographs.carry_out(form, fields)
             case forms.RecorderForm():
                 return self.drawers.write("office", fields, form.at)
             case forms.SearchFacts():
@@ -233,7 +243,7 @@ class Table:
     def take_underlay(self, picture: Underlay) -> Operations:
         """Keep a picture under the campaign's hexes; it is shown once somebody switches it on."""
         self.session.underlay = picture
-        return self.shelf.keep_underlay(self.session.id, write_underlay(picture))
+        return self.shelf.keep_beside(self.session.id, "underlay", write_underlay(picture))
 
     def called(self, sentence: str) -> str:
         """A sentence, such as a refusal, with the names of places known to the reader."""

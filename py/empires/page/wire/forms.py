@@ -110,6 +110,12 @@ class ChronicleForm(Form, frozen=True, tag="chronicle"):
     at: int
 
 
+class CaptionForm(Form, frozen=True, tag="caption"):
+    """The caption of a photograph."""
+
+    name: str
+
+
 class RecorderForm(Form, frozen=True, tag="recorder"):
     """Hand on the office of keeping the chronicle."""
 
@@ -178,6 +184,7 @@ AnyForm: TypeAlias = (
     | PostForm
     | SearchRules
     | ChronicleForm
+    | CaptionForm
     | RecorderForm
     | DeskForm
     | GuestForm

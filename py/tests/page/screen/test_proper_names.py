@@ -10,7 +10,7 @@ import pytest
 import empires
 from empires.cli.campaigns import scribe_of
 from empires.core.base.long_work import finished
-from empires.kit.editions import html_edition
+from empires.editions.chronicle import html_edition
 from empires.page.screen.screen import Screen
 from empires.page.wire.operations import Announce, AnyOperation, Ribbon, Title
 from empires.page.wire.values import Drawer

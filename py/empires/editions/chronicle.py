@@ -14,15 +14,15 @@ from empires.core.offices.book import Book, Part, edition
 from empires.core.play.campaign import Campaign
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
+from empires.editions.album import Album
+from empires.editions.figures import pictured_by
+from empires.editions.markdown import part_markdown, title_markdown
+from empires.editions.pages import chronicle_page, part_section, picture_of
+from empires.kit.chronicle import MOST_MAPS
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
-from empires.render.chronicle import chronicle_page, part_section, picture_of
-from empires.render.chronicle_markdown import part_markdown, title_markdown
 from empires.render.markup import Html, proper_names, untranslated
 from empires.render.style import resolved
-
-MOST_MAPS = 80
-"""Parts whose maps are drawn; of a longer book only the last."""
 
 MOST_DRAWN = 12_000_000
 """Characters of all maps together."""
@@ -42,8 +42,10 @@ class Display(Protocol):
         ...
 
 
-def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, display: Display) -> Work:
-    """The edition of a reader, None for everybody's, as a standalone page."""
+def html_edition(
+    campaign: Campaign[Any], book: Book, reader: str | None, display: Display, album: Album | None = None
+) -> Work:
+    """The edition of a reader, None for everybody's, as a standalone page, photographs included."""
     parts = list(edition(book, reader))
     boards = yield from _boards(campaign, parts, reader, display)
     atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0
@@ -54,7 +56,7 @@ def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, displa
             caption = _ending(board, part, last=number == len(parts), ended=campaign.finished)
             picture = picture_of(atlas.picture(board, caption), caption)
             drawn += len(picture)
-        sections.append((part.title, part_section(part, number, picture)))
+        sections.append((part.title, part_section(part, number, picture, pictured_by(album))))
         yield 0.5 + number / len(parts) / 2
     setup, about = campaign.setup, _about(campaign, reader)
     page = chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
