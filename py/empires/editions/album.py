@@ -1,7 +1,7 @@
 """An album: the photographs of a campaign, each at a passage of the chronicle, and the file they travel in.
 
 Photographs belong to a browser and not to the campaign. They are kept beside it and given away only on
-request. The browser has redrawn each of them, so that nothing of the original file but its pixels is left."""
+request. The browser has redrawn each of them, so the file has its pixels and nothing else of the original."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def club_page(
     album: Album | None = None,
 ) -> Work[str]:
     """The page as everybody may read it. `draw` gives the map, `ledgers` the books and `names` the proper
-    names as everybody knows them; `when` names the moment that it shows. Of an album it has the photographs
-    of the last turn, and the latest of earlier ones.
+    names as everybody knows them; `when` names the moment that it shows. It has the photographs of the last
+    turn, and the latest ones of earlier turns, from an album.
     """
     board, parts = draw(campaign), list(edition(book, None))
     told: list[tuple[str, Html | None]] = [("The standings", _standings(ledgers))]
