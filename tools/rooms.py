@@ -24,7 +24,7 @@ ORDER = {
         core courier maps rosters render kit editions rulesets __init__ testing players umpire lab page cli
         __main__
     """,
-    "empires.core": "errors base dice questions records rules offices play table saves apart",
+    "empires.core": "errors base dice questions records rules house offices play table saves apart",
     "empires.courier": "words lock author address drawer kept circle inbox content courier sealing relays",
     "empires.maps": """
         hexes edges faults catalogue tiles board foreign places labels drawing fit holes placement
@@ -48,7 +48,7 @@ ORDER = {
         levels named advice
     """,
     "empires.page": """
-        wire widgets screen forms shelf session card drawers start friends drawing table new_sheet
+        wire widgets screen forms shelf session card drawers house start friends drawing table new_sheet
         incoming joining listening recognition campaigns app
     """,
     "empires.rulesets.mighty_empires": """

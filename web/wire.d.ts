@@ -8,6 +8,7 @@ export interface TakeList { form: "take_list" }
 export interface Preview { form: "preview"; ruleset: string; do?: SheetDo | null }
 export interface SheetDo { what: "add" | "computers" | "drop" | "names" | "preset" | "seed" | "team"; seat?: number; preset?: string }
 export interface Begin { form: "begin"; ruleset: string }
+export interface HouseForm { form: "house"; ruleset: string; use?: boolean }
 export interface PasteSlip { form: "slip" }
 export interface SeatWords { form: "seat_words" }
 export interface PostForm { form: "post_on" }
@@ -43,6 +44,8 @@ export interface Learn { cmd: "learn"; ruleset: string }
 export interface PlayNow { cmd: "play_now" }
 export interface OpenDrawing { cmd: "open_drawing" }
 export interface UseDrawing { cmd: "use_drawing" }
+export interface House { cmd: "house"; what: "back" | "begin" | "change" | "forget" | "give" | "none" | "shelf" | "stop" | "write"; ruleset?: string; name?: string }
+export interface TryHouse { cmd: "try_house" }
 export interface Open { cmd: "open"; id: string; take?: boolean }
 export interface Forget { cmd: "forget"; id: string; sure?: boolean; take?: boolean }
 export interface PutAway { cmd: "put_away"; id: string }
@@ -121,8 +124,8 @@ export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "dead
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "photograph" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
 export interface Picture { cmd: "picture"; pixels: string; ratio: number; passage?: string; caption?: string; name?: string }
 export interface RemovePhotograph { cmd: "remove_photograph"; name: string }
-export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | CaptionForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | RemovePhotograph | Fill;
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | HouseForm | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | CaptionForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | House | TryHouse | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | RemovePhotograph | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "legend" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from empires.core.errors import SetupError
+from empires.core.house.settling import read_variant, settle
 from empires.core.records.variant import Variant
-from empires.core.rules.house import read_variant, settle
 from empires.players.named import NAMES
 from empires.rulesets import find_ruleset
 

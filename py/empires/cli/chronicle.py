@@ -11,7 +11,7 @@ from empires.core.base.long_work import finished
 from empires.core.base.words import many
 from empires.core.offices.book import edition
 from empires.editions.chronicle import html_edition, markdown_edition
-from empires.rulesets import find_display
+from empires.rulesets import agreed, find_display
 
 
 def add(commands: Commands) -> None:
@@ -28,11 +28,11 @@ def _chronicle(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
     check_player(campaign, args.player)
     display, book = find_display(campaign.ruleset), scribe_of(campaign).book
-    album = album_in(args.photographs, campaign)
+    album, rules = album_in(args.photographs, campaign), agreed(campaign.setup)
     if args.output.suffix == ".md":
-        work = markdown_edition(campaign, book, args.player, display)
+        work = markdown_edition(campaign, book, args.player, display, rules)
     else:
-        work = html_edition(campaign, book, args.player, display, album)
+        work = html_edition(campaign, book, args.player, display, rules, album)
     args.output.write_text(finished(work), encoding="utf-8")
     passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
     print(f"{many(passages, 'passage')} in {args.output}")

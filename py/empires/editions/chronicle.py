@@ -43,9 +43,16 @@ class Display(Protocol):
 
 
 def html_edition(
-    campaign: Campaign[Any], book: Book, reader: str | None, display: Display, album: Album | None = None
+    campaign: Campaign[Any],
+    book: Book,
+    reader: str | None,
+    display: Display,
+    agreed: str,
+    album: Album | None = None,
 ) -> Work:
-    """The edition of a reader, None for everybody's, as a standalone page, photographs included."""
+    """The edition of a reader, None for everybody's, as a standalone page: the house rules that were
+    `agreed` come first, photographs are included.
+    """
     parts = list(edition(book, reader))
     boards = yield from _boards(campaign, parts, reader, display)
     atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0
@@ -59,16 +66,18 @@ def html_edition(
         sections.append((part.title, part_section(part, number, picture, pictured_by(album))))
         yield 0.5 + number / len(parts) / 2
     setup, about = campaign.setup, _about(campaign, reader)
-    page = chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
+    page = chronicle_page(setup.name, about, resolved("paper"), sections, agreed)
     return untranslated(page, proper_names(display.every_name(campaign, campaign.view(reader).state)))
 
 
-def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, display: Display) -> Work:
-    """The edition of a reader, None for everybody's, as Markdown."""
+def markdown_edition(
+    campaign: Campaign[Any], book: Book, reader: str | None, display: Display, agreed: str
+) -> Work:
+    """The same as Markdown."""
     parts = list(edition(book, reader))
     boards = yield from _boards(campaign, parts, reader, display)
     setup = campaign.setup
-    written = [title_markdown(setup.name, _about(campaign, reader), setup.agreed)]
+    written = [title_markdown(setup.name, _about(campaign, reader), agreed)]
     for number, (part, board) in enumerate(zip(parts, boards, strict=True), start=1):
         last = number == len(parts)
         ending = _ending(board, part, last=last, ended=campaign.finished) if board is not None else ""

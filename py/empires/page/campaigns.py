@@ -39,7 +39,7 @@ from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
 from empires.page.wire import commands, forms, operations, pages, parcels, post, reports
 from empires.page.wire.operations import Operations
-from empires.rulesets import catalogue
+from empires.rulesets import catalogue, outdated
 
 LAID = "The picture is laid under this campaign’s map. Show it among the layers of the map."
 OPEN_FIRST = "These are photographs of a campaign. Open the campaign first, then this file."
@@ -83,6 +83,12 @@ class Campaigns:
                 return self._open_drawing()
             case pages.UseDrawing() if self.drawing is not None:
                 return self._use_drawing(self.drawing)
+            case pages.House():
+                return self._house(command)
+            case pages.TryHouse():
+                return self.sheet.house.try_out()
+            case reports.Recalled(name="house"):
+                return self.sheet.house.show_shelf(command.home)
             case reports.Recalled():
                 return self._draw(command)
             case pages.Back():
@@ -99,6 +105,8 @@ class Campaigns:
                 return ()
             case forms.Fill(form=forms.Begin() as form):
                 return self.sheet.begin(form.ruleset, command.fields)
+            case forms.Fill(form=forms.HouseForm() as form):
+                return self.sheet.house.fill(form, command.fields)
             case forms.Fill(form=forms.PasteSlip()):
                 return self.incoming.take(command.fields.get("slip", [""])[0], self.table)
             case parcels.Picture() if command.passage:
@@ -199,6 +207,10 @@ class Campaigns:
                 yield from self.table.photographs.take_in(data)
             case "photographs":
                 yield self.screen.say(refusal_notice(OPEN_FIRST, ""), OPEN_FIRST)
+            case "rules":
+                if self._may_leave():
+                    yield from self._clear()
+                    yield from self.sheet.house.take(data)
             case "map" if self.drawing is not None:
                 yield from self.drawing.take_in(data, parcels.files_beside(file))
             case "map" if self.table is not None and (field := asks_for_map(self.table.session)):
@@ -272,6 +284,12 @@ class Campaigns:
             yield from self._clear()
             yield self.requests.bring(name_id(campaign), campaign)
 
+    def _house(self, command: pages.House) -> Iterator[Operations]:
+        if self.table is None or self._may_leave():
+            if self.table is not None:
+                yield from self._clear()
+            yield from self.sheet.house.carry_out(command)
+
     def _open_drawing(self) -> Iterator[Operations]:
         if self._may_leave():
             yield from self._clear()
@@ -303,7 +321,7 @@ class Campaigns:
                 self.show_shelf()
                 yield [operations.Focus(id="top")]
         elif self.start.open == "sheet":
-            self.sheet.show("")
+            self.sheet.back()
             yield [operations.Focus(id="top")]
         elif self.start.open != "welcome":
             self.show_shelf()
@@ -331,6 +349,7 @@ class Campaigns:
         yield from self._sit_down(device, found.id, beside)
         if kept.behind:
             yield self._keep()
+        told = " ".join([*filter(None, [told]), *outdated(device.setup)])
         if told:
             yield self.screen.say(refusal_notice(told, ""), told)
 

@@ -11,20 +11,20 @@ from empires.maps.foreign.opening import is_sampled, open_map
 from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.rosters import read_rosters
 
-Kind = Literal["campaign", "message", "list", "map", "photographs"]
+Kind = Literal["campaign", "message", "list", "map", "photographs", "rules"]
 
 LONGEST_SEEN = 400_000
 """Bytes of a string that are examined to recognise it."""
 
 OPENED = (
-    "Empires opens campaigns, messages from friends, army lists (BattleScribe, New Recruit, Old World "
-    "Builder, "
-    "text) and maps (Text Mapper, Worldographer, Tiled, "
+    "Empires opens campaigns, house rules, messages from friends, army lists (BattleScribe, New Recruit, "
+    "Old World Builder, text) and maps (Text Mapper, Worldographer, Tiled, "
     "Azgaar)."
 )
 
 _OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
 _ALBUM = re.compile(rb'\s*\{\s*"photographs_of"')
+_RULES = re.compile(rb'"format"\s*:\s*"empires-variant')
 _LIST = re.compile(rb'"(?:roster|costLimits|forces|army)"\s*:')
 _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
@@ -32,6 +32,8 @@ _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 def kind_of(data: bytes) -> Kind:
     """The kind of a file. Raises ForeignError, with a list of what can be opened, if it is unknown."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
+    if start.startswith(b"{") and _RULES.search(start):
+        return "rules"
     if _OURS.match(start):
         return "campaign"
     if _ALBUM.match(start):

@@ -113,10 +113,10 @@ def test_editions_and_the_club_s_page_carry_photographs() -> None:
     early, late = parts[0].chapters[0].passages[0].id, parts[-1].chapters[-1].passages[-1].id
     assert early != late
     hung = album("An early photograph", passage=early).with_one(photograph(late, OTHER, 1, "A late one"))
-    told = finished(html_edition(campaign, scribe.book, None, display, hung))
+    told = finished(html_edition(campaign, scribe.book, None, display, "", hung))
     assert told.count('class="photograph"') == 2
     assert told.index("An early photograph") < told.index("A late one")
-    assert 'class="photograph"' not in finished(html_edition(campaign, scribe.book, None, display))
+    assert 'class="photograph"' not in finished(html_edition(campaign, scribe.book, None, display, ""))
     page = finished(
         club_page(campaign, scribe.book, lambda then: display.map_of(then, None), [], [], "now", hung)
     )

@@ -44,7 +44,7 @@ def book_of(name: str, *, hidden: bool = True) -> Book:
 
 
 def whole(make: Any, name: str, reader: str | None) -> str:
-    work = make(played(name), book_of(name), reader, find_display(find_ruleset(name)))
+    work = make(played(name), book_of(name), reader, find_display(find_ruleset(name)), "")
     while True:
         try:
             assert 0 <= next(work) <= 1
@@ -179,7 +179,7 @@ def test_the_players_own_words_about_a_battle_stand_in_its_paragraph(name: str) 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_film_shows_every_part_as_everybody_may_know_it(name: str) -> None:
     drawn = whole(
-        lambda campaign, book, _, display: film(campaign, book, lambda one: display.map_of(one, None)),
+        lambda campaign, book, _, display, __: film(campaign, book, lambda one: display.map_of(one, None)),
         name,
         None,
     )

@@ -22,6 +22,7 @@ from empires.page.shelf.libraries import fetch_editions
 from empires.page.widgets.progress import reading, watched
 from empires.page.wire.operations import Operations
 from empires.render.chronicle import Pictured, unpictured
+from empires.rulesets import agreed
 from empires.rulesets.display import Display
 
 if TYPE_CHECKING:  # it comes when it is needed
@@ -146,10 +147,11 @@ class Chronicle:
         from empires.editions.chronicle import html_edition, markdown_edition
 
         campaign, reader = self.device.campaign, None if public else reader
+        rules = agreed(campaign.setup)
         if form == "html":
-            work = html_edition(campaign, self.book, reader, self.display, album)
+            work = html_edition(campaign, self.book, reader, self.display, rules, album)
         else:
-            work = markdown_edition(campaign, self.book, reader, self.display)
+            work = markdown_edition(campaign, self.book, reader, self.display, rules)
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:

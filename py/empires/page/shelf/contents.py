@@ -44,6 +44,9 @@ UNITS = "empires:units"
 WARNED = "empires:warned"
 """The browser's key for the warning that it clears its storage; its presence says that it was given."""
 
+RULES = "empires:rules:"
+"""The beginning of the browser's keys for house rules."""
+
 Noted: TypeAlias = tuple[str, str]
 """The drafts and the standing answers of a table, in stored form."""
 
@@ -165,6 +168,15 @@ class Shelf:
     def remember_units(self) -> Operations:
         """Store the figures of units that were typed."""
         return [self._habit(UNITS, self.habits.units or None)]
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether any house rules are kept in this browser."""
+        return any(key.startswith(RULES) for key in self.stored)
+
+    def keep_rules(self, name: str, text: str | None) -> Operations:
+        """Store house rules, or forget them."""
+        return [self._habit(f"{RULES}{name}", text)]
 
     def switch_sound(self) -> Operations:
         """Switch sounds on or off."""

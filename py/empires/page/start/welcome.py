@@ -14,6 +14,7 @@ from empires.page.widgets.signs import sign
 from empires.page.wire.pages import (
     Back,
     Forget,
+    House,
     Learn,
     Leave,
     NewSheet,
@@ -94,6 +95,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
             button("A new campaign", NewSheet()),
             _open_file(largest_file),
             button("Draw a map", OpenDrawing()),
+            button("House rules", House(what="shelf")) if shelf.has_rules else None,
             class_="choices ways-in",
         ),
         el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),

@@ -87,6 +87,13 @@ class Begin(Form, frozen=True, tag="begin"):
     ruleset: str
 
 
+class HouseForm(Form, frozen=True, tag="house"):
+    """House rules that are being written; with `use` they are taken for the campaign of the sheet."""
+
+    ruleset: str
+    use: bool = False
+
+
 class PasteSlip(Form, frozen=True, tag="slip"):
     """A message of somebody else, pasted or from a link."""
 
@@ -179,6 +186,7 @@ AnyForm: TypeAlias = (
     | TakeList
     | Preview
     | Begin
+    | HouseForm
     | PasteSlip
     | SeatWords
     | PostForm

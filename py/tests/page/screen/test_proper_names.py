@@ -102,7 +102,7 @@ def test_no_name_on_any_screen_of_a_campaign_is_translated(ruleset: str) -> None
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_no_name_in_a_chronicle_as_a_file_is_translated(ruleset: str) -> None:
     campaign, display = empires.load(saved(ruleset)), find_display(empires.load(saved(ruleset)).ruleset)
-    page = finished(html_edition(campaign, scribe_of(campaign).book, PLAYERS[0], display))
+    page = finished(html_edition(campaign, scribe_of(campaign).book, PLAYERS[0], display, ""))
     assert PLAYERS[0] in page
     assert touched(page, *PLAYERS, TITLE) == []
 
