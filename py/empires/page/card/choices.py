@@ -14,7 +14,7 @@ from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
 from empires.page.card import foot
-from empires.page.card.odds import odds_lines
+from empires.page.card.odds import in_common, odds_lines
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
@@ -196,12 +196,13 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
     """A row for each choice; the words with which all begin are said once, unless the list is `named` so."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     same = _same_words([one.label for one in listed])
+    told, alike = in_common([one.odds for one in listed if one.odds])
 
     def column(some: Sequence[Choice]) -> Html:
         ends: frozenset[str] = frozenset()
         rows = []
         for one in some:
-            rows.append(choose(one, now, named=ends, brief=brief, same=len(same)))
+            rows.append(choose(one, now, named=ends, brief=brief, same=len(same), alike=alike))
             ends = frozenset(risk.ends[0] for risk in one.odds) or ends
         return el("div", *rows, class_="choices column")
 
@@ -209,7 +210,8 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
         return None
     head = " ".join(same)
     shown = el("p", head, class_="quiet-text", aria_hidden="true") if head and head != named else None
-    return join(shown, lists.draw(f"card-{id}", listed, column))
+    odds = el("p", told, class_="quiet-text") if told else None
+    return join(odds, shown, lists.draw(f"card-{id}", listed, column))
 
 
 def _same_words(labels: Sequence[str]) -> Sequence[str]:
@@ -229,10 +231,11 @@ def choose(
     named: frozenset[str] = frozenset(),
     brief: bool = False,
     same: int = 0,
+    alike: bool = False,
 ) -> Html:
     """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. Ends of
-    odds that the row above `named` are not named again, nor first words that are the `same` in all rows. A
-    `brief` row shows its note once it is chosen.
+    odds that the row above `named` are not named again, nor first words that are the `same` in all rows, nor
+    odds that are `alike`. A `brief` row shows its note once it is chosen.
     """
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
@@ -245,7 +248,7 @@ def choose(
     return el(
         "div",
         row,
-        odds_lines(choice.odds, whole=chosen, named=named),
+        None if alike and not chosen else odds_lines(choice.odds, whole=chosen, named=named),
         class_="choice chosen" if chosen else "choice",
     )
 

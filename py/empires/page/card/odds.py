@@ -27,6 +27,18 @@ def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
     return el("details", el("summary", f"Risks: {heads}"), el("div", *shown, class_="odds"), id="risks")
 
 
+def in_common(risks: Sequence[Sequence[Odds]]) -> tuple[str, bool]:
+    """The odds of several choices in one sentence, if they are the same for all or none can end well; and
+    whether that says everything."""
+    some = [one[0] for one in risks if len(one) == 1 and one[0].lines]
+    if len(some) < 2 or len(some) < len(risks):
+        return "", False
+    if all(one == some[0] for one in some) and len(some[0].lines) == 1:
+        return f"The same for all of these: {_ends(some[0], some[0].lines[0])}.", True
+    (name, chance), *others = {(risk.ends[0], line.win) for risk in some for line in risk.lines}
+    return (f"None of these has a chance of “{name}”.", False) if not others and not chance else ("", False)
+
+
 def _middle(risk: Odds) -> Sequence[Chances]:
     return risk.lines[len(risk.lines) // 2 :][:1]
 
@@ -47,7 +59,8 @@ def _risk(risk: Odds, *, whole: bool, named: Collection[str]) -> Html:
 
 
 def _short(risk: Odds, line: Chances, name: str) -> Html:
-    head = el("span", f"{name} {line.win} %".lstrip(), aria_hidden="true")
+    told = f"{name} {line.win} %" if line.win else _ends(risk, line).split(", ")[0]
+    head = el("span", told.lstrip(), aria_hidden="true")
     return el("p", el("span", _said(risk, line), class_="unseen"), head, _bar(line), class_="chances")
 
 

@@ -154,14 +154,40 @@ def test_who_ends_scouting_with_nothing_scouted_is_told_that_nobody_will_march()
     assert told == {(False, "nobody can march, because no way is open"), (True, "")}
 
 
-def test_what_odds_are_about_is_read_once_in_a_list_and_heard_with_each() -> None:
-    odds = (Odds(lines=(Chances(win=42, draw=0, lose=58),), about="", ends=("a find", "", "nothing")),)
+def searches(*chances: tuple[int, int]) -> str:
+    """The choices of a question whose odds are these chances of a find, and of a trace."""
     question = Question(player="Ann", kind="scout", text="Where?")
-    question.choices = tuple(Choice(f"{n}", f"Tile {n}", odds=odds) for n in range(3))
-    shown = str(choices(question, Moment(0), Lists()))
+    question.choices = tuple(
+        Choice(
+            f"{n}", f"Tile {n}",
+            odds=(Odds(lines=(Chances(win=find, draw=trace, lose=100 - find - trace),), about="",
+                       ends=("a find", "a trace", "nothing")),),
+        )
+        for n, (find, trace) in enumerate(chances)
+    )  # fmt: skip
+    return str(choices(question, Moment(0), Lists()))
+
+
+def test_what_odds_are_about_is_read_once_in_a_list_and_heard_with_each() -> None:
+    shown = searches((42, 0), (42, 0), (50, 0))
     assert shown.count(">a find 42 %</span>") == 1
-    assert shown.count(">42 %</span>") == 2
-    assert shown.count("a find 42 %, nothing 58 %") == 3
+    assert shown.count(">42 %</span>") == 1
+    assert shown.count(">50 %</span>") == 1
+    assert shown.count("a find 42 %, nothing 58 %") == 2
+
+
+def test_odds_that_are_the_same_for_all_choices_are_said_once_above_them() -> None:
+    shown = searches((42, 0), (42, 0), (42, 0))
+    assert shown.count("The same for all of these: a find 42 %, nothing 58 %.") == 1
+    assert "odds-bar" not in shown
+
+
+def test_where_nothing_can_end_well_words_say_so_and_rows_show_what_differs() -> None:
+    shown = searches((0, 30), (0, 10), (0, 20))
+    assert shown.count("None of these has a chance of “a find”.") == 1
+    assert ">a trace 30 %</span>" in shown
+    assert ">a trace 10 %</span>" in shown
+    assert "a find" not in shown.partition("odds-bar")[2]
 
 
 def test_long_notes_are_read_with_the_choice_that_is_chosen_and_heard_with_all() -> None:
