@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from empires.core.base.words import many
 from empires.core.offices.entries import sides_of
@@ -98,16 +99,37 @@ def tidings(
 
 
 def _beside_the_point(item: Told, ways: Ways) -> bool:
-    """Whether news says nothing new to its reader, or is public and concerns only others: it begins with one
-    of them and does not name the reader. News that leads concerns everybody, and other players' answers
-    are no echo."""
+    """Whether news says nothing new to its reader, or is public and concerns only others. News that leads
+    concerns everybody, and other players' answers are no echo."""
     lead, reader = item.lead, ways.reader
     if reader is None or lead.kind in (ROLL, *ways.leads):
         return False
-    theirs = lead.text.startswith(tuple(name for name in ways.players if name != reader))
+    theirs = _of_others(lead, reader, ways.players)
     if lead.kind in ways.echoes:
         return not (theirs or item.dice)
-    return theirs and lead.to is None and reader not in lead.text
+    return theirs and lead.to is None
+
+
+def _of_others(event: Event, reader: str, players: Collection[str]) -> bool:
+    """Whether an event is about others and not about its reader: its facts name them, or its sentence begins
+    with one of them, and neither names the reader."""
+    facts = {*_words(event.facts)} & {*players}
+    if reader in facts or re.search(rf"\b{re.escape(reader)}\b", event.text):
+        return False
+    others = "|".join(re.escape(name) for name in players if name != reader)
+    return bool(facts) or (bool(others) and re.match(rf"(?:{others})\b", event.text) is not None)
+
+
+def _words(fact: Any) -> Iterator[str]:
+    """The names in a fact: of players, of the owners of forces ("Bo:2"), of a side ("Bo and Cy")."""
+    if isinstance(fact, str):
+        yield from fact.partition(":")[0].split(" and ")
+    elif isinstance(fact, Mapping):
+        for part in fact.values():
+            yield from _words(part)
+    elif isinstance(fact, list | tuple):
+        for part in fact:
+            yield from _words(part)
 
 
 def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:

@@ -111,6 +111,26 @@ def test_what_the_ruleset_says_leads_stays_in_sight_however_much_comes_after_it(
     assert fresh.index('class="leads"') < fresh.index("Repulsed.") < fresh.index("1,400")
 
 
+@pytest.mark.parametrize(
+    ("text", "facts", "folded"),
+    [
+        ("The mine brings Bo 40 gold.", {"player": "Bo"}, True),
+        ("A hero falls.", {"side": ["Bo:2"]}, True),
+        ("A hero falls.", {"side": "Ann and Bo"}, False),
+        ("Bombards open the wall.", {}, False),
+        ("Bo marches on.", {}, True),
+        ("Bo marches on Annfeld.", {}, True),
+        ("Bo marches on Ann’s land.", {}, False),
+        ("Bo gives way.", {"to": {"land": "Ann"}}, False),
+    ],
+)
+def test_whom_news_concerns_is_told_by_its_facts_and_by_names_not_by_letters(
+    text: str, facts: dict[str, object], folded: bool
+) -> None:
+    told = tidings([Event("it", "R", text, facts=facts)], Ways(PLAYERS, {}, reader="Ann"), Lists())
+    assert ("1 event<" in told) == folded
+
+
 def test_what_others_did_among_themselves_or_what_was_answered_is_folded() -> None:
     ways = Ways(PLAYERS, {}, leads={"army_lost"}, reader="Ann")
     eaten, taken = Event("fed", "R", "Bo’s banners eat."), Event("taken", "R", "Bo takes the hill from Ann.")
