@@ -85,11 +85,33 @@ export function wholeRows(place, question) {
   let edge = Math.min(Math.max(high, least), last);
   edge = Math.min(cut(edge)?.bottom ?? edge, last);
   if (sheet && edge > high) edge = Math.min(last, place.scrollHeight); // nothing cut above the question either
-  place.scrollTop = edge - high;
+  place.scrollTop = sheet ? edge - high : uncut(place, edge - high, asked.top - from);
   if (!sheet || (edge >= least && !cut(edge))) return;
   const most = Math.max(edge, COVERS * innerHeight - chrome + edge - high);
   const whole = rows.findLast(row => row.bottom <= Math.min(most, Math.max(edge, least)));
   if (whole) lift(`${Math.round(high + chrome + whole.bottom - edge + rem / 4)}px`);
+}
+
+/**
+ * How far to scroll for no line of text above the question to be cut: as far as meant, or on to the next line.
+ * @param {HTMLElement} place what scrolls @param {number} meant @param {number} most with the question uppermost
+ */
+function uncut(place, meant, most) {
+  if (meant <= 0) return meant;
+  const from = place.getBoundingClientRect().top - place.scrollTop;
+  const lines = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const around = walker.currentNode.parentElement;
+    if (around?.closest('#question')) break;
+    if (around?.closest('.unseen')) continue;
+    range.selectNodeContents(walker.currentNode);
+    lines.push(...range.getClientRects());
+  }
+  let whole = meant;
+  for (const { top, bottom } of lines) if (top - from < whole && bottom - from > whole) whole = bottom - from;
+  return Math.min(whole, most);
 }
 
 /** @param {Height} height */
