@@ -97,6 +97,16 @@ def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool =
     return join(back, *drawers)
 
 
+def _drawers_here() -> Html:
+    """The buttons of the drawers for which the bar of a phone has no room."""
+    here = (
+        button(join(sign(name), el("span", label)), OpenDrawer(name=name))
+        for name, label, _ in DRAWERS
+        if name not in ("desk", "menu")
+    )
+    return el("div", *here, class_="choices drawers-here")
+
+
 def menu_drawer(
     setup: Setup,
     curtains: bool,
@@ -137,6 +147,7 @@ def menu_drawer(
     dice = "rolled at the table and typed in" if setup.dice == "table" else "rolled by Empires"
     return drawer(
         f"“{setup.name}”",
+        _drawers_here(),
         el("div", *files, class_="choices column"),
         el("h3", "Players"),
         _seats(played_by),
