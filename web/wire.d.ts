@@ -129,7 +129,7 @@ export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Off
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "legend" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
-export interface BringIntoSight { op: "sight"; tiles: Array<string> }
+export interface BringIntoSight { op: "sight"; tiles: Array<string>; news: Array<string> }
 export interface Fragments { op: "fragments"; changes: Array<[string, string, string, string, string]>; routes: Record<string, Array<string>>; still: boolean }
 export interface SetLayout { op: "layout"; name: "page" | "table" }
 export interface Title { op: "title"; text: string }

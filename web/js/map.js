@@ -55,20 +55,28 @@ function beside(place) {
   };
 }
 
-/** How far the news reaches down into a narrow map: nothing is scrolled beneath it. */
+/** How far the news and the legend reach into a narrow map, from above and from below: nothing is scrolled beneath them. */
 function beneath() {
-  const lines = lies() && document.querySelector('.since[open]')?.getBoundingClientRect();
-  return lines ? Math.max(lines.bottom - board.getBoundingClientRect().top, 0) : 0;
+  if (!lies()) return { top: 0, bottom: 0 };
+  const all = board.getBoundingClientRect();
+  const [lines, names] = ['.since[open]', '.legend'].map(one => document.querySelector(one)?.getBoundingClientRect());
+  return {
+    top: lines ? Math.max(lines.bottom - all.top, 0) : 0,
+    bottom: names?.height ? Math.max(beside(board).height - (names.top - all.top), 0) : 0,
+  };
 }
 
 const REST = 120; // ms without a change until the sheet over the map has come to rest
 let rising = 0;
+/** @type {Box | null} what was brought into sight, until the map is moved by hand */
+let looking = null;
 
-/** The sheet has come to rest: bring the chosen tile into sight above it. */
+/** The sheet has come to rest: bring the chosen tile into sight above it, or what was looked at. */
 function rested() {
   resized();
   const chosen = tilesOf([...sheet?.querySelectorAll('.mark.chosen') ?? []].map(mark => mark.id.slice('chosen-'.length)));
-  if (chosen.length) glass?.bringIn(boxOf(chosen));
+  if (looking) glass?.look(looking);
+  else if (chosen.length) glass?.bringIn(boxOf(chosen));
 }
 
 /** @param {HTMLElement} place @returns {HTMLElement} */
@@ -101,6 +109,7 @@ function begin(place) {
     if (tile) stand(tile);
     fan(tile);
   });
+  place.addEventListener('pointerdown', () => { looking = null; });
   place.addEventListener('pointerover', event => fan(tileAt(event)));
   place.addEventListener('pointerleave', () => fan(null));
   place.addEventListener('keydown', step);
@@ -333,10 +342,16 @@ function boxOf(tiles) {
   return { x: left - x, y: top - y, width, height };
 }
 
-/** Bring tiles into sight, large enough to be read. @param {string[]} ids */
-export function look(ids) {
-  const tiles = tilesOf(ids);
-  if (tiles.length) glass?.look(boxOf(tiles));
+/**
+ * Bring tiles into sight, large enough to be read; where a narrow map has no room for all, those in the news.
+ * @param {string[]} ids @param {string[]} [news] the worst threat first: what it threatens, and where it is
+ */
+export function look(ids, news = []) {
+  const parts = lies() && news.length ? [[...ids, ...news], news, news.slice(0, 2)] : [ids];
+  const boxes = parts.map(tilesOf).filter(tiles => tiles.length).map(boxOf);
+  const box = boxes.find(one => glass?.legible(one)) ?? boxes.at(-1);
+  if (box) glass?.look(box);
+  looking = box ?? null;
 }
 
 /** @type {Tile[]} */

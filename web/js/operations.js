@@ -271,7 +271,7 @@ export function table(send) {
     html,
     part,
     reveal,
-    sight: ({ tiles }) => map.look(tiles),
+    sight: ({ tiles, news }) => map.look(tiles, news),
     fragments: map.change,
     layout: ({ name }) => { document.body.dataset.layout = name; map.resized(); },
     title: ({ text }) => { document.title = text; },

@@ -16,7 +16,8 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {() => Box} measures.land
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
- * @param {() => number} measures.hung how far its top is covered for a while: nothing is scrolled there
+ * @param {() => {top: number, bottom: number}} measures.hung how far this room is covered from above and from
+ *   below for a while: nothing is scrolled there
  * @param {() => boolean} measures.idle whether two taps can mean nothing else
  * @param {(scale: number) => void} measures.near is called with the scale of the map
  * @param {() => void} measures.moved is called for every new view
@@ -52,12 +53,20 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
   /** @param {{width: number, height: number}} part */
-  const scaleOf = ({ width, height }) => {
-    const room = free();
+  const scaleOf = ({ width, height }, room = free()) => {
     return Math.min(room.width / width, room.height / height) || 1;
   };
 
-  /** The whole sheet with its frame if that can be read, otherwise the land alone. */
+  /** The free room without what hangs into it for a while. */
+  const open = () => {
+    const [room, { top, bottom }] = [free(), hung()];
+    return { ...room, top: room.top + top, height: Math.max(room.height - top - bottom, room.height / 3) };
+  };
+
+  /** A box with some room around it. @param {Box} box @returns {Box} */
+  const roomy = box => ({ x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 });
+
+  /** The whole sheet if that can be read, otherwise the land alone. */
   function whole() {
     const { width, height } = size();
     if (scaleOf({ width, height }) >= LEGIBLE) return { x: 0, y: 0, width, height };
@@ -98,11 +107,10 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
 
   /**
    * Centre a part of the world in the free room, at most at scale `most`.
-   * @param {Box} part @param {number} most @param {boolean} gliding
+   * @param {Box} part @param {number} most @param {boolean} gliding @param {ReturnType<typeof free>} [room]
    */
-  function show({ x, y, width, height }, most, gliding) {
-    const room = free();
-    view.k = Math.min(scaleOf({ width, height }), most);
+  function show({ x, y, width, height }, most, gliding, room = free()) {
+    view.k = Math.min(scaleOf({ width, height }, room), most);
     view.x = room.left + (room.width - width * view.k) / 2 - x * view.k;
     view.y = room.top + (room.height - height * view.k) / 2 - y * view.k;
     within();
@@ -121,20 +129,21 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
 
   /** Whether a box of the world is inside the free room, `within` pixels from its border. @param {Box} box @param {number} within */
   function inSight({ x, y, width, height }, within) {
-    const room = free();
+    const room = open();
     const left = x * view.k + view.x - room.left;
     const top = y * view.k + view.y - room.top;
     return left > within && left + width * view.k < room.width - within
-      && top > within + hung() && top + height * view.k < room.height - within;
+      && top > within && top + height * view.k < room.height - within;
   }
 
   /** If the sheet fills the free room, the table beneath it is not shown. */
   function within() {
     const [room, { width, height }] = [free(), size()];
-    const covers = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ extent, /** @type {number} */ length) =>
-      length < extent ? at : clamp(at, from + extent - length, from);
+    const { top, bottom } = hung();
+    const covers = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ extent, /** @type {number} */ length, over = 0, under = 0) =>
+      length < extent ? at : clamp(at, from + extent - length - under, from + over);
     view.x = covers(view.x, room.left, room.width, width * view.k);
-    view.y = covers(view.y, room.top, room.height, height * view.k);
+    view.y = covers(view.y, room.top, room.height, height * view.k, top, bottom);
   }
 
   /** A gesture starts again whenever a finger is added or lifted. */
@@ -230,10 +239,10 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     /** Bring a box of the world to the middle, unless it is already well inside the free room. @param {Box} box */
     bringIn(box) {
       if (inSight(box, 24)) return;
-      const room = free();
+      const room = open();
       fitted = false;
       view.x = room.left + room.width / 2 - (box.x + box.width / 2) * view.k;
-      view.y = room.top + (room.height + hung()) / 2 - (box.y + box.height / 2) * view.k;
+      view.y = room.top + room.height / 2 - (box.y + box.height / 2) * view.k;
       within();
       put(true);
     },
@@ -241,11 +250,13 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     look(box) {
       const seen = inSight(box, -8);
       if (seen && view.k >= LEGIBLE) return;
-      const part = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
-      if (seen && scaleOf(part) < LEGIBLE) return; // they are too far apart: zooming in would hide some
+      const [part, room] = [roomy(box), open()];
+      if (seen && scaleOf(part, room) < LEGIBLE) return; // they are too far apart: zooming in would hide some
       fitted = false;
-      show(part, Math.max(LEGIBLE * 1.2, seen ? 0 : view.k), true);
+      show(part, Math.max(LEGIBLE * 1.2, seen ? 0 : view.k), true, room);
     },
+    /** Whether a box of the world can be read as a whole. @param {Box} box */
+    legible: box => scaleOf(roomy(box), open()) >= LEGIBLE,
     /** After the surface or its cover changed size: keep the whole map in sight, or the view within bounds. */
     resized() {
       if (fitted) fit(false);

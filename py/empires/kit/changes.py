@@ -11,7 +11,7 @@ from empires.core.base.words import begun, listed, many
 from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
 from empires.kit.called import OF, Names, titled
-from empires.kit.threats import Threat, said, worst_first, worth
+from empires.kit.threats import Threat, named, said, worst_first, worth
 from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 
 Topic: TypeAlias = Literal["land", "march", "battle"]
@@ -29,7 +29,8 @@ GROUND: Final[Mapping[Ground, str]] = {
 
 class Line(NamedTuple):
     """One line: its main point, the rest of the sentence, its places, whether it is news, and whether the
-    reader lost land or a battle. A `gain` beside a loss ends the sentence; `worst` is the worst threat."""
+    reader lost land or a battle. A `gain` beside a loss ends the sentence; `threats` are those that it
+    names, the worst first."""
 
     topic: Topic
     strong: str
@@ -38,7 +39,7 @@ class Line(NamedTuple):
     happened: bool = True
     lost: bool = False
     gain: str = ""
-    worst: Threat | None = None
+    threats: tuple[Threat, ...] = ()
 
 
 class Ahead(NamedTuple):
@@ -64,7 +65,8 @@ def changes(
     lost no land and fought no battle is informed that no enemy is near. `names` are words for places without
     a name."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
-    battles, lines = _battles(called, events, player), list[Line]()
+    boards = (after,) if before is None else (after, before)
+    battles, lines = _battles(called, events, player, boards), list[Line]()
     if before is not None and (before.tiles or after.tiles):
         land = _land(before, after, player, called)
         lines.append(land)
@@ -160,12 +162,12 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
     """The forces that the player lost, and the threats: the worst, and what else there is in short."""
     still = {one.id for one in after.pieces}
     lost = [piece for piece in before.pieces if piece.owner == player and piece.id not in still]
-    ranked, named = worst_first(ahead.now, after), {tile.id: tile.name for tile in after.tiles}
-    words, more = said(ranked, lambda tile: called.get(tile, tile), named) if ranked else ("", "")
+    ranked, names = worst_first(ahead.now, after), {tile.id: tile.name for tile in after.tiles}
+    words, more = said(ranked, lambda tile: called.get(tile, tile), names) if ranked else ("", "")
     given = {f"{one.owner}{OF}{one.kind} {one.number}": one.name for one in after.pieces if one.name}
     words, more = titled(words, given), titled(more, given)
-    worst = ranked[0] if ranked else None
-    near = tuple(dict.fromkeys((worst.place, worst.at))) if worst is not None else ()
+    near = tuple(dict.fromkeys((ranked[0].place, ranked[0].at))) if ranked else ()
+    told = _told(ranked) if ranked else ()
     moved = (before.pieces, before.arrows) != (after.pieces, after.arrows) or any(turned(before, after))
     new = moved and any(one not in ahead.known for one in ahead.now)
     if lost:
@@ -173,10 +175,17 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
         gone = many(len(lost), lost[0].kind) if len(lost) > 1 else one
         strong = f"You lost {gone}{f'; {words}' if words else ''}"
         where = near or tuple(dict.fromkeys(one.tile for one in lost))
-        return Line("march", strong, f"{more}.", where, worst=worst)
+        return Line("march", strong, f"{more}.", where, threats=told)
     if not ranked:
         return Line("march", "", "No enemy is near.", happened=False)
-    return Line("march", begun(words), f"{more}.", near, happened=new, worst=worst)
+    return Line("march", begun(words), f"{more}.", near, happened=new, threats=told)
+
+
+def _told(ranked: Sequence[Threat]) -> tuple[Threat, ...]:
+    """One of the threats that a sentence names for each way from place to place."""
+    same, more = named(ranked)
+    ways = {(one.at, one.place): one for one in reversed([*same, *more[:1]])}
+    return tuple(one for one in ranked if one in ways.values())
 
 
 # --- battles ---------------------------------------------------------------------------------------------
@@ -211,12 +220,15 @@ def fights(events: Sequence[Event]) -> list[Fight]:
     return found
 
 
-def _battles(called: Mapping[str, str], events: Sequence[Event], player: str | None) -> Line:
+def _battles(
+    called: Mapping[str, str], events: Sequence[Event], player: str | None, boards: Sequence[Board]
+) -> Line:
     found = fights(events)
     mine = [one for one in found if one.with_(player)]
     if not found:
         return Line("battle", "", "No battle.", happened=False)
     told = (mine or found)[-1]
+    told = told._replace(tiles=told.tiles or _aimed_at(told, boards))
     where = f" at {called.get(told.tiles[0], told.tiles[0])}" if told.tiles else ""
     more = len(mine or found) - 1
     also = f". {many(more, 'more battle')}" if more else ""
@@ -232,6 +244,16 @@ def _battles(called: Mapping[str, str], events: Sequence[Event], player: str | N
     won = player in told.won
     verb = f"You {'beat' if won else 'lost a battle to'} {foes}"
     return Line("battle", verb, f"{where}{also}.", told.tiles, lost=not won)
+
+
+def _aimed_at(fight: Fight, boards: Sequence[Board]) -> tuple[str, ...]:
+    """The land of the defenders to which an attacker's arrow points, if the rules give a battle no place."""
+    for board in boards:
+        held = {tile.id: tile.owner for tile in board.tiles}
+        for arrow in board.arrows:
+            if arrow.owner in fight.attackers and held.get(arrow.end) in fight.defenders and not arrow.broken:
+                return (arrow.end,)
+    return ()
 
 
 def _said(fight: Fight) -> str:

@@ -74,9 +74,8 @@ def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
                 yield place, near
 
 
-def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[str, str]) -> tuple[str, str]:
-    """The worst threat in words, with its place as it is `called`, and in fewer words what else threatens,
-    with its place if that has a name."""
+def named(ranked: Sequence[Threat]) -> tuple[list[Threat], list[Threat]]:
+    """The threats that a sentence names: the worst, with those that are the same, and those it names next."""
     worst = ranked[0]
     same = [
         one
@@ -84,14 +83,22 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[
         if (one.does, one.place) == (worst.does, worst.place) and (not one.kind or one.owner == worst.owner)
     ]
     rest = [one for one in ranked if one not in same]
+    other = next((one for one in rest if one.owner != worst.owner), next(iter(rest), None))
+    return same, [one for one in rest if other is not None and one.owner == other.owner]
+
+
+def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[str, str]) -> tuple[str, str]:
+    """The worst threat in words, with its place as it is `called`, and in fewer words what else threatens,
+    with its place if that has a name."""
+    worst = ranked[0]
+    same, more = named(ranked)
     words = f"{_who(same)} {SAID[worst.does][len(same) > 1]} {called(worst.place)}"
-    if not rest:
+    if not more:
         return words, ""
-    other = next((one for one in rest if one.owner != worst.owner), rest[0])
+    other = more[0]
     if not other.kind:
         verb = "for" if other.does == worst.does == "challenge" else SAID[other.does][0]
         return words, f"; {other.owner} {verb} {called(other.place)}"
-    more = [one for one in rest if one.owner == other.owner]
     who = f"{len(more)} more" if other.owner == worst.owner else _who(more)
     where = "there too" if other.place == worst.place else f"near {names.get(other.place, '')}".rstrip()
     return words, f"; {who} {where}"

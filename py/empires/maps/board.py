@@ -163,8 +163,8 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Present marks over the map: legal targets that glow, the chosen tiles, the tiles of recent events.
 
     Targets may be `spaces` without a tile, by id and place; `ghost` is a tile in hand in its present
-    direction. Tiles `lost` and `won` are ringed while they are news; `threat` is where the worst one is and
-    the place it threatens.
+    direction. Tiles `lost` and `won` are ringed while they are news; `threats` are where each of them is and
+    the place it threatens, the worst first. `numbers` are tiles with those of the lines that are about them.
     """
 
     targets: tuple[str, ...] = ()
@@ -174,4 +174,5 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     ghost: BoardTile | None = None
     lost: tuple[str, ...] = ()
     won: tuple[str, ...] = ()
-    threat: tuple[str, str] | None = None
+    threats: tuple[tuple[str, str], ...] = ()
+    numbers: tuple[tuple[str, int], ...] = ()

@@ -39,9 +39,9 @@ LAYERS: Final = (
     "arrows",
     "settlements",
     "pieces",
+    "news",
     "coordinates",
     "names",
-    "news",
     "hits",
 )
 """The groups of the map from bottom to top; each is a `<g class="layer-…">` of the picture."""
@@ -76,6 +76,7 @@ _LAYER_OF_PREFIX: Final = {
     "ghost": "marks",
     "lost": "news",
     "won": "news",
+    "number": "news",
     "threat": "news",
     "flaw": "marks",
     "hit": "hits",

@@ -42,7 +42,7 @@ def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> Html:
 
 def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, Html]:
     """The present marks, each by its kind and its tile: `target-`, `chosen-`, `recent-`, `lost-`, `won-` and
-    `threat-`."""
+    `number-`; a `threat-` by its rank."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
@@ -52,9 +52,13 @@ def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, H
         for tile in tiles:
             if tile in places:
                 drawn[f"{kind}-{tile}"] = _ring(kind, f"{kind}-{tile}", places[tile])
-    if overlay.threat is not None and all(tile in places for tile in overlay.threat):
-        start, end = overlay.threat
-        drawn[f"threat-{start}"] = _threat(f"threat-{start}", places[start], places[end])
+    for rank, (start, end) in enumerate(overlay.threats, 1):
+        if start in places and end in places:
+            drawn[f"threat-{rank}"] = _threat(rank, places[start], places[end])
+    ringed = {*overlay.lost, *overlay.won}
+    for tile in dict.fromkeys(tile for tile, _ in overlay.numbers if tile in places):
+        numbers = tuple(number for one, number in overlay.numbers if one == tile)
+        drawn[f"number-{tile}"] = _numbers(f"number-{tile}", numbers, places[tile], ringed=tile in ringed)
     return drawn
 
 
@@ -70,6 +74,9 @@ def _mark(kind: str, name: str, place: Point) -> Html:
     return markup(group(*parts, id=name, cls=f"mark {kind}", transform=at((x, y))))
 
 
+BESIDE = 22
+"""The distance of a number from the sign, or from another number."""
+
 _SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6.2"}
 """The signs of a loss, a gain and a threat."""
 
@@ -82,25 +89,40 @@ def _ring(kind: str, name: str, place: Point) -> Html:
     return markup(group(*ring, _sign(kind, (0, -43)), id=name, cls=f"news {kind}", transform=at(place)))
 
 
+@lru_cache(maxsize=256)
+def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool) -> Html:
+    """The numbers of the lines that are about a tile, at its head, beside the sign of its ring."""
+    spots = (BESIDE, -BESIDE, 2 * BESIDE) if ringed else (0, BESIDE, -BESIDE)
+    discs = (
+        group(
+            circle((0, 0), 11, "number-disc"),
+            text(f"{number}", (0, 5), "number-sign"),
+            transform=at((x, -43)),
+        )
+        for x, number in zip(spots, numbers, strict=False)
+    )
+    return markup(group(*discs, id=name, cls="line-number", transform=at(place)))
+
+
 @lru_cache(maxsize=64)
-def _threat(name: str, start: Point, end: Point) -> Html:
-    """An arrow from a threat to the place it threatens; a mere sign if it is there already."""
+def _threat(rank: int, start: Point, end: Point) -> Html:
+    """An arrow from a threat to the place it threatens; a mere sign if it is there already. Only the worst is
+    strong."""
+    name, cls = f"threat-{rank}", "news threat" if rank == 1 else "news threat lesser"
     if start == end:
-        return markup(group(_sign("threat", (0, 40)), id=name, cls="news threat", transform=at(start)))
+        return markup(group(_sign("threat", (0, 40)), id=name, cls=cls, transform=at(start)))
     x, y = end[0] - start[0], end[1] - start[1]
     long = hypot(x, y)
     dx, dy = x / long, y / long
-    tip = (x - dx * 20, y - dy * 20)
+    tip = (x - dx * 18, y - dy * 18)
     foot = (tip[0] - dx * 18, tip[1] - dy * 18)
-    shaft = f"M{dx * 30:.1f} {dy * 30:.1f}L{foot[0]:.1f} {foot[1]:.1f}"
+    shaft = f"M{dx * 26:.1f} {dy * 26:.1f}L{foot[0]:.1f} {foot[1]:.1f}"
     head = (
         f"M{tip[0]:.1f} {tip[1]:.1f}L{foot[0] - dy * 13:.1f} {foot[1] + dx * 13:.1f}"
         f"L{foot[0] + dy * 13:.1f} {foot[1] - dx * 13:.1f}Z"
     )
     parts = (path(f"{shaft}{head}", "news-halo"), path(shaft, "news-line"), path(head, "news-head"))
-    return markup(
-        group(*parts, _sign("threat", (dx * 30, dy * 30)), id=name, cls="news threat", transform=at(start))
-    )
+    return markup(group(*parts, _sign("threat", (dx * 26, dy * 26)), id=name, cls=cls, transform=at(start)))
 
 
 def _sign(kind: str, place: Point) -> Any:

@@ -11,7 +11,7 @@ import empires
 from empires.core.records.events import Event
 from empires.kit.changes import Ahead, Line, changes, fights
 from empires.kit.threats import Threat, beside
-from empires.maps.board import Board, BoardTile, Piece, Settlement
+from empires.maps.board import Arrow, Board, BoardTile, Piece, Settlement
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -130,6 +130,27 @@ def test_my_lost_army_and_the_worst_threat_are_told_together() -> None:
     assert told([march(before, board(["Ann", None]))]) == ["You lost banner 3."]
     after = board(["Ann", None], [banner("Bo", 1)])
     assert told([march(before, after)]) == ["You lost banner 3; Bo’s banner 4 can reach a hill."]
+
+
+def test_one_threat_is_kept_for_each_way_that_the_line_names_the_worst_first() -> None:
+    after = board(["Ann", None, None, "Ann"], [banner("Bo", 1, "1"), banner("Bo", 1, "2"), banner("Cy", 2)])
+    line = march(board(["Ann", None, None, "Ann"]), after)
+    assert [(one.owner, one.at, one.place) for one in line.threats] == [
+        ("Bo", "0,1", "0,0"),
+        ("Cy", "0,2", "0,3"),
+    ]
+
+
+@pytest.mark.parametrize(("broken", "words"), [(False, " at a hill."), (True, ".")])
+def test_a_battle_without_a_place_was_where_the_attackers_arrow_points(broken: bool, words: str) -> None:
+    arrow = Arrow(id="Bo", kind="attack", start="0,1", end="0,0", owner="Bo", broken=broken, label="Bo")
+    land = board(["Ann", "Bo"])
+    land = Board(tiles=land.tiles, arrows=(arrow,))
+    begun, over = fought("Bo", "Ann", "attacker")
+    begun = Event(begun.kind, begun.rule, begun.text, facts=begun.facts)
+    line = next(one for one in changes(land, land, [begun, over], "Ann") if one.topic == "battle")
+    assert f"{line.strong}{line.rest}" == f"You lost a battle to Bo{words}"
+    assert line.tiles == (() if broken else ("0,0",))
 
 
 def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:

@@ -30,24 +30,40 @@ def light(colour: str) -> tuple[float, float, float]:
     return colorsys.rgb_to_hls(red, green, blue)
 
 
-def test_tiles_lost_and_won_are_ringed_above_all_names_and_the_worst_threat_is_an_arrow() -> None:
-    overlay = Overlay(lost=("0,0",), won=("0,1",), threat=("0,2", "0,1"))
-    assert {"lost-0,0", "won-0,1", "threat-0,2"} <= fragments(LAND, overlay).keys()
+def test_tiles_lost_and_won_are_ringed_and_threats_are_arrows_under_the_names() -> None:
+    overlay = Overlay(lost=("0,0",), won=("0,1",), threats=(("0,2", "0,1"), ("0,0", "0,1")))
+    assert {"lost-0,0", "won-0,1", "threat-1", "threat-2"} <= fragments(LAND, overlay).keys()
     whole = board_svg(LAND, overlay)
-    assert whole.index("layer-names") < whole.index('id="lost-0,0"') < whole.index("layer-hits")
+    places = [whole.index(one) for one in ("layer-pieces", 'id="lost-0,0"', 'id="threat-1"', "layer-names")]
+    assert places == sorted(places)
+
+
+def test_only_the_worst_threat_is_strong() -> None:
+    drawn = fragments(LAND, Overlay(threats=(("0,2", "0,1"), ("0,0", "0,1"))))
+    assert "lesser" not in drawn["threat-1"]
+    assert "lesser" in drawn["threat-2"]
 
 
 def test_a_threat_that_is_at_the_place_has_a_sign_and_no_arrow() -> None:
-    there = fragments(LAND, Overlay(threat=("0,1", "0,1")))["threat-0,1"]
-    away = fragments(LAND, Overlay(threat=("0,0", "0,1")))["threat-0,0"]
+    there = fragments(LAND, Overlay(threats=(("0,1", "0,1"),)))["threat-1"]
+    away = fragments(LAND, Overlay(threats=(("0,0", "0,1"),)))["threat-1"]
     assert "news-head" in away
     assert "news-head" not in there
     assert "news-sign" in there
 
 
+def test_a_tile_has_the_numbers_of_all_lines_that_are_about_it_beside_the_sign_of_its_ring() -> None:
+    drawn = fragments(LAND, Overlay(lost=("0,0",), numbers=(("0,0", 1), ("0,0", 3), ("0,1", 2))))
+    spots = {
+        tile: re.findall(r"translate\((-?\d+)[.0]* -43[.0]*\).*?>(\d)<", drawn[f"number-{tile}"])
+        for tile in ("0,0", "0,1")
+    }
+    assert spots == {"0,0": [("22", "1"), ("-22", "3")], "0,1": [("0", "2")]}
+
+
 def test_marks_of_places_that_are_not_on_the_map_are_left_out() -> None:
-    overlay = Overlay(lost=("9,9",), threat=("9,9", "0,0"))
-    assert not [name for name in fragments(LAND, overlay) if name.startswith(("lost", "threat"))]
+    overlay = Overlay(lost=("9,9",), threats=(("9,9", "0,0"),), numbers=(("9,9", 1),))
+    assert not [name for name in fragments(LAND, overlay) if name.startswith(("lost", "threat", "number"))]
 
 
 def test_what_glows_has_neither_the_colour_of_land_nor_that_of_a_player() -> None:

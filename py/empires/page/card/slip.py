@@ -15,8 +15,10 @@ from empires.page.wire.browsing import OpenDrawer, Watch
 from empires.page.wire.pointing import Find
 
 
-def summary_slip(summary: Summary) -> Html:
-    """The lines, with buttons for the replay and the log; folded after the reader's next answer."""
+def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
+    """The lines, with buttons for the replay and the log; folded after the reader's next answer. Unless it is
+    `calm`, because the card tells what the reader's own answer did to others, it does not say "No battle"."""
+    lines = [line for line in summary.lines if calm or line.happened or line.topic != "battle"]
     count = many(summary.events, "event")
     watch = (
         button(
@@ -34,7 +36,7 @@ def summary_slip(summary: Summary) -> Html:
         "details",
         el("summary", el("span", _head(summary)), el("small", count)),
         el("div", watch, everything, class_="slip-ways"),
-        line_list(summary.lines, lead=True),
+        line_list(lines, lead=True),
         open=summary.fresh,
         class_="since",
     )
@@ -49,24 +51,25 @@ def _head(summary: Summary) -> str:
 
 
 def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
-    """The lines; if they `lead`, a press on one shows its place."""
+    """The lines; if they `lead`, a press on one shows its place, which has the line's number on the map."""
     return el(
         "ol",
         *(
             el(
                 "li",
-                _line(line, lead=lead),
+                _line(line, number if lead and line.strong and line.tiles else None, lead=lead),
                 class_=f"about-{line.topic}{'' if line.happened or line.strong else ' calm'}",
             )
-            for line in lines
+            for number, line in enumerate(lines, 1)
         ),
         class_="changed",
     )
 
 
-def _line(line: Line, *, lead: bool) -> Html:
+def _line(line: Line, number: int | None, *, lead: bool) -> Html:
     strong, gain = (el("strong", part) if part else None for part in (line.strong, line.gain))
-    words = join(sign(line.topic), el("span", strong, line.rest, gain))
+    mark = el("b", str(number), class_="line-number", aria_hidden="true") if number is not None else None
+    words = join(sign(line.topic), mark, el("span", strong, line.rest, gain))
     if not lead or not line.tiles:
         return el("span", words, class_="change")
     return button(words, Find(id=line.tiles[0]), class_="quiet change")

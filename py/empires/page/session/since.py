@@ -41,6 +41,22 @@ class Summary(NamedTuple):
         """Whether land or a battle was lost, the player has yet to answer, and it can be watched again."""
         return self.fresh and self.since is not None and any(line.lost for line in self.lines)
 
+    @property
+    def places(self) -> dict[str, tuple[int, ...]]:
+        """The tiles that the reader's own lines are about, the threatened first, with the lines' numbers."""
+        found: dict[str, tuple[int, ...]] = {}
+        own = [(number, line) for number, line in enumerate(self.lines, 1) if line.strong]
+        for number, line in sorted(own, key=lambda one: not one[1].threats):
+            for tile in dict.fromkeys(one.place for one in line.threats) or line.tiles:
+                found[tile] = (*found.get(tile, ()), number)
+        return found
+
+    @property
+    def sights(self) -> list[str]:
+        """These tiles, after the worst threat: the place it threatens, and where it is."""
+        worst = next((one for line in self.lines for one in line.threats), None)
+        return [*dict.fromkeys([*((worst.place, worst.at) if worst is not None else ()), *self.places])]
+
 
 def _unfinished(events: Sequence[Event]) -> list[Event]:
     """The beginning of a battle that is not over among these events."""
@@ -70,6 +86,10 @@ class Since:
         """Note that a player sees the present map, after an answer of their own, and what came of it."""
         board, public = self._eyes.board_of(player), self._eyes.board_of(None)
         earlier = self._earlier.pop(player, board)
+        if (
+            player not in self._looks and not own
+        ):  # they have just opened the campaign, perhaps within a battle
+            self._fought[player] = list(self._eyes.view_of(player).events[-MOST:])
         self._looks[player] = _Look(board, public, self._device.campaign.record.length, earlier)
         heard = [*self._fought.get(player, ()), *self._events.pop(player, ())]
         self._fought[player] = [*_unfinished(heard), *own][-MOST:]

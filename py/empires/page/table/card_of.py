@@ -64,17 +64,18 @@ def overlay(session: Session) -> Overlay:
 
 
 def _news_marks(session: Session) -> Overlay:
-    """The rings around the viewer's lost and won tiles, and the worst threat, until the news is folded."""
+    """The rings around the viewer's lost and won tiles, the threats and the numbers of the lines about them,
+    until the news is folded."""
     summary, viewer = session.since.summary, session.viewer
     if summary is None or not summary.fresh or session.lingers:
         return Overlay()
     about = [tile for line in summary.lines if line.topic == "land" and line.strong for tile in line.tiles]
     mine = {tile.id for tile in session.board().tiles if tile.owner == viewer}
-    worst = next((line.worst for line in summary.lines if line.worst is not None), None)
     return Overlay(
         lost=tuple(tile for tile in about if tile not in mine),
         won=tuple(tile for tile in about if tile in mine),
-        threat=(worst.at, worst.place) if worst is not None else None,
+        threats=tuple((one.at, one.place) for line in summary.lines for one in line.threats),
+        numbers=tuple((tile, number) for tile, all in summary.places.items() for number in all),
     )
 
 
@@ -157,7 +158,9 @@ def slip(session: Session) -> Html:
         return replay_strip(session.replay, lines)
     if summary is None or session.lingers or session.campaign.finished:
         return NOTHING
-    return summary_slip(summary)
+    own = session.news.told[: session.news.own]
+    others = [name for name in session.people.players if name != session.viewer]
+    return summary_slip(summary, calm=not any(name in event.text for event in own for name in others))
 
 
 def coached(session: Session) -> str:

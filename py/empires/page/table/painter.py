@@ -199,13 +199,17 @@ class Painter:
         return [*shown, operations.Announce(text=text)]
 
     def in_sight(self) -> Operations:
-        """Bring the question on the card into sight and, on a small screen, its places on the map."""
+        """Bring the question on the card into sight and, on a small screen, its places on the map and those
+        of the news."""
         session = self.session
         if session.waits_for_curtain:
             return []
         question = session.question
         tiles = [tile for choice in question.choices for tile in choice.tiles] if question else []
-        return [operations.Reveal(id="question"), operations.BringIntoSight(tiles=list(dict.fromkeys(tiles)))]
+        summary = session.since.summary
+        news = summary.sights if summary is not None and summary.fresh else []
+        sight = operations.BringIntoSight(tiles=list(dict.fromkeys(tiles)), news=news)
+        return [operations.Reveal(id="question"), sight]
 
     def went_back(self) -> Iterator[Operations]:
         """Show the position after something was taken back."""

@@ -60,9 +60,11 @@ class Reveal(Operation, frozen=True, tag="reveal"):
 
 
 class BringIntoSight(Operation, frozen=True, tag="sight"):
-    """Bring these tiles into sight, near enough to be read, unless they already are."""
+    """Bring these tiles into sight, near enough to be read, unless they already are. Where there is no room
+    for all, those in the `news` come first, and of these the first two."""
 
     tiles: Sequence[str]
+    news: Sequence[str] = ()
 
 
 Changes: TypeAlias = Sequence[tuple[str, str, str, markup.Html, str]]

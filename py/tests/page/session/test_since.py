@@ -10,6 +10,8 @@ from empires.core.errors import IllegalChoice
 from empires.core.records.events import Event
 from empires.core.records.setup import Seat
 from empires.kit.changes import Line
+from empires.kit.threats import Threat
+from empires.page.card.slip import summary_slip
 from empires.page.session.replay import MOST, STEP_MS, replaying
 from empires.page.session.session import Session
 from empires.page.session.since import Summary
@@ -132,3 +134,46 @@ def test_a_battle_that_the_last_answer_went_on_with_is_told(
     since.sum_up("Ann")
     assert since.summary is not None
     assert "You beat Bo" in [line.strong for line in since.summary.lines]
+
+
+def test_the_tiles_of_my_lines_have_their_numbers_and_the_worst_threat_is_looked_at_first() -> None:
+    worst, other = (Threat("Bo", "reach", place, at, "banner", "1") for place, at in (("a", "b"), ("c", "d")))
+    lines = (
+        Line("land", "You lost a hill", " to Bo.", ("l", "a"), lost=True),
+        Line("march", "Bo’s banner 1 can reach a", ".", ("a", "b"), threats=(worst, other)),
+        Line("battle", "", "No battle.", happened=False),
+    )
+    summary = Summary(lines, 3, None)
+    assert summary.places == {"a": (2, 1), "c": (2,), "l": (1,)}
+    assert summary.sights == ["a", "b", "c", "l"]
+
+
+def test_a_battle_in_which_the_campaign_was_opened_is_told_with_its_end() -> None:
+    session, player = against_computer("mighty-kingdoms"), RandomPlayer("s", "Ann")
+    for _ in range(400):
+        for _ in session.think():
+            pass
+        fought = [event for event in session.view.events if {"attacker", "winner"} & event.facts.keys()]
+        if fought and "Ann" in (fought[-1].facts.get("attacker"), fought[-1].facts.get("defender")):
+            break
+        answer(session, player)
+    else:
+        raise AssertionError("Ann has not been in a battle in 400 answers")
+    opened = Session(empires.load(empires.save(session.device.campaign)), "opened")
+    end = Event("over", "X", "Over.", facts={"winner": "draw"})
+    opened.since.hear([end], ["Ann"])
+    opened.since.sum_up("Ann")
+    summary = opened.since.summary
+    assert summary is not None
+    assert [line.strong for line in summary.lines if line.topic == "battle"] == ["An undecided battle"]
+
+
+def test_the_slip_numbers_its_lines_as_the_map_does_and_is_silent_on_battles_beside_a_deed() -> None:
+    lines = (
+        Line("land", "You lost a hill", " to Bo.", ("l",), lost=True),
+        Line("battle", "", "No battle.", happened=False),
+    )
+    told = str(summary_slip(Summary(lines, 3, None)))
+    assert told.count("line-number") == 1
+    assert "No battle." in told
+    assert "No battle." not in str(summary_slip(Summary(lines, 3, None), calm=False))
