@@ -158,9 +158,11 @@ def slip(session: Session) -> Html:
         return replay_strip(session.replay, lines)
     if summary is None or session.lingers or session.campaign.finished:
         return NOTHING
-    own = session.news.told[: session.news.own]
     others = [name for name in session.people.players if name != session.viewer]
-    return summary_slip(summary, calm=not any(name in event.text for event in own for name in others))
+    mine = [
+        one.text for one in session.news.told[: session.news.own] if one.text.startswith(f"{session.viewer} ")
+    ]
+    return summary_slip(summary, calm=not any(name in text for text in mine for name in others))
 
 
 def coached(session: Session) -> str:
