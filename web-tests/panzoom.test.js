@@ -20,9 +20,9 @@ let held = false;
 let moves = 0; // how often somebody was told of another view
 
 /** Gestures on a surface of 500 by 400 pixels that nothing lies over. */
-function opened({ free = ROOM, sheet = SHEET, idle = true } = {}) {
+function opened({ free = ROOM, sheet = SHEET, idle = true, hung = { top: 0, bottom: 0 } } = {}) {
   return panzoom(surface, world, {
-    hung: () => 0,
+    hung: () => hung,
     size: () => sheet, land: () => LAND, free: () => free,
     idle: () => idle, near: scale => near.push(scale), moved: () => { moves += 1; }, held: () => held,
   });
@@ -233,6 +233,21 @@ test('what already lies well in sight is not brought in, what does not comes to 
   for (let n = 0; n < 3; n += 1) wheel(250, 200, -300);
   map.bringIn({ x: 190, y: 190, width: 20, height: 20 });
   same(under(250, 200), { x: 200, y: 200 });
+});
+
+test('what is looked at comes between the news above and the legend below, also at the edge of the sheet', () => {
+  const map = opened({ hung: { top: 100, bottom: 60 } });
+  const box = { x: 400, y: 10, width: 20, height: 20 };
+  map.look(box);
+  const { y, k } = lies();
+  assert.ok(y + box.y * k >= 100, `${y + box.y * k} is beneath the news`);
+  assert.ok(y + (box.y + box.height) * k <= 340, 'beneath the legend');
+});
+
+test('a part of the map is legible if all of it can be read at once', () => {
+  const map = opened({ hung: { top: 100, bottom: 60 } });
+  assert.ok(map.legible({ x: 0, y: 0, width: 300, height: 200 }));
+  assert.ok(!map.legible({ x: 0, y: 0, width: 300, height: 400 }));
 });
 
 test('what is too small to be read is looked at from near', () => {
