@@ -135,6 +135,58 @@ class Device:
         """Take long work further."""
         return self.campaign.go_on()
 
+    # --- where it is played ------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether somebody plays it at another device."""
+        return self.post is not None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole campaign with its journal is at this device."""
+        return True
+
+    @property
+    def begun(self) -> bool:
+        """Whether the campaign has begun; between devices it begins once everybody is in."""
+        return self.post is None or self.post.course is not None
+
+    @property
+    def here(self) -> Sequence[str] | None:
+        """The seats that are played at this device; None for all of them."""
+        return self.post.seats if self.post is not None else None
+
+    @property
+    def desk_here(self) -> bool:
+        """Whether an organiser without a seat keeps the desk at this device alone."""
+        return self.post is not None and self.post.desk
+
+    @property
+    def length(self) -> int:
+        """The number of inputs so far."""
+        return self.campaign.record.length
+
+    @property
+    def awaited(self) -> list[str]:
+        """The players at other devices for whom the campaign waits, as far as this device may say."""
+        return self.post.waits_for() if self.post is not None else []
+
+    @property
+    def story(self) -> str:
+        """The name that tells the campaign, or this device's part of it, from all others; "" for one that
+        `story_of` names by its setup."""
+        return self.post.invitation.campaign if self.post is not None else ""
+
+    def pausing(self) -> None:
+        """Let long work be interrupted from now on."""
+        self.campaign.run.pausing = True
+
+    def saved(self) -> str:
+        """The text of a file that keeps the campaign outside this device. Raises SaveError if there is
+        none."""
+        return saves.save(self.campaign, self.apart())
+
     # --- what is done ------------------------------------------------------------------------------
 
     @property
@@ -240,8 +292,8 @@ def story_of(device: Device) -> str:
     devices, or of what it was begun with on one screen. An option that only a later program knows does not
     change it while it has its old value.
     """
-    if device.post is not None:
-        return device.post.invitation.campaign
+    if device.story:
+        return device.story
     setup = device.setup
     usual = {option.key: option.default for option in device.ruleset.offered}
     chosen = {key: value for key, value in sorted(setup.options.items()) if value != usual.get(key)}
@@ -282,5 +334,4 @@ def load(text: str, find: FindRuleset, thinks: Thinks | None) -> Device:
 
 def save(held: Held) -> str:
     """A campaign as one JSON text, with what its device knows."""
-    device = device_of(held)
-    return saves.save(device.campaign, device.apart())
+    return device_of(held).saved()

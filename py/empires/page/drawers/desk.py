@@ -56,20 +56,24 @@ def desk_drawer(
     if desk is None:
         return NOTHING
     keeper = at_desk.keeper(viewer)
-    tools = [
+    return drawer(
+        "Organiser’s desk",
+        el("p", _kept(at_desk, desk, keeper), class_="quiet-text"),
+        _sit(at_desk),
+        *(_tools(at_desk, desk, tile, place, at) if keeper is not None else _standing(desk)),
+        _done(done),
+    )
+
+
+def _tools(at_desk: AtDesk, desk: Desk, tile: str | None, place: str, at: int) -> list[Html]:
+    """The forms of the keeper."""
+    return [
         _wrongly(),
         _find(at_desk, tile, place, at),
         _notice(desk, at),
         _deadline(desk, at),
         _more(at_desk, at),
     ]
-    return drawer(
-        "Organiser’s desk",
-        el("p", _kept(at_desk, desk, keeper), class_="quiet-text"),
-        _sit(at_desk),
-        *(tools if keeper is not None else _standing(desk)),
-        _done(done),
-    )
 
 
 def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
@@ -87,7 +91,7 @@ def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
 
 
 def _sit(at_desk: AtDesk) -> Html:
-    if not at_desk.apart or at_desk.device.post is not None:
+    if not at_desk.apart or at_desk.device.shared:
         return NOTHING  # between devices this is under Friends far apart
     if at_desk.seated:
         return el("div", button("Leave the desk", SitAtDesk(seated=False), id="desk-leave"), class_="choices")

@@ -116,17 +116,18 @@ def menu_drawer(
     theme: str = "auto",
     sound: bool = False,
     picture: bool = False,
+    whole: bool = True,
 ) -> Html:
     """Files, habits of the table, seats and colours. `played_by` names the present controller of each seat,
     `coach` says whether the coach speaks, `theme` names the colours, `sound` says whether sounds are heard,
-    `picture` whether there is one under the hexes."""
+    `picture` whether there is one under the hexes, `whole` whether the journal is at this device."""
     files = (
-        button("Save to a file", Export(), class_="primary"),
+        button("Save to a file", Export(), class_="primary") if whole else None,
         button("The map as a picture", Export(what="map-picture")),
         button("The map to print large (SVG)", Export(what="map")),
         button("The map as text (Text Mapper)", Export(what="map-text")),
         button("The picture beneath it", Export(what="map-with-picture")) if picture else None,
-        button("The chronicle as a page", ExportChronicle()),
+        button("The chronicle as a page", ExportChronicle()) if whole else None,
         button("Friends far apart", OpenFriends()),
         button("How safe is this?", ShowSafety()),
         button("All campaigns", Leave()),
@@ -160,7 +161,7 @@ def menu_drawer(
         el(
             "div",
             button(join(sign("dice"), " Dice, expected and rolled"), ShowDice()),
-            button("Check the journal", Verify()),
+            button("Check the journal", Verify()) if whole else None,
             button("A battle was reported wrongly", OpenDrawer(name="results")),
             button("Layers and marks of the map", OpenDrawer(name="layers")),
             class_="choices",

@@ -19,6 +19,29 @@ if TYPE_CHECKING:  # it comes with the first campaign between devices
     from empires.core.apart.post import Post
 
 
+class Between:
+    """The messages between friends, none of whom holds the campaign alone."""
+
+    def __init__(self, post: Post) -> None:
+        self.post = post
+
+    def founding(self) -> Html:
+        """The card until everybody is in."""
+        return founding_card(self.post)
+
+    def messages(self) -> Ways:
+        """The messages when nobody is asked here."""
+        return messages(self.post)
+
+    def beside(self) -> Html:
+        """The messages beside a question, or at the end."""
+        return beside(self.post)
+
+    def awaited(self) -> Sequence[str]:
+        """The seats elsewhere for which the campaign waits."""
+        return self.post.waits_for()
+
+
 def owed(post: Post) -> str:
     """A sentence about what this device owes."""
     return in_words(_owed_by(post))

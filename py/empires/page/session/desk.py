@@ -34,7 +34,7 @@ class AtDesk:
     def __init__(self, device: Device) -> None:
         self.campaign: Table = device
         self.device = device
-        self.seated = device.post is not None and device.post.desk
+        self.seated = device.desk_here
         self.words = ""
         self.pointer = ""
 

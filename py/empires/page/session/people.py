@@ -33,8 +33,8 @@ class People:
     @property
     def here(self) -> list[str]:
         """The persons who play at this device."""
-        post = self.device.post
-        return self.persons if post is None else [name for name in self.persons if name in post.seats]
+        seats = self.device.here
+        return self.persons if seats is None else [name for name in self.persons if name in seats]
 
     @property
     def alone(self) -> str | None:
@@ -45,19 +45,17 @@ class People:
     @property
     def begun(self) -> bool:
         """Whether the campaign has begun; between devices it begins once everybody is in."""
-        return self.device.post is None or self.device.post.course is not None
+        return self.device.begun
 
     @property
     def elsewhere(self) -> list[str]:
         """The persons at other devices for whom the campaign waits."""
         post = self.device.post
-        if post is None:
-            return []
-        if post.writes_here and not post.writers:
+        if post is not None and post.writes_here and not post.writers:
             here = self.here
             asked = {one.player for one in self.device.waiting}
             return [name for name in self.persons if name in asked and name not in here]
-        return post.waits_for()
+        return self.device.awaited
 
     @property
     def asked(self) -> list[str]:

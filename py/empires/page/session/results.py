@@ -35,7 +35,7 @@ class Restating:
     @property
     def apart(self) -> bool:
         """Whether the campaign goes on at several devices, where no result is restated."""
-        return self.device.state.pool is not None
+        return self.device.state.pool is not None or bool(self.device.setup.umpire)
 
     @property
     def shown(self) -> tuple[int, int]:

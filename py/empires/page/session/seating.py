@@ -16,8 +16,8 @@ from empires.page.wire.values import Filled
 
 def sit_at_desk(session: Session, seated: bool) -> None:
     """Let an organiser without a seat come to the desk, or leave it to the players."""
-    post = session.device.post
-    session.desk.seated = session.desk.apart and (seated if post is None else post.desk)
+    device = session.device
+    session.desk.seated = session.desk.apart and (device.desk_here if device.shared else seated)
     session.desk.words = session.desk.pointer = ""
     session.drawer = "desk" if session.desk.seated else ""
     session.viewer = None if session.desk.seated else session.people.alone
@@ -103,8 +103,8 @@ def change_seat(session: Session, player: str) -> None:
 def give_seat(session: Session, by: Controller, player: str) -> None:
     """Give a player’s seat to `by` from now on, in the name of its owner or of the organiser at the desk, or
     with the viewer's consent if its owner is far away. Raises IllegalChoice."""
-    post, seating = session.device.post, Seating(by, player)
-    here = post is None or player in post.seats
+    seats, seating = session.device.here, Seating(by, player)
+    here = seats is None or player in seats
     asker = ORGANISER if session.desk.seated else player if here else session.viewer or player
     session.news.hear(session.campaign.attempt(asker, SEAT.name, seating), session.people.players)
     people = session.people.here
@@ -118,7 +118,7 @@ def give_seat(session: Session, by: Controller, player: str) -> None:
 
 def seats_here(session: Session) -> None:
     """Take in that the seats of this device have changed."""
-    session.desk.seated = session.device.post is not None and session.device.post.desk
+    session.desk.seated = session.device.desk_here
     session.curtains = len(session.people.here) > 1
     session.viewer = session.people.alone
     session.drawer = ""

@@ -59,7 +59,7 @@ class Session:
         shelf = shelf or Shelf()
         self.device = device = device_of(held)
         self.campaign: Table = device
-        device.campaign.run.pausing = True
+        device.pausing()
         self.id = id
         self.desk = AtDesk(device)
         self.results = Restating(device)
@@ -438,7 +438,6 @@ class Session:
 
     def board(self) -> Board:
         """The map as the reader may know it; None before lands are made from everybody's numbers."""
-        post = self.device.post
-        if post is not None and post.course is None:
+        if not self.device.begun:
             return Board(tiles=())
         return self.eyes.board_of(self.onlooker)

@@ -90,7 +90,7 @@ class Since:
             player not in self._looks and not own
         ):  # they have just opened the campaign, perhaps within a battle
             self._fought[player] = list(self._eyes.view_of(player).events[-MOST:])
-        self._looks[player] = _Look(board, public, self._device.campaign.record.length, earlier)
+        self._looks[player] = _Look(board, public, self._device.length, earlier)
         heard = [*self._fought.get(player, ()), *self._events.pop(player, ())]
         self._fought[player] = [*_unfinished(heard), *own][-MOST:]
 
@@ -115,7 +115,8 @@ class Since:
         (known,), (battle,) = (changes(None, board, one, player, names=names) for one in (fought, heard))
         if any(line.happened for line in lines) or battle != known:
             lines = changes(look.earlier if look is not None else None, board, heard, player, ahead, names)
-            self.summary = Summary(lines, len(events), look.length if look is not None else None)
+            again = look.length if look is not None and self._device.whole else None
+            self.summary = Summary(lines, len(events), again)
         else:
             self.fold()
 
@@ -137,7 +138,7 @@ class Since:
 
     def go_back(self, viewer: str | None) -> None:
         """Adapt to something taken back: nobody has seen what no longer exists."""
-        length = self._device.campaign.record.length
+        length = self._device.length
         self.summary = None
         self._looks = {name: look for name, look in self._looks.items() if look.length <= length}
         self._events, self._fought = {}, {}

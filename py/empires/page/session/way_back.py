@@ -38,7 +38,7 @@ class WayBack:
 
     def note(self, player: str, words: str) -> None:
         """Note the words of a question that a player is about to answer."""
-        self._asked[self._device.campaign.record.length] = player, words
+        self._asked[self._device.length] = player, words
         for length in [*self._asked][:-MOST]:
             del self._asked[length]
 
@@ -46,7 +46,7 @@ class WayBack:
         """The reach of an undo, as the viewer may know it."""
         if undoing.secret:
             return "opens the sealed answer again"
-        length = self._device.campaign.record.length - len(undoing.undone)
+        length = self._device.length - len(undoing.undone)
         asker, asked = self._asked.get(length, ("", ""))
         others = sum(not isinstance(one, Rolled) and one.player not in people for one in undoing.undone)
         also = f", and {many(others, 'answer')} by other players" if others else ""
@@ -60,8 +60,8 @@ class WayBack:
         """Whether going further back than the dice allow is possible: one person alone, against computers
         only."""
         device = self._device
-        sealed = device.campaign.dealer.source.mode == "sealed"
-        return device.post is None and sealed and not device.finished and may_play_again(device.state)
+        sealed = not device.shared and device.campaign.dealer.source.mode == "sealed"
+        return sealed and not device.finished and may_play_again(device.state)
 
 
 def turn_start(device: Device, display: Display[Any], player: str) -> Work[TurnStart | None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from empires.kit.called import events_told, question_told, told_apart
@@ -25,11 +27,13 @@ from empires.page.card.events import IN_SIGHT, NEXT_TO_MUCH, Ways, battle_of, ti
 from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
 from empires.page.drawers.desk import desk_line
 from empires.page.drawers.menu import track_bar
-from empires.page.friends.due import beside, founding_card, messages
 from empires.page.session.news import RECENT
 from empires.page.session.session import Session
 from empires.page.widgets.markup import NOTHING, Html, el, join
 from empires.render.icons import emblem_icon
+
+if TYPE_CHECKING:
+    from empires.page.card.far import Far
 
 
 def overlay(session: Session) -> Overlay:
@@ -99,21 +103,22 @@ def turned(session: Session) -> str:
     return lying.label if lying is not None else ""
 
 
-def card(session: Session, board: Board) -> Html:
-    """The card beside the map."""
+def card(session: Session, board: Board, far: Far | None = None) -> Html:
+    """The card beside the map, with the messages of a device that is `far` from others."""
     campaign, names = session.campaign, session.names
     pointing = session.pointer
     if session.replay is not None:
         return replay_card(session.replay)
     news, reasons = _told(session), said(session.computers.reasons)
     told = join(news, reasons)
-    post = session.device.post
-    if post is not None and post.course is None:
-        return founding_card(post)
+    if far is not None and not session.people.begun:
+        return far.founding()
     if campaign.finished:
         looked = review(session.ending, session.people.players)
-        setup, far = campaign.setup, beside(post) if post is not None else NOTHING
-        return ended_card(told, campaign.winners, setup.name, setup.ruleset, looked, far, film=bool(looked))
+        setup, messages = campaign.setup, far.beside() if far is not None else NOTHING
+        return ended_card(
+            told, campaign.winners, setup.name, setup.ruleset, looked, messages, film=bool(looked)
+        )
     question = session.question
     if session.lingers and session.next_player:
         return passing_card(told, session.next_player)
@@ -122,15 +127,15 @@ def card(session: Session, board: Board) -> Html:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
         waited = session.view.waiting_for
         if session.desk.seated:
-            return desk_card(told, waited, messages(post) if post is not None else None)
-        if post is not None and not session.people.thinking:
-            return elsewhere_card(told, post.waits_for(), _since(session), messages(post))
+            return desk_card(told, waited, far.messages() if far is not None else None)
+        if far is not None and not session.people.thinking:
+            return elsewhere_card(told, far.awaited(), _since(session), far.messages())
         return waiting_card(told, thinking(waited), paused=not session.people.here)
     asked = question_told(question, names)
     there = place(board, pointing.tile) or _space(pointing.tile)
     below = join(advised(session.advice, asked, campaign.answers), reasons)
     return question_card(
-        session, asked, there, News(news, below), beside(post) if post is not None else NOTHING
+        session, asked, there, News(news, below), far.beside() if far is not None else NOTHING
     )
 
 
@@ -203,7 +208,7 @@ def curtain_of(session: Session) -> Html:
         session.campaign.setup.name,
         session.sealed,
         told=told,
-        desk=session.desk.apart and session.device.post is None,
+        desk=session.desk.apart and not session.device.shared,
     )
 
 

@@ -25,7 +25,7 @@ from empires.page.session.desk import done
 from empires.page.session.session import Session
 from empires.page.table.card_of import place
 from empires.page.widgets.markup import NOTHING, Html, join
-from empires.rulesets import agreed, catalogue, printed_tables
+from empires.rulesets import agreed, catalogue
 
 
 def drawer_of(session: Session) -> Html:
@@ -79,6 +79,7 @@ def drawer_of(session: Session) -> Html:
                 theme=session.habits.theme,
                 sound=session.habits.sound,
                 picture=session.underlay is not None,
+                whole=session.device.whole,
             )
         case "layers":
             picture = session.underlaid if session.underlay is not None else None
@@ -140,15 +141,13 @@ def _log(session: Session) -> list[Event]:
 
 def rules_of(session: Session, ids: Sequence[str]) -> Html:
     """The rules behind something."""
-    campaign = session.campaign
-    printed = printed_tables(campaign.setup)
-    return rule_dialog(ids, session.display.rulebook(), campaign.ruleset.tables, printed)
+    return rule_dialog(ids, session.display.rulebook(), session.campaign.ruleset.tables)
 
 
 def table_of(session: Session, id: str, total: int | None, column: str) -> Html:
     """A table of the rules with the row of a roll lit up."""
-    table, printed = session.campaign.ruleset.tables.get(id), printed_tables(session.campaign.setup)
-    return table_dialog(table, total, column, printed.get(id)) if table is not None else NOTHING
+    table = session.campaign.ruleset.tables.get(id)
+    return table_dialog(table, total, column) if table is not None else NOTHING
 
 
 def search(session: Session, wanted: str) -> Html:

@@ -38,7 +38,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
     """The entry for the start page."""
     before = session.entry
     setup, waiting = session.campaign.setup, session.waited_for
-    post = session.device.post
+    seats = session.device.here
     same = before is not None and before.waiting == waiting and before.since
     heading = session.display.track(session.campaign.view(None).state, None).heading
     if not session.people.begun:
@@ -57,7 +57,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
         waiting=waiting,
         awaits_more=not waiting and session.view.awaits_more,
         since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
-        here=post.seats if post is not None else None,
+        here=[*seats] if seats is not None else None,
         listened=session.listened,
     )
 
@@ -88,8 +88,7 @@ def invitation_words(session: Session) -> str:
 def _founding_words(session: Session) -> str:
     """The text around the messages of a founding."""
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
-    post = session.device.post
-    waits = post.waits_for() if post is not None else []
+    waits = session.device.awaited
     told = f"Still to answer: {listed(waits)}." if waits else "Everybody has answered."
     return f"{here} in “{name}”: tap the link, say who you are, send the answer back. {told}"
 
@@ -130,7 +129,8 @@ def export(session: Session, what: str) -> Download:
     post = session.device.post
     if post is not None:
         return Download(name=file_name(session, "empires"), text=post.file(), type="text/plain")
-    return Download(name=file_name(session, "json"), text=save(session.device))
+    text = save(session.device)
+    return Download(name=file_name(session, "json" if text.startswith("{") else "txt"), text=text)
 
 
 def export_list(session: Session, question: Question, field: str) -> Download:
@@ -147,7 +147,7 @@ def file_name(session: Session, kind: str) -> str:
     """A file's name after the campaign, the moment and, between devices, whose turn it is."""
     setup, asked = session.campaign.setup, session.people.elsewhere or session.people.here
     asked = [name for name in session.waited_for if name in asked]
-    side = f"-{_worded(f'for {asked[0]}')}" if session.device.post is not None and asked else ""
+    side = f"-{_worded(f'for {asked[0]}')}" if session.device.shared and asked else ""
     return f"{_worded(setup.name)}-{_worded(entry_of(session, 0).heading)}{side}.{kind}"
 
 

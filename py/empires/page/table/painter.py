@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from empires.kit.called import events_told, question_told
 from empires.kit.moments import Moment
 from empires.maps.board import Board
 from empires.page.drawers.menu import tools
+from empires.page.friends.due import Between
 from empires.page.screen.map import Map
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
@@ -22,6 +24,9 @@ from empires.page.wire import browsing, operations, reports
 from empires.page.wire.operations import Operations
 from empires.render.board import laid_out
 from empires.render.thumbnail import thumbnail_svg
+
+if TYPE_CHECKING:
+    from empires.page.card.far import Far
 
 LARGE = 30
 """The number of tiles from which a land has a small map next to it."""
@@ -48,6 +53,8 @@ class Painter:
         self._watching: int | None = None
         self._looked_back = False
         self.stage = Stage(session)
+        post = session.device.post
+        self.far: Far | None = Between(post) if post is not None else None
 
     def keep(self) -> Operations:
         """Store the campaign."""
@@ -100,7 +107,7 @@ class Painter:
         screen.put("peek", NOTHING)
         self._put_tools()
         screen.put("slip", card_of.slip(session))
-        screen.put("card", card_of.card(session, board))
+        screen.put("card", card_of.card(session, board, self.far))
         session.news.fresh = False
         if session.drawer == "chronicle":
             yield from session.chronicle.catch_up()

@@ -91,6 +91,8 @@ class Messages:
                 return self.give_up(command.player, command.words)
             case letters.ClaimAnew():
                 return self.claim_anew(command.player)
+            case letters.Ticket() | letters.Story():
+                return ()  # there is no umpire here
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
         """Show the dialog of messages, perhaps with a written `message` and its picture."""
@@ -201,7 +203,7 @@ class Messages:
         here = yield from watched(branch(campaign, at), READ)
         there = yield from watched(branch(other.campaign, at), READ)
         session.at_hand = other
-        seats = session.people.here if session.device.post is not None else None
+        seats = session.people.here if session.device.shared else None
         self.painter.screen.put("dialog", two_courses.branch_dialog(here, there, at, seats))
 
     @staticmethod
