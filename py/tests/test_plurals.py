@@ -50,6 +50,7 @@ MACHINES = {
     "page/listening.py": "stored, and read by `dates.moment_of`",
     "page/table/files.py": "stored, and read by `dates.moment_of`",
     "rulesets/ninth_age/results.py": "the score of two sides, which is no range",
+    "umpire/device.py": "stored, and read by `dates.moment_of`",
 }
 """The modules that write dates for programs, or two numbers that are not a range."""
 COUNTED = re.compile(r" (?:more )?(?:points|gold|tiles|hexes|models|answers|bytes|crowns|VP)\b")

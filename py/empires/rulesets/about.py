@@ -25,7 +25,8 @@ class About:
     `fewest` and `most` players; `length` is a rough word on length ("an evening", "a club season");
     `credits` names the authors of the system and says that this is not theirs. `presets` are offered on the
     sheet of a new campaign, beside all options. One ruleset is played `at_once` by those who set nothing.
-    `handicap` says what players may begin with more or less of.
+    `handicap` says what players may begin with more or less of, `hides` whether they have secrets from each
+    other.
     """
 
     name: str
@@ -42,3 +43,4 @@ class About:
     presets: tuple[Preset, ...] = ()
     at_once: bool = False
     handicap: str = ""
+    hides: bool = True

@@ -20,6 +20,7 @@ from empires.core.base.canonical import DEEPEST, as_bytes, as_text, digest
 from empires.core.base.nesting import depth
 from empires.core.errors import SetupError, SlipError
 from empires.core.offices.seats import HUMAN
+from empires.core.play.campaign import Campaign, first_state
 from empires.core.records.desk import ORGANISER
 from empires.core.records.setup import Seat, Setup
 from empires.core.records.variant import Variant
@@ -160,3 +161,9 @@ def box_key(own: bytes, other: bytes, campaign: str, seat: str, way: str) -> byt
     """The key that seals what goes "up" or "down" between the umpire and a seat (`umpire 7`). Raises
     ValueError for a key of small order."""
     return boxes.shared(own, other, f"empires/umpire/{way}\0{campaign}\0{seat}".encode())
+
+
+def placeholder(charter: Charter, ruleset: Ruleset[Any]) -> Campaign[Any]:
+    """A campaign with lands that nobody will see, until the real one begins."""
+    setup = charter.setup(charter.campaign)
+    return Campaign(ruleset, setup, first_state(ruleset, setup))

@@ -100,22 +100,34 @@ class Story(msgspec.Struct, kw_only=True):
 
 def write_umpire(umpire: Umpire) -> str:
     """The umpire as one JSON text, with its secrets."""
+    return msgspec.json.encode(file_of(umpire, _saved(umpire))).decode()
+
+
+def file_of(umpire: Umpire, campaign: msgspec.Raw = NONE) -> UmpireFile:
+    """The umpire's file, with the campaign in it or without."""
     seats = {}
     for name, seat in umpire.seats.items():
         base = seat.base.content if seat.base is not None else None
         sent = [_with(one, {"change": difference(base, one.content)}) for one in seat.sent]
         seats[name] = KeptSeat(msgspec.structs.replace(seat, sent=[]), sent)
-    file = UmpireFile(
+    return UmpireFile(
         format=UMPIRE, version=VERSION, root=as_text(umpire.root), charter=umpire.charter,
         founding=[one.signed for one in umpire.founding.things()], seats=seats, reign=umpire.reign,
-        ledger=umpire.ledger, due=umpire.due, taken=umpire.taken, campaign=_saved(umpire),
+        ledger=umpire.ledger, due=umpire.due, taken=umpire.taken, campaign=campaign,
     )  # fmt: skip
-    return msgspec.json.encode(file).decode()
 
 
 def open_umpire(text: str, find: FindRuleset, thinks: Thinks) -> Umpire:
     """The umpire in a string of `write_umpire`. Raises SaveError."""
     file = _read(text, UmpireFile, UMPIRE)
+    umpire = umpire_of(file, find, thinks)
+    if file.campaign != NONE:
+        umpire.campaign = saves.load(bytes(file.campaign).decode(), lambda _: umpire.ruleset)
+    return umpire
+
+
+def umpire_of(file: UmpireFile, find: FindRuleset, thinks: Thinks) -> Umpire:
+    """The umpire of a file, without its campaign."""
     umpire = Umpire(as_bytes(file.root, 32), file.charter, find(file.charter.setup()), thinks)
     for one in file.founding:
         umpire.founding.take(read_thing(one, file.charter.campaign))
@@ -124,8 +136,6 @@ def open_umpire(text: str, find: FindRuleset, thinks: Thinks) -> Umpire:
         sent = [_with(one, applied(one.content["change"], base)) for one in kept.sent]
         umpire.seats[name] = msgspec.structs.replace(kept.seat, sent=sent)
     umpire.reign, umpire.ledger, umpire.due, umpire.taken = file.reign, file.ledger, file.due, file.taken
-    if file.campaign != NONE:
-        umpire.campaign = saves.load(bytes(file.campaign).decode(), lambda _: umpire.ruleset)
     return umpire
 
 

@@ -98,6 +98,8 @@ class Umpire:
         self.reign = 1
         self.ledger: list[Line] = []
         self.due = False
+        self.heard: set[str] = set()
+        """The seats from which something came."""
         self.taken: list[str] = []
         """Names of the texts that were taken in and are still in the inbox."""
         self._keys: dict[tuple[str, str], tuple[bytes, bytes]] = {}
@@ -166,6 +168,7 @@ class Umpire:
         seat = self.seats[up.seat]
         if not seat.key:
             self._claim(up, seat, public)
+        self.heard.add(up.seat)
         if up.first is not None and self.campaign is None:
             first = read_thing(up.first, self.charter.campaign, {"first": First})
             self.founding.take(own(first, up.seat))
@@ -202,7 +205,7 @@ class Umpire:
             seed = seed_of(self.number, founding.roster_hash, founding.numbers)
             setup = self.charter.setup(seed)
             self.campaign = Campaign(self.ruleset, setup, first_state(self.ruleset, setup))
-            self._settle()
+            self.settle()
             self.due = True
 
     # --- what is played ----------------------------------------------------------------------------
@@ -243,7 +246,7 @@ class Umpire:
         seat.handled, self.due = (act.number, act.hash), True
         try:
             self._attempt(name, act)
-            self._settle()
+            self.settle()
         except IllegalChoice as refusal:
             self._refuse(seat, Refusal(act.number, refusal.code, refusal.message[:2_000], refusal.rule))
         except Exception:  # a mistake in the rules must not end a process that nobody watches
@@ -268,7 +271,7 @@ class Umpire:
             )
         campaign.attempt(name, act.kind, act.answer)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Do long work, and let computers answer, with lots from the seed (`umpire 9`)."""
         campaign = self._begun
         while True:

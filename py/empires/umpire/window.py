@@ -410,14 +410,19 @@ class Window:
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
         """Take the last act back, if it has not been sent; returns whose it was. Raises IllegalChoice."""
-        if not self.acts or (of is not None and self.seat not in of):
-            raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
-        if self.acts[-1].number <= self.sent:
-            raise IllegalChoice("sent", "That has been sent to the umpire and cannot be taken back.")
+        self.to_undo(of)
         self.acts.pop()
         self.count -= 1
         self._change()
         return self.seat
+
+    def to_undo(self, of: Collection[str] | None = None) -> Act:
+        """The act that an undo takes back. Raises IllegalChoice."""
+        if not self.acts or (of is not None and self.seat not in of):
+            raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
+        if self.acts[-1].number <= self.sent:
+            raise IllegalChoice("sent", "That has been sent to the umpire and cannot be taken back.")
+        return self.acts[-1]
 
     def take_back(self, player: str) -> None:
         """Ask the umpire to open a question again whose secret answer waits for the others."""

@@ -58,12 +58,12 @@ def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
     ]
 
 
-def restating(run: Run[Any], player: str) -> list[Restating]:
+def restating(run: Run[Any], setup: Setup, player: str) -> list[Restating]:
     """The question to everybody who may restate the result of a battle: an organiser, or those who fought
-    it. Nobody is reminded of it, and no computer is asked. Between devices nobody may: others have already
-    played on from the report."""
+    it. Nobody is reminded of it, and no computer is asked. Between devices, and under an
+    umpire, nobody may: others have already played on from the report."""
     state = run.state
-    if state.pool is not None:
+    if state.pool is not None or setup.umpire:
         return []
     may = player in persons(state, state.players) or (state.desk is not None and player == state.desk.keeper)
     if not run.ruleset.results or not may or run.resting is not None:

@@ -376,7 +376,7 @@ class Campaign(Generic[S]):
             *any_time.chronicling(run, self.record, player),
             *(any_time.playing_on(run, player) if self.dealer.queue is not None else []),
             *any_time.at_desk(run, player),
-            *any_time.restating(run, player),
+            *any_time.restating(run, self.setup, player),
             *any_time.coming_and_going(run, self.setup, player),
         ]
 

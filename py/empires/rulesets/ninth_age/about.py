@@ -26,6 +26,7 @@ ABOUT = About(
         "endorse it."
     ),
     handicap="More or less gold than the others",
+    hides=False,
     presets=(
         Preset(
             name="evening",

@@ -1,0 +1,206 @@
+"""The umpire's own device, in the form that the page shows: the whole campaign, and the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from empires.core.apart.device import Device
+from empires.core.apart.play import Thinks
+from empires.core.errors import IllegalChoice, SaveError
+from empires.core.play.campaign import Campaign
+from empires.core.play.restating import Result
+from empires.core.play.undo import Undoing
+from empires.core.questions.fields import Answer
+from empires.core.records.desk import DESK, ORGANISER
+from empires.core.records.events import Event
+from empires.core.records.setup import Setup
+from empires.core.rules.ruleset import Ruleset
+from empires.core.saves.saves import Apart, Opened
+from empires.umpire.charter import chartered, placeholder
+from empires.umpire.stored import UmpireFile, file_of, sealed_story, umpire_of
+from empires.umpire.umpire import Umpire
+
+BEGUN = 1_000_000
+"""The moment from which the real campaign counts; before it there is a placeholder."""
+
+
+def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) -> UmpireDevice:
+    """The umpire's device of a new campaign, with an organiser who plays no seat (`umpire 2`). Raises
+    SetupError if no person plays."""
+    wanted = msgspec.structs.replace(setup, options={**setup.options, DESK.key: "apart"})
+    return UmpireDevice(Umpire(root, chartered(wanted, root), ruleset, thinks))
+
+
+class Noted(msgspec.Struct, kw_only=True):
+    """What the page keeps of an umpire besides its campaign: its file, with empty contents in place of those
+    of the `bases`, and the minutes at which each seat was `asked` and last `seen`."""
+
+    file: UmpireFile
+    asked: dict[str, str]
+    seen: dict[str, str]
+
+
+class UmpireDevice(Device):
+    """The umpire's device: its organiser keeps the desk and sees everything. `asked` and `seen` have the
+    minutes since which a seat is asked, and at which something last came from it."""
+
+    def __init__(self, umpire: Umpire) -> None:
+        self.umpire = umpire
+        self.asked: dict[str, str] = {}
+        self.seen: dict[str, str] = {}
+        super().__init__(umpire.campaign or placeholder(umpire.charter, umpire.ruleset))
+
+    @property
+    def campaign(self) -> Campaign[Any]:
+        """The campaign, or a placeholder until it begins."""
+        return self.umpire.campaign or self._campaign
+
+    @property
+    def shared(self) -> bool:
+        """Always: each seat has a device of its own."""
+        return True
+
+    @property
+    def begun(self) -> bool:
+        """Whether everybody is in."""
+        return self.umpire.campaign is not None
+
+    @property
+    def here(self) -> Sequence[str]:
+        """No seat (`umpire 2`)."""
+        return ()
+
+    @property
+    def desk_here(self) -> bool:
+        """Whether an organiser without a seat keeps the desk."""
+        desk = self.state.desk
+        return desk is not None and desk.keeper == ORGANISER
+
+    @property
+    def awaited(self) -> list[str]:
+        """The players who are asked, or have still to join."""
+        founding, campaign = self.umpire.founding, self.umpire.campaign
+        if campaign is not None:
+            return list(dict.fromkeys(one.player for one in campaign.waiting))
+        return [one for one in self.umpire.seats if one not in founding.claims or one not in founding.firsts]
+
+    @property
+    def moment(self) -> int:
+        """A number that rises with everything that may change the campaign."""
+        return self.campaign.moment + (BEGUN if self.begun else 0)
+
+    @property
+    def story(self) -> str:
+        """The umpire's part of its campaign."""
+        return f"umpire {self.umpire.charter.campaign}"
+
+    # --- what comes and goes -----------------------------------------------------------------------
+
+    def take(self, text: str) -> tuple[list[Event], list[str]]:
+        """Take in replies; returns what happened, and what was not accepted, in sentences."""
+        mark = self._mark() if self.begun else (0, 0)
+        self.umpire.heard.clear()
+        refused = self.umpire.take(text)
+        now = datetime.now().strftime("%Y-%m-%d %H:%M")
+        self.seen |= dict.fromkeys(self.umpire.heard, now)
+        self._note(now)
+        return self._since(mark) if self.begun else [], refused
+
+    def bundle(self) -> str:
+        """A bundle for all; store the device before it is sent (`umpire 12`)."""
+        text = self.umpire.bundle()
+        self.umpire.due = False
+        return text
+
+    def _note(self, now: str) -> None:
+        """Note since when each seat is asked."""
+        waits = self.awaited
+        self.asked = {one: self.asked.get(one, now) for one in waits}
+
+    def _mark(self) -> tuple[int, int]:
+        pages = self.pages()
+        return len(pages) - 1, len(pages[-1])
+
+    def _since(self, mark: tuple[int, int]) -> list[Event]:
+        page, count = mark
+        pages = self.pages()
+        found = [*pages[page][count:]]
+        for number in range(page + 1, len(pages)):
+            found += pages[number]
+        return found
+
+    # --- what is done ------------------------------------------------------------------------------
+
+    def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
+        """Act at the desk; computers answer what they are asked then."""
+        if not self.begun:
+            raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
+        mark = self._mark()
+        self.campaign.attempt(player, kind, answer)
+        return self._settled(mark)
+
+    def go_on(self) -> list[Event]:
+        """Take long work further."""
+        mark = self._mark()
+        self.campaign.go_on()
+        return self._settled(mark)
+
+    def _settled(self, mark: tuple[int, int]) -> list[Event]:
+        self.umpire.settle()
+        self.umpire.due = True
+        self._note(datetime.now().strftime("%Y-%m-%d %H:%M"))
+        return self._since(mark)
+
+    def undo(self, of: Collection[str] | None = None) -> str | None:  # noqa: ARG002 - a device's method
+        """Nothing: the seats may have been sent it."""
+        raise IllegalChoice("sent", "What an umpire has recorded cannot be taken back.")
+
+    def undoing(self, of: Collection[str] | None = None) -> Undoing:  # noqa: ARG002 - a device's method
+        """Nothing: see `undo`."""
+        raise IllegalChoice("sent", "What an umpire has recorded cannot be taken back.")
+
+    def results(self) -> list[Result]:
+        """None: the seats have already played on from them."""
+        return []
+
+    # --- how it is kept ----------------------------------------------------------------------------
+
+    def apart(self) -> Apart:
+        """The umpire's knowledge. The contents on which parcels build are large and change seldom, so each is
+        a part of its own."""
+        file = file_of(self.umpire)
+        bases = []
+        for kept in file.seats.values():
+            if kept.seat.base is not None:
+                bases.append(msgspec.json.encode(kept.seat.base.content))
+                empty = msgspec.structs.replace(kept.seat.base, content={})
+                kept.seat = msgspec.structs.replace(kept.seat, base=empty)
+        return Apart(msgspec.json.encode(Noted(file=file, asked=self.asked, seen=self.seen)), bases)
+
+    def saved(self) -> str:
+        """The umpire's story, sealed for itself: its 24 words open it (`umpire 3`)."""
+        return sealed_story(self.umpire)
+
+
+def umpire_from(opened: Opened, ruleset: Ruleset[Any], thinks: Thinks) -> UmpireDevice:
+    """The umpire's device as it was stored. Raises SaveError."""
+    assert opened.apart is not None
+    try:
+        noted = msgspec.json.decode(opened.apart.post, type=Noted)
+        bases = iter(opened.apart.course)
+        for kept in noted.file.seats.values():
+            if kept.seat.base is not None:
+                content = msgspec.json.decode(next(bases))
+                kept.seat.base = msgspec.structs.replace(kept.seat.base, content=content)
+        umpire = umpire_of(noted.file, lambda _: ruleset, thinks)
+    except (msgspec.MsgspecError, ValueError, StopIteration) as fault:
+        raise SaveError(f"The umpire’s knowledge cannot be read: {fault}.") from fault
+    if umpire.founding.pool() is not None:
+        umpire.campaign = opened.campaign
+    device = UmpireDevice(umpire)
+    device.asked, device.seen = noted.asked, noted.seen
+    return device

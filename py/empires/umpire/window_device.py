@@ -1,0 +1,228 @@
+"""A seat's device, in the form that the page shows: a window on a campaign that is elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from empires.core.apart.device import Device
+from empires.core.errors import IllegalChoice, SaveError
+from empires.core.offices.guests import why_nobody_comes_or_goes
+from empires.core.play.campaign import Campaign
+from empires.core.play.restating import Result
+from empires.core.play.undo import Undoing
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.records.blocks import Stretch
+from empires.core.records.events import Event
+from empires.core.records.inputs import Answered
+from empires.core.records.setup import Controller, Setup
+from empires.core.rules.asking import Pause
+from empires.core.rules.ruleset import Ruleset
+from empires.core.table import Table
+from empires.umpire.charter import Charter, placeholder
+from empires.umpire.messages import MOST_ACTS
+from empires.umpire.window import Window
+
+NO_JOURNAL = "Only the umpire’s device has the campaign’s journal, so this cannot be done here."
+
+
+class WindowDevice(Device):
+    """A seat's device: everything comes from its window."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.post, self.ended = None, False
+        self._made: Campaign[Any] | None = None
+
+    @property
+    def campaign(self) -> Campaign[Any]:
+        """Not here. Raises IllegalChoice, which says so."""
+        raise IllegalChoice("no_journal", NO_JOURNAL)
+
+    @property
+    def _table(self) -> Table:
+        """The window, or a placeholder until something has come through it."""
+        if self.window.begun:
+            return self.window
+        if self._made is None:
+            self._made = placeholder(self.window.ticket.charter, self.window.ruleset)
+        return self._made
+
+    @property
+    def setup(self) -> Setup:
+        """The setup, without a seed."""
+        return self.window.setup
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """The rules it is played by."""
+        return self.window.ruleset
+
+    @property
+    def state(self) -> Any:
+        """The seat's own view of the state."""
+        return self._table.state
+
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """The seat's open questions."""
+        return self.window.waiting if self.begun else ()
+
+    @property
+    def pending(self) -> list[Answered]:
+        """The seat's own secret answer that waits for the others."""
+        return self.window.pending if self.begun else []
+
+    @property
+    def resting(self) -> Pause | None:
+        """Never anything: long work is the umpire's."""
+        return None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the campaign has ended."""
+        return self.begun and self.window.finished
+
+    @property
+    def winners(self) -> list[str]:
+        """The winners."""
+        return self._table.winners
+
+    @property
+    def played_by(self) -> dict[str, Controller]:
+        """The present controller of each seat."""
+        return self._table.played_by
+
+    @property
+    def answers(self) -> int:
+        """A number that changes with each parcel and each answer of the seat."""
+        return self.window.answers * (MOST_ACTS + 1) + len(self.window.acts)
+
+    @property
+    def moment(self) -> int:
+        """A number that rises with everything that may change what is seen."""
+        return self.window.moment
+
+    @property
+    def recent(self) -> list[Event]:
+        """The news of the last two pages."""
+        return self.window.recent
+
+    def pages(self) -> Sequence[Sequence[Event]]:
+        """The news page by page; at least one page."""
+        return self.window.pages() or [[]]
+
+    def chronicle(self) -> Iterator[Event]:
+        """All news."""
+        return self.window.chronicle()
+
+    def hash(self) -> str:
+        """The hash of the newest content, "" before there is any."""
+        return self.window.hash() if self.begun else ""
+
+    def view(self, player: str | None) -> View[Any]:
+        """What this seat may know, or an onlooker."""
+        return self._table.view(player)
+
+    # --- where it is played ------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def whole(self) -> bool:
+        """Never: the umpire's device has the journal."""
+        return False
+
+    @property
+    def begun(self) -> bool:
+        """Whether a first parcel has arrived."""
+        return self.window.begun
+
+    @property
+    def here(self) -> Sequence[str]:
+        """The one seat."""
+        return [self.window.seat]
+
+    @property
+    def desk_here(self) -> bool:
+        """Never: the desk is the umpire's."""
+        return False
+
+    @property
+    def length(self) -> int:
+        """The number of things that the seat has done."""
+        return self.window.count
+
+    @property
+    def awaited(self) -> list[str]:
+        """The other players who are asked, as far as this seat may know it."""
+        seat = self.window.seat
+        return [name for name in self.view(seat).waiting_for if name != seat] if self.begun else []
+
+    @property
+    def story(self) -> str:
+        """This seat's part of the campaign."""
+        return story_of_seat(self.window.ticket.charter, self.window.seat)
+
+    def pausing(self) -> None:
+        """Nothing: no long work is done here."""
+
+    def saved(self) -> str:
+        """Nothing: a copy of the seat would be a second device for it. Raises SaveError."""
+        raise SaveError(
+            "The umpire’s device keeps this campaign; here is only your seat’s window. If you lose it, the "
+            "umpire can give out your seat again."
+        )
+
+    # --- what is done ------------------------------------------------------------------------------
+
+    def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
+        """Answer, or do something at any time; it counts once the umpire has it."""
+        if not self.begun:
+            raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
+        return self.window.attempt(player, kind, answer)
+
+    def go_on(self) -> list[Event]:
+        """Nothing: long work is the umpire's."""
+        return []
+
+    def undo(self, of: Collection[str] | None = None) -> str | None:
+        """Take the last act back, if it has not been sent."""
+        return self.window.undo(of)
+
+    def undoing(self, of: Collection[str] | None = None) -> Undoing:
+        """What that would take back. Raises IllegalChoice if it takes nothing back."""
+        act = self.window.to_undo(of)
+        given = Answered(self.window.seat, act.kind, act.answer)
+        return Undoing(Stretch(b"", 0, 0, [], []), [], [given])
+
+    def take_back(self, player: str) -> None:
+        """Ask the umpire to open a question again whose secret answer waits for the others."""
+        self.window.take_back(player)
+
+    def coming_and_going(self, player: str) -> list[Question]:  # noqa: ARG002 - a device's method
+        """Nothing: under an umpire the seats stay as they are."""
+        return []
+
+    @property
+    def why_nobody_comes_or_goes(self) -> str:
+        """Why nobody can join or leave here, as a sentence."""
+        return why_nobody_comes_or_goes(self.ruleset, apart=True)
+
+    def results(self) -> list[Result]:
+        """None: the journal is elsewhere."""
+        return []
+
+    def apart(self) -> None:
+        """Nothing: a window is stored as it is."""
+        return
+
+
+def story_of_seat(charter: Charter, seat: str) -> str:
+    """The name of a seat's part of a campaign."""
+    return f"window {charter.campaign} {seat}"
