@@ -3,7 +3,8 @@ plays and draws is imported from here; the first page needs none of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,32 +18,33 @@ from empires.page.joining import NOTICE as JOINING
 from empires.page.joining import Joining
 from empires.page.listening import Listening
 from empires.page.new_sheet import NewSheet
-from empires.page.recognition import kind_of
+from empires.page.recognition import is_fog, kind_of
 from empires.page.screen.screen import Screen
 from empires.page.session.coach import Coach, lesson
 from empires.page.session.session import Session
 from empires.page.shelf import requests
-from empires.page.shelf.contents import BESIDE, Shelf, places_of
+from empires.page.shelf.contents import Shelf, places_of
 from empires.page.shelf.keys import key
+from empires.page.shelf.libraries import fetch_umpire
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id, take_down
 from empires.page.start.new_campaign import evening
 from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
-from empires.page.start.storage import cleared
 from empires.page.table import files
 from empires.page.table.carriage import Carriage
 from empires.page.table.own_map import asks_for_list, asks_for_map
-from empires.page.table.photographs import UNSEEN
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
 from empires.page.wire import commands, forms, operations, pages, parcels, post, reports
 from empires.page.wire.operations import Operations
-from empires.rulesets import catalogue, outdated
+from empires.rulesets import catalogue
+
+if TYPE_CHECKING:  # fetched with the first campaign under an umpire
+    from empires.page.fog.arrivals import Arrivals
 
 LAID = "The picture is laid under this campaign’s map. Show it among the layers of the map."
-OPEN_FIRST = "These are photographs of a campaign. Open the campaign first, then this file."
 KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
@@ -62,6 +64,7 @@ class Campaigns:
         self.incoming = Incoming(requests, self.first)
         self.joining = Joining(screen, requests, self.first)
         self.listening = Listening(screen, self.shelf, start)
+        self._fog: Arrivals | None = None
         self._carries: Carriage | None = None
         self.sheet = NewSheet(screen, start, requests)
         self.table: Table | None = None
@@ -83,12 +86,6 @@ class Campaigns:
                 return self._open_drawing()
             case pages.UseDrawing() if self.drawing is not None:
                 return self._use_drawing(self.drawing)
-            case pages.House():
-                return self._house(command)
-            case pages.TryHouse():
-                return self.sheet.house.try_out()
-            case reports.Recalled(name="house"):
-                return self.sheet.house.show_shelf(command.home)
             case reports.Recalled():
                 return self._draw(command)
             case pages.Back():
@@ -105,12 +102,10 @@ class Campaigns:
                 return ()
             case forms.Fill(form=forms.Begin() as form):
                 return self.sheet.begin(form.ruleset, command.fields)
-            case forms.Fill(form=forms.HouseForm() as form):
-                return self.sheet.house.fill(form, command.fields)
             case forms.Fill(form=forms.PasteSlip()):
-                return self.incoming.take(command.fields.get("slip", [""])[0], self.table)
-            case parcels.Picture() if command.passage:
-                return self.table.carry_out(command) if self.table is not None else ()
+                return self._take_text(command.fields.get("slip", [""])[0])
+            case forms.Fill(form=forms.SeatWords()) if self._fog is not None and self._fog.story:
+                return self._fog.restore(command.fields.get("words", [""])[0])
             case parcels.Picture() if self.table is not None and self._unpainted is not None:
                 return self._take_underlay(self.table, command)
             case parcels.Picture() if self.drawing is None:
@@ -118,8 +113,6 @@ class Campaigns:
                 return self._open_drawing()
             case parcels.File(purpose="campaign"):
                 return self._take_file(command)
-            case parcels.File(purpose="photograph"):
-                return (self.screen.say(refusal_notice(UNSEEN, ""), UNSEEN),)
             case parcels.Branch() if self.table is not None:
                 self.screen.put("dialog", NOTHING)
                 return self.incoming.choose(self.table, command.choice)
@@ -156,8 +149,6 @@ class Campaigns:
                 self.requests.table = self.table.session.id = outcome.id
                 self.shelf.begin(outcome.id)
                 yield self._keep()
-                if self.table.session.chronicle.kept_album:
-                    yield self.table.photographs.keep()
                 yield from self.table.painter.repaint()
             case requests.Due():
                 yield self._keep()
@@ -203,14 +194,6 @@ class Campaigns:
                 self.incoming.list = data
                 if self.table is None or not asks_for_list(self.table.session):
                     yield self.screen.say(refusal_notice(KEPT_LIST, ""), KEPT_LIST)
-            case "photographs" if self.table is not None:
-                yield from self.table.photographs.take_in(data)
-            case "photographs":
-                yield self.screen.say(refusal_notice(OPEN_FIRST, ""), OPEN_FIRST)
-            case "rules":
-                if self._may_leave():
-                    yield from self._clear()
-                    yield from self.sheet.house.take(data)
             case "map" if self.drawing is not None:
                 yield from self.drawing.take_in(data, parcels.files_beside(file))
             case "map" if self.table is not None and (field := asks_for_map(self.table.session)):
@@ -223,7 +206,25 @@ class Campaigns:
                 yield from self._open_drawing()
             case _:
                 told = msgspec.structs.replace(file, text=text_of(data))
+                if is_fog(text_of(data)):
+                    yield from self._arrivals().take(text_of(data), self.table)
+                    return
                 yield from self.incoming.take_file(told, self.table)
+
+    def _take_text(self, text: str) -> Iterable[Operations]:
+        """Take in somebody else's message."""
+        if is_fog(text):
+            return self._arrivals().take(text, self.table)
+        return self.incoming.take(text, self.table)
+
+    def _arrivals(self) -> Arrivals:
+        """What comes in campaigns under an umpire."""
+        if self._fog is None:
+            fetch_umpire()
+            from empires.page.fog.arrivals import Arrivals
+
+            self._fog = Arrivals(self.screen, self.requests)
+        return self._fog
 
     def _take_underlay(self, table: Table, came: parcels.Picture) -> Iterator[Operations]:
         """The picture in a map's file is laid under the campaign on the table."""
@@ -284,12 +285,6 @@ class Campaigns:
             yield from self._clear()
             yield self.requests.bring(name_id(campaign), campaign)
 
-    def _house(self, command: pages.House) -> Iterator[Operations]:
-        if self.table is None or self._may_leave():
-            if self.table is not None:
-                yield from self._clear()
-            yield from self.sheet.house.carry_out(command)
-
     def _open_drawing(self) -> Iterator[Operations]:
         if self._may_leave():
             yield from self._clear()
@@ -321,7 +316,7 @@ class Campaigns:
                 self.show_shelf()
                 yield [operations.Focus(id="top")]
         elif self.start.open == "sheet":
-            self.sheet.back()
+            self.sheet.show("")
             yield [operations.Focus(id="top")]
         elif self.start.open != "welcome":
             self.show_shelf()
@@ -333,6 +328,8 @@ class Campaigns:
         """Deal with everything that waited until this was loaded."""
         if self.incoming.slip:
             yield from self.incoming.take(self.incoming.slip, self.table)
+        if self._fog is not None:
+            yield from self._fog.go_on(self.table)
         if self.table is not None:
             yield from self.table.painter.lay_out()
 
@@ -345,22 +342,19 @@ class Campaigns:
             yield [operations.Release(name=found.id)]
             raise
         self.shelf.open(kept, found.stored, len(device.pages()))
-        beside = {part: found.stored.spare.get(key(found.id, part)) or "" for part in BESIDE}
-        yield from self._sit_down(device, found.id, beside)
+        kept_line = found.stored.spare.get(key(found.id, "underlay")) or ""
+        yield from self._sit_down(device, found.id, read_underlay(kept_line))
         if kept.behind:
             yield self._keep()
-        told = " ".join([*filter(None, [told]), *outdated(device.setup)])
         if told:
             yield self.screen.say(refusal_notice(told, ""), told)
 
-    def _sit_down(self, held: Held, id: str, beside: Mapping[str, str] | None = None) -> Iterator[Operations]:
-        """Show a campaign on the table, with the pictures that are kept `beside` it."""
+    def _sit_down(self, held: Held, id: str, picture: Underlay | None = None) -> Iterator[Operations]:
+        """Show a campaign on the table, with the picture under its hexes if it has one."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
-        if beside is not None:
-            session.underlay = read_underlay(beside["underlay"])
-            session.chronicle.kept_album = beside["photographs"]
-        self.table = Table(session, self.screen, self.shelf, self.address, self.relays)
+        session.underlay = picture
+        self.table = self._table_for(session)
         self.drawing = self.sheet.draft = None
         self.requests.table = id
         self.screen.clear_table()
@@ -372,9 +366,17 @@ class Campaigns:
         yield from self.table.begin()
         yield from self.joining.seated(self.table)
         yield from self.incoming.seated(self.table)
-        if self.shelf.warns:
-            self.screen.notices.keep("cleared", cleared())
-            yield self.shelf.warned()
+        if self._fog is not None:
+            yield from self._fog.go_on(self.table)
+
+    def _table_for(self, session: Session) -> Table:
+        """The table of a campaign; under an umpire its messages are others."""
+        if session.device.shared and session.device.post is None:
+            fetch_umpire()
+            from empires.page.fog.table import FogTable
+
+            return FogTable(session, self.screen, self.shelf, self.address)
+        return Table(session, self.screen, self.shelf, self.address, self.relays)
 
 
 def text_of(data: bytes) -> str:

@@ -11,20 +11,27 @@ from empires.maps.foreign.opening import is_sampled, open_map
 from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.rosters import read_rosters
 
-Kind = Literal["campaign", "message", "list", "map", "photographs", "rules"]
+Kind = Literal["campaign", "message", "list", "map"]
 
 LONGEST_SEEN = 400_000
 """Bytes of a string that are examined to recognise it."""
 
 OPENED = (
-    "Empires opens campaigns, house rules, messages from friends, army lists (BattleScribe, New Recruit, "
-    "Old World Builder, text) and maps (Text Mapper, Worldographer, Tiled, "
+    "Empires opens campaigns, messages from friends, army lists (BattleScribe, New Recruit, Old World "
+    "Builder, "
+    "text) and maps (Text Mapper, Worldographer, Tiled, "
     "Azgaar)."
 )
 
+_FOG = re.compile(r'(?<![A-Za-z0-9-])EU[TPRS]\.|^\{"format":"empires-umpire-ended"')
+
+
+def is_fog(text: str) -> bool:
+    """Whether a string holds a ticket, parcels, a reply or a story of a campaign under an umpire."""
+    return _FOG.search(text[:LONGEST_SEEN]) is not None
+
+
 _OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
-_ALBUM = re.compile(rb'\s*\{\s*"photographs_of"')
-_RULES = re.compile(rb'"format"\s*:\s*"empires-variant')
 _LIST = re.compile(rb'"(?:roster|costLimits|forces|army)"\s*:')
 _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
@@ -32,19 +39,17 @@ _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 def kind_of(data: bytes) -> Kind:
     """The kind of a file. Raises ForeignError, with a list of what can be opened, if it is unknown."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
-    if start.startswith(b"{") and _RULES.search(start):
-        return "rules"
     if _OURS.match(start):
         return "campaign"
-    if _ALBUM.match(start):
-        return "photographs"
     fetch_map_readers()
     if is_sampled(data) and start.startswith(b"{"):
         return "map"  # whose refusal says what is wrong with it
     if start.startswith(b"{") and not _LIST.search(start) and b'"layers"' not in data:
         return "campaign"  # as above
-    if not start.startswith((_ZIP, _GZIP, b"<", b"[")) and is_message(start.decode("utf-8", "replace")):
-        return "message"
+    if not start.startswith((_ZIP, _GZIP, b"<", b"[")):
+        text = start.decode("utf-8", "replace")
+        if is_message(text) or is_fog(text):
+            return "message"
     if _is_map(data):
         return "map"
     if _is_list(data):

@@ -33,6 +33,11 @@ SHARED = (
     "opened, and every device checks every roll made with it."
 )
 
+UMPIRED = (
+    "The umpire’s device rolled these dice from numbers that all of you gave and one of its own, fixed "
+    "before. Its story proves each of them at the end."
+)
+
 RECIPE = """from hashlib import sha256
 digest = sha256(f"{seed} roll {number} block 0".encode()).digest()
 fair = 256 - 256 % sides
@@ -46,7 +51,8 @@ class DiceBook:
         self._viewer = viewer
         self._seed = setup.seed if finished else ""
         self._typed, self._shared = setup.dice == "table", setup.dice == "shared"
-        self._source = SealedDice(setup.seed) if setup.dice == "sealed" else None
+        self._umpired = bool(setup.umpire) and not setup.seed
+        self._source = SealedDice(setup.seed) if setup.dice == "sealed" and not self._umpired else None
         self._number = 0
         self._fixed = 0
         self._wrong: list[int] = []
@@ -82,6 +88,7 @@ class DiceBook:
             *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
             el("p", f"{drawn:,} times a die with more sides picked one of many.") if drawn else None,
             el("p", SHARED) if self._shared else None,
+            el("p", UMPIRED) if self._umpired else None,
             *(self._check() if self._fixed else []),
             _TYPED if self._typed else None,
             el("div", button("Close", Back(), class_="primary"), class_="choices"),

@@ -34,7 +34,7 @@ from empires.page.shelf.keys import (
     read_page,
     write_slot,
 )
-from empires.page.shelf.libraries import fetch_libraries
+from empires.page.shelf.libraries import fetch_libraries, fetch_umpire
 from empires.page.wire.values import Place
 from empires.players.named import answer_for
 from empires.rulesets import rules_of
@@ -48,9 +48,9 @@ def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
     """Note the campaign as it is now, to be written to each place."""
     device = device_of(held)
     kept.serial += 1
-    journal = device.campaign.record.blocks
+    journal = device.campaign.record.blocks if device.whole else []
     kept.pages = pages = _pages(kept, journal)
-    part, found = split(device.campaign, device.apart())
+    part, found = split(device.campaign, device.apart()) if device.whole else (_window(device), {})
     lists, last = in_lists(pages)
     leaves = {f"leaf:{name}": content for name, content in found.items()}
     blocks = {name: one for name, one in zip(pages, journal, strict=True) if one != MISSING}
@@ -86,7 +86,7 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
                 continue
             copies = [copy_at(place, id, texts, heads) for place, texts in places.items()]
             told = [SOME_LOST] if lost else _older(head, heads)
-            told += [_gap(device.campaign.record)] if device.campaign.record.missing else []
+            told += [_gap(device.campaign.record)] if device.whole and device.campaign.record.missing else []
             return device, Kept(id, copies, serial, serial, pages), " ".join(told)
     raise fault or SaveError("Nothing of this campaign is stored in this browser.")
 
@@ -101,6 +101,8 @@ SOME_LOST = "This browser has lost some of the last answers. The campaign goes o
 
 def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
     """The campaign of a slot, the names of its journal's pages, and whether answers are lost."""
+    if slot.body.startswith(WINDOW):
+        return _through_window(slot.body), [], False
     pages = names_of_pages(slot, texts, id)
     version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
     blocks = [read_page(texts, id, page) for page in pages]
@@ -118,9 +120,34 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
 
 def _device(opened: Opened) -> Device:
     """A campaign with the knowledge of its device; the libraries for devices are imported with it."""
+    if opened.apart is not None and opened.campaign.setup.umpire:
+        fetch_umpire()
+        from empires.umpire.device import umpire_from
+
+        return umpire_from(opened, opened.campaign.ruleset, answer_for)
     if opened.apart is not None:
         fetch_libraries()
     return device_from(opened, answer_for)
+
+
+WINDOW = '{"format":"empires-window"'
+"""The beginning of a seat's window, which is stored as one text: a seat has no journal."""
+
+
+def _window(device: Device) -> str:
+    from empires.umpire.stored import write_window
+    from empires.umpire.window_device import WindowDevice
+
+    assert isinstance(device, WindowDevice)
+    return write_window(device.window)
+
+
+def _through_window(text: str) -> Device:
+    fetch_umpire()
+    from empires.umpire.stored import open_window
+    from empires.umpire.window_device import WindowDevice
+
+    return WindowDevice(open_window(text, rules_of))
 
 
 def _older(opened: Head, heads: list[Head]) -> list[str]:
@@ -160,6 +187,6 @@ def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
 
 def name_id(campaign: Table) -> str:
     """The id of a campaign that comes onto the shelf; the same setup has the same id."""
-    if isinstance(campaign, Device) and campaign.post is not None:
+    if isinstance(campaign, Device) and campaign.story:
         return sha256(story_of(campaign).encode()).hexdigest()[:12]
     return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]

@@ -66,8 +66,17 @@ def first(options: tuple[Option, ...], filled: Filled) -> Html:
     return join(*(_option(one, filled, told) for one in options if one.first))
 
 
-def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
-    """All other options, folded by groups."""
+UMPIRE = (
+    "umpire",
+    "An umpire’s device holds the campaign",
+    "for friends far apart: no player’s device has what its player may not know, so not even a programmer "
+    "can read it; but this device plays no person’s seat, and every answer goes to it and back",
+)
+"""The way to play that is offered where the rules `hide` something."""
+
+
+def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) -> Html:
+    """All other options, folded by groups; `hides` says whether players have secrets from each other."""
     told = needs.told(options, standing(options, filled), None)
     groups: dict[str, list[Html]] = {}
     for option in options:
@@ -85,6 +94,7 @@ def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
                 "for friends far apart: the first person invites the others; nobody chooses a die, and lands "
                 "come from numbers that all of you give",
             ),
+            *([UMPIRE] if hides else []),
             ("table", "We roll and type the faces", "with your own dice on the table"),
         ],
         one_of(filled, "dice", "sealed"),

@@ -26,8 +26,15 @@ LEVELS = (
         "Nobody can choose a die or foresee another player’s. Nobody can speak for you without your key.",
     ),
     (
+        "From a programmer, hidden facts included",
+        "With an umpire’s device, each player’s device has only what its player may know, sealed for it "
+        "alone: there is nothing hidden to be read. The umpire sees everything and can foresee all dice, so "
+        "it plays no person’s seat. It cannot choose a die, and the proof at the end finds a false word.",
+    ),
+    (
         "What nobody can prevent",
-        "Facts that the rules hide are in every copy: a programmer can read a hidden army’s strength. The "
+        "Without an umpire’s device, facts that the rules hide are in every copy: a programmer can read a "
+        "hidden army’s strength. The "
         "player whose turn it is can work out the dice of that turn and choose a course by them, but not "
         "change them. The last player to open a letter sees the others, and the dice right after them, and "
         "can refuse: everybody sees that, and the letter counts as missing. Two players who work together "
@@ -52,6 +59,13 @@ WAYS = (
         "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. Once "
         "all others agree that a friend has dropped out, a caretaker plays the seat. A letter that nobody "
         "opens counts as missing.",
+    ),
+    (
+        "With an umpire’s device",
+        "One device holds the campaign and rolls. Lands and dice come from a number of each of you and one "
+        "that the umpire had fixed before. Every answer travels to that device and back, and the campaign "
+        "waits while it is off. If you lose your device, the umpire gives out your seat again; an umpire "
+        "that is lost comes back from 24 words and its sealed story.",
     ),
     (
         "Your own dice on the table",

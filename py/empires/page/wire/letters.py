@@ -67,6 +67,28 @@ class ClaimAnew(Command, frozen=True, tag="claim_anew"):
     player: str
 
 
+class Ticket(Command, frozen=True, tag="ticket"):
+    """Pass the ticket for a seat on as the umpire, or give the seat out `anew`: its old device loses it."""
+
+    player: str
+    anew: bool = False
+
+
+class Story(Command, frozen=True, tag="story"):
+    """Hand out the umpire's whole story, once the campaign has ended."""
+
+
 AnyLetter: TypeAlias = (
-    Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew
+    Passed
+    | TakeSeat
+    | OpenFriends
+    | Send
+    | Compared
+    | MoveSeat
+    | AllIn
+    | ChooseClaim
+    | GiveUp
+    | ClaimAnew
+    | Ticket
+    | Story
 )

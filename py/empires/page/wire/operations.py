@@ -99,13 +99,9 @@ class LayPicture(Operation, frozen=True, tag="picture"):
 
 
 class RepaintPicture(Operation, frozen=True, tag="repaint"):
-    """Redraw the picture from a file, so that nothing but pixels is left of it; answered by `Picture`, with
-    the same words if it is a photograph."""
+    """Redraw the picture from a file, so that nothing but pixels is left of it; answered by `Picture`."""
 
     pixels: str
-    passage: str = ""
-    caption: str = ""
-    name: str = ""
 
 
 class Anew(Operation, frozen=True, tag="anew"):

@@ -1,0 +1,1 @@
+"""The pages of a campaign that an umpire's device holds, fetched with the first one."""

@@ -1,0 +1,117 @@
+"""Arrivals in campaigns under an umpire: tickets, messages, sealed stories, and where they belong."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator
+
+from empires.core.errors import EmpiresError, SlipError
+from empires.page.fog import dialogs
+from empires.page.fog.table import FogTable
+from empires.page.screen.screen import Screen
+from empires.page.shelf.requests import Requests
+from empires.page.shelf.stored import name_id
+from empires.page.table.table import Table
+from empires.page.widgets.markup import NOTHING
+from empires.page.wire.operations import Operations
+from empires.players.named import answer_for
+from empires.rulesets import rules_of
+from empires.umpire.charter import TICKET, Ticket, check_ticket, ticket_in
+from empires.umpire.device import UmpireDevice
+from empires.umpire.messages import DOWN
+from empires.umpire.stored import STORY, restored
+from empires.umpire.window import Window
+from empires.umpire.window_device import WindowDevice, story_of_seat
+
+_TICKET = re.compile(re.escape(TICKET) + r"[A-Za-z0-9_-]+")
+
+
+class Arrivals:
+    """Texts that wait: one for a campaign that is being opened, and a sealed `story` for its words."""
+
+    def __init__(self, screen: Screen, requests: Requests) -> None:
+        self.screen, self.requests = screen, requests
+        self.story = ""
+        self._text = ""
+
+    def take(self, text: str, table: Table | None) -> Iterator[Operations]:
+        """Take in a text from a paste, link or file. Raises SlipError."""
+        if not self.requests.started:
+            self._text = text  # until the contents of the shelf are known
+        elif text.startswith("{"):
+            yield from self._prove(text, table)
+        elif STORY in text:
+            self.story = text
+            self.screen.put("dialog", dialogs.restore_dialog())
+            yield []
+        elif ticket := _TICKET.search(text):
+            yield from self._join(ticket[0], table)
+        elif isinstance(table, FogTable):
+            yield from table.take(text)
+        elif table is None or table.may_leave():
+            yield self._opening(text)
+
+    def go_on(self, table: Table | None) -> Iterator[Operations]:
+        """Take in a text that waited."""
+        text, self._text = self._text, ""
+        if text:
+            yield from self.take(text, table)
+
+    @staticmethod
+    def _prove(text: str, table: Table | None) -> Iterator[Operations]:
+        if not isinstance(table, FogTable):
+            raise SlipError(
+                "This is an umpire’s story. Open your seat in its campaign first, then this file."
+            )
+        yield from table.prove(text)
+
+    def _opening(self, text: str) -> Operations:
+        """Open the campaign of a message, if only one can be meant: its letters name none."""
+        kind, called = ("window ", "seat") if DOWN in text else ("umpire ", "umpire’s device")
+        entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
+        if not entries:
+            raise SlipError(
+                f"This message is for a campaign under an umpire, and no {called} of one is kept here."
+            )
+        if len(entries) > 1:
+            raise SlipError(
+                "This message is for a campaign under an umpire. You have several: open the right one, then "
+                "bring the message in there."
+            )
+        self._text = text
+        return self.requests.open(entries[0].id)
+
+    def _join(self, text: str, table: Table | None) -> Iterator[Operations]:
+        """Take the seat of a ticket, or open the campaign if that was done before."""
+        ticket = ticket_in(text)
+        story = story_of_seat(ticket.charter, ticket.seat)
+        if isinstance(table, FogTable) and table.device.story == story:
+            yield table.painter.tell(f"You have {ticket.seat}’s seat already.")
+            return
+        if table is not None and not table.may_leave():
+            return
+        entries = [one for one in self.requests.shelf.entries.values() if one.story == story]
+        if entries:
+            yield self.requests.open(entries[0].id)
+            return
+        device = WindowDevice(_window(ticket))
+        yield self.requests.bring(name_id(device), device)
+
+    def restore(self, words: str) -> Iterator[Operations]:
+        """Go on as the umpire of a sealed story (`umpire 3`). Raises SlipError if the words do not fit."""
+        device = UmpireDevice(restored(words, self.story, rules_of, answer_for))
+        self.story = ""
+        self.screen.put("dialog", NOTHING)
+        yield self.requests.bring(name_id(device), device)
+
+
+def _window(ticket: Ticket) -> Window:
+    try:
+        ruleset = rules_of(ticket.charter.setup())
+        check_ticket(ticket, ruleset)
+        return Window(ticket, ruleset, secrets.token_bytes(32))
+    except SlipError:
+        raise
+    except (EmpiresError, ValueError, LookupError, TypeError) as fault:
+        raise SlipError(f"This ticket cannot be used: {fault}") from fault

@@ -1,0 +1,207 @@
+"""Messages on the card: of the umpire's device, with the list of seats, and of a seat's device."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires import rulesets
+from empires.core.base.words import agree, listed, many
+from empires.core.offices.seats import HUMAN
+from empires.core.records.desk import in_words
+from empires.page.card import foot as feet
+from empires.page.card.card import Ways
+from empires.page.drawers.rulebook import house_rules
+from empires.page.widgets.dates import told_since
+from empires.page.widgets.markup import Attribute, Html, button, el, join
+from empires.page.wire.letters import OpenFriends, Send, Story, Ticket
+from empires.umpire.device import UmpireDevice
+from empires.umpire.window_device import WindowDevice
+
+
+def paste(words: str, **attributes: Attribute) -> Html:
+    """The button that takes a message from the clipboard."""
+    return el("button", words, type="button", data_paste=True, **attributes)
+
+
+def _more() -> Html:
+    return button("More ways", OpenFriends(), class_="quiet more")
+
+
+# --- the umpire's device ---------------------------------------------------------------------------------
+
+
+class OfUmpire:
+    """The umpire's messages: parcels go out to all seats at once, replies come in one by one."""
+
+    def __init__(self, device: UmpireDevice) -> None:
+        self.device = device
+
+    def founding(self) -> Html:
+        """The card until everybody is in."""
+        device = self.device
+        waits = device.awaited
+        joined = [name for name, seat in device.umpire.seats.items() if seat.key]
+        sentence = f"“{device.setup.name}” begins once {listed(waits)} {agree(len(waits), 'is', 'are')} in."
+        told = (
+            "Give each player the ticket for their seat, in private: the first person to use it has the seat."
+            if len(joined) < len(device.umpire.seats)
+            else "Everybody has joined. Each seat answers once more, with its number for the dice."
+        )
+        ways = self.messages()
+        head = el("h1", in_words(sentence), class_="question", id="question")
+        agreed = house_rules(rulesets.agreed(device.setup))
+        return feet.framed(join(head, el("p", told), ways.owed, agreed), ways.foot)
+
+    def messages(self) -> Ways:
+        """The list of seats, and the due message."""
+        device = self.device
+        if self.due:
+            send = feet.deed("Send everybody their parcels", Send())
+            foot = feet.foot(send, paste("Paste a reply", class_="aside", id="aside"), _more())
+        elif any(seat.key for seat in device.umpire.seats.values()):
+            foot = feet.foot(
+                paste("Paste a reply", class_="primary deed", id="deed"),
+                feet.aside("Remind them", Send()),
+                _more(),
+            )
+        else:
+            foot = feet.foot(paste("Paste a reply", class_="primary deed", id="deed"), _more())
+        return Ways(join(el("p", self._owed(), class_="quiet-text", id="owed"), self.seats()), foot)
+
+    def beside(self) -> Html:
+        """The messages at the end."""
+        story = button("Hand out the whole story", Story(), class_="quiet", id="story")
+        send = button("Send everybody their parcels", Send(), class_="quiet") if self.due else None
+        more = button("More ways", OpenFriends(), class_="quiet")
+        told = "With the whole story, everybody can check that everything they were told was true."
+        return join(
+            el("p", self._owed(), class_="quiet-text", id="owed"),
+            el("p", told),
+            el("div", send, story, more, class_="choices"),
+        )
+
+    def awaited(self) -> Sequence[str]:
+        """The players who are asked."""
+        return self.device.awaited
+
+    @property
+    def due(self) -> bool:
+        """Whether a bundle is due for seats that somebody has joined."""
+        umpire = self.device.umpire
+        return umpire.due and any(seat.key for seat in umpire.seats.values())
+
+    def _owed(self) -> str:
+        umpire = self.device.umpire
+        if self.due:
+            return "The seats do not know yet what has happened: send them their parcels."
+        if not any(seat.key for seat in umpire.seats.values()):
+            return "Nobody has joined yet."
+        return "Nothing to send."
+
+    def seats(self) -> Html:
+        """The list of seats."""
+        rows = [
+            el("tr", el("th", name, scope="row", translate="no"), el("td", *self._seat(name)))
+            for name in self.device.umpire.seats
+        ]
+        return el("table", *rows, class_="plain seats-now", id="seats")
+
+    def _seat(self, name: str) -> list[Html]:
+        """The state of one seat; one that nobody has joined shows the way to its ticket."""
+        device, seat = self.device, self.device.umpire.seats[name]
+        if not seat.key:
+            number = list(device.umpire.seats).index(name)
+            return [
+                el("span", "has not joined. "),
+                button("Send the ticket", Ticket(player=name), id=f"ticket-{number}"),
+            ]
+        if seat.stopped:
+            return [el("span", seat.stopped, class_="problem")]
+        seen = f"Last heard from: {told_since(device.seen[name])}." if name in device.seen else ""
+        return [el("span", f"{self._asked(name)}. {seen}".strip())]
+
+    def _asked(self, name: str) -> str:
+        device = self.device
+        if not device.begun:
+            founding = device.umpire.founding
+            return "everything is here" if name in founding.firsts else "has joined"
+        if device.played_by.get(name) != HUMAN:
+            return "a caretaker plays"
+        if name in device.asked:
+            return f"asked since {told_since(device.asked[name])}"
+        return "not asked now"
+
+
+# --- a seat's device -------------------------------------------------------------------------------------
+
+
+class OfWindow:
+    """A seat's messages: replies go to the umpire, parcels come from there."""
+
+    def __init__(self, device: WindowDevice) -> None:
+        self.device = device
+
+    def founding(self) -> Html:
+        """The card until the campaign begins."""
+        window = self.device.window
+        sentence = f"You have {window.seat}’s seat in “{self.device.setup.name}”."
+        told = (
+            "An umpire’s device holds the campaign. Your device shows what your seat may know, and has "
+            "nothing else."
+        )
+        ways = self.messages()
+        head = el("h1", sentence, class_="question", id="question")
+        agreed = house_rules(rulesets.agreed(self.device.setup))
+        return feet.framed(join(head, el("p", told), ways.owed, agreed), ways.foot)
+
+    def messages(self) -> Ways:
+        """The due message when the seat is asked nothing."""
+        if self.must_send:
+            send = feet.deed("Send it to the umpire", Send())
+            foot = feet.foot(send, paste("Paste theirs", class_="aside", id="aside"), _more())
+        else:
+            foot = feet.foot(
+                paste("Paste the umpire’s message", class_="primary deed", id="deed"),
+                feet.aside("Send once more", Send()),
+                _more(),
+            )
+        return Ways(self._said(), foot)
+
+    def beside(self) -> Html:
+        """The messages beside a question, or at the end."""
+        send = button("Send it to the umpire", Send(), class_="quiet") if self.must_send else None
+        more = button("More ways", OpenFriends(), class_="quiet")
+        return join(
+            self._said(), el("div", send, paste("Paste theirs", class_="quiet"), more, class_="choices")
+        )
+
+    def awaited(self) -> Sequence[str]:
+        """The other players who are asked, as far as this seat may know it."""
+        return self.device.awaited
+
+    @property
+    def must_send(self) -> bool:
+        """Whether the umpire needs something from this device."""
+        window = self.device.window
+        acts = any(act.number > window.sent for act in window.acts)
+        return acts or (window.unsent and (window.lost or not window.begun))
+
+    def _said(self) -> Html:
+        window = self.device.window
+        problem = el("p", window.stopped, class_="problem") if window.stopped else None
+        return join(problem, el("p", self._owed(), class_="quiet-text", id="owed"))
+
+    def _owed(self) -> str:
+        """What the device owes, or waits for."""
+        window = self.device.window
+        waiting = [act for act in window.acts if act.number > window.sent]
+        if waiting:
+            count = many(len(waiting), "thing")
+            return f"Send: {count} you did {agree(len(waiting), 'waits', 'wait')} for the umpire."
+        if self.must_send and window.lost:
+            return "A message is missing. Send yours: the umpire then sends everything again."
+        if self.must_send:
+            return "Send: your place at the table is in it."
+        if window.acts:
+            return "Your answer has been sent. It counts once the umpire has it."
+        return "Nothing to send."

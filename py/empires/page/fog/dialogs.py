@@ -1,0 +1,180 @@
+"""Dialogs of a campaign under an umpire: messages out and in, seats, words, the sealed story, the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.base.words import many
+from empires.page.fog.cards import OfUmpire
+from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
+from empires.page.wire.forms import PasteSlip, SeatWords
+from empires.page.wire.letters import MoveSeat, Send, Story, Ticket
+from empires.page.wire.pages import Back, ShowSafety
+from empires.page.wire.parcels import Export
+
+BY_UMPIRE = (
+    "This device holds the campaign. Parcels go out to all seats in one message, through any chat; each "
+    "device can open only its own. Replies come back the same way."
+)
+BY_SEAT = (
+    "The umpire’s device holds the campaign. Your answers go there as short messages, through any chat, and "
+    "its messages show you what your seat may know."
+)
+TICKET = "This ticket is for {seat} alone: the first person to use it has the seat."
+
+
+def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
+    """The messages of the umpire's device, and its seats."""
+    device = card.device
+    anew = [
+        button(f"{name}’s seat, given out anew", Ticket(player=name, anew=True), class_="quiet")
+        for name, seat in device.umpire.seats.items()
+        if seat.key
+    ]
+    lost = el(
+        "details",
+        el("summary", "A player has lost a device"),
+        el("p", "A new ticket gives the seat to another device. The old one is not heard any more."),
+        el("div", *anew, class_="choices"),
+    )
+    story = button("Hand out the whole story", Story()) if device.finished else None
+    return join(
+        el("h2", "The umpire’s device"),
+        el("p", BY_UMPIRE),
+        out("For all seats", message),
+        incoming("A reply from a seat"),
+        el("h3", "Seats"),
+        card.seats(),
+        lost if anew else None,
+        el("h3", "If this device is lost"),
+        el(
+            "p",
+            "Keep the 24 words on paper, and save the sealed story now and then. Together they restore the "
+            "campaign on another device; the story alone tells nobody anything.",
+        ),
+        el(
+            "div",
+            button("Show the 24 words", MoveSeat(by="words"), id="on-paper"),
+            button("Save the sealed story", Export(), id="save-story"),
+            story,
+            class_="choices",
+        ),
+        _end(),
+    )
+
+
+def window_dialog(message: str = "", *, finished: bool = False) -> Html:
+    """The messages of a seat's device."""
+    prove = (
+        el("p", "Open the umpire’s story here as a file: it shows whether everything you were told was true.")
+        if finished
+        else None
+    )
+    return join(
+        el("h2", "The umpire’s device"),
+        el("p", BY_SEAT),
+        out("For the umpire", message),
+        incoming("A message from the umpire"),
+        prove,
+        el(
+            "p",
+            "If you lose this device, the umpire can give out your seat again.",
+            class_="quiet-text",
+        ),
+        _end(),
+    )
+
+
+def _end() -> Html:
+    return el(
+        "div",
+        button("How safe is this?", ShowSafety(), class_="quiet"),
+        button("Close", Back(), class_="quiet"),
+        class_="choices",
+    )
+
+
+def out(title: str, message: str) -> Html:
+    """The ways out, or a written `message` to copy."""
+    if not message:
+        ways = (
+            button("Send it", Send(), class_="primary"),
+            button("As a small file", Send(by="file")),
+            button("As text", Send(by="text")),
+        )
+        return join(el("h3", title), el("div", *ways, class_="choices"))
+    return join(el("h3", title), _copied(message, title))
+
+
+def _copied(message: str, label: str) -> Html:
+    link = el("button", "Copy it as a link", type="button", data_copy="slip-out", data_link="#slip=")
+    copy = el("button", "Copy it", type="button", data_copy="slip-out", class_="primary", autofocus=True)
+    text = el("textarea", message, readonly=True, rows=4, id="slip-out", aria_label=label)
+    return join(text, el("div", copy, link, class_="choices"))
+
+
+def incoming(label: str) -> Html:
+    """The way in."""
+    by_hand = el("button", "Paste it", type="button", data_paste=True)
+    return el(
+        "form",
+        el("label", label, el("textarea", name="slip", rows=4, autocomplete="off")),
+        el("div", el("button", "Bring it in", type="submit", class_="primary"), by_hand, class_="choices"),
+        **sends(PasteSlip()),
+    )
+
+
+def ticket_dialog(seat: str, ticket: str) -> Html:
+    """The ticket for a seat, to be copied by hand."""
+    return join(
+        el("h2", f"{seat}’s ticket"),
+        el("p", TICKET.format(seat=seat)),
+        _copied(ticket, f"{seat}’s ticket"),
+        el("div", button("Close", Back(), class_="quiet"), class_="choices"),
+    )
+
+
+def words_dialog(words: str) -> Html:
+    """The umpire's secret as 24 words (`umpire 3`)."""
+    return join(
+        el("h2", "The umpire on paper"),
+        el(
+            "p",
+            "With these words and the sealed story, anybody is the umpire and sees everything. Write them "
+            "down; the first four letters of each are enough. Use them only if this device is lost.",
+        ),
+        el("p", el("strong", words), id="paper"),
+        el("div", button("I have written them down", Back(), class_="primary"), class_="choices"),
+    )
+
+
+def restore_dialog() -> Html:
+    """The question for the words that open a sealed story."""
+    return join(
+        el("h2", "An umpire’s sealed story"),
+        el("p", "Type the umpire’s 24 words to go on with the campaign on this device."),
+        el(
+            "form",
+            el("label", "The 24 words", el("textarea", name="words", rows=3, autocomplete="off")),
+            el("div", el("button", "Open it", type="submit", class_="primary"), class_="choices"),
+            **sends(SeatWords()),
+        ),
+        el("div", button("Close", Back(), class_="quiet"), class_="choices"),
+    )
+
+
+def proof_dialog(true: int, unknown: int, faults: Sequence[str]) -> Html:
+    """The result of checking everything that a seat was told (`umpire 4`)."""
+    left = (
+        el("p", f"{many(unknown, 'parcel')} came under other rules and could not be checked.")
+        if unknown
+        else None
+    )
+    if faults:
+        head = el("h2", "Not everything you were told was true")
+        body = el("ul", *(el("li", fault) for fault in faults))
+    else:
+        head = el("h2", "Everything you were told was true")
+        body = el("p", f"{many(true, 'parcel')} from the umpire were computed again, and all fit.")
+    close = el("div", button("Close", Back(), class_="primary"), class_="choices")
+    return join(head, body, left or NOTHING, close)

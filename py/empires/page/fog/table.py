@@ -1,0 +1,237 @@
+"""The table of a campaign under an umpire: its messages, on the umpire's device and on a seat's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from empires.core.base.dates import dated
+from empires.core.base.words import many
+from empires.core.errors import IllegalChoice, SlipError
+from empires.core.records.events import Event
+from empires.page.fog import dialogs
+from empires.page.fog.cards import OfUmpire, OfWindow
+from empires.page.screen.screen import Screen
+from empires.page.session.session import Session
+from empires.page.shelf.contents import Shelf
+from empires.page.table import files
+from empires.page.table.post import PASSED, SMALL
+from empires.page.table.table import Table
+from empires.page.widgets.markup import NOTHING
+from empires.page.widgets.progress import watched
+from empires.page.wire import browsing, commands, letters, operations
+from empires.page.wire.letters import AnyLetter
+from empires.page.wire.operations import Operations
+from empires.page.wire.parcels import Export
+from empires.umpire.device import UmpireDevice
+from empires.umpire.messages import DOWN, UP
+from empires.umpire.proof import proving
+from empires.umpire.questions import Bounded
+from empires.umpire.stored import open_story, story
+from empires.umpire.window_device import WindowDevice
+
+UNADVISED = (
+    "No advice on this question: it depends on facts that only the umpire’s device has. Read its rules "
+    "instead."
+)
+ONLY_SEAT = "This is a seat’s reply; only the umpire’s device can take it in."
+ONLY_UMPIRE = "This message is for the seats; the umpire’s device knows all of it already."
+
+
+class FogTable(Table):
+    """A table whose messages go between the umpire's device and the seats'. `at_hand` is what was passed on
+    last: a ticket of a seat, or the message with what was sent before it."""
+
+    def __init__(self, session: Session, screen: Screen, shelf: Shelf, address: str = "") -> None:
+        super().__init__(session, screen, shelf, address)
+        device = session.device
+        assert isinstance(device, UmpireDevice | WindowDevice)
+        self.device: UmpireDevice | WindowDevice = device
+        self._ticket = self._message = ""
+        self._sent = 0
+        self.far: OfUmpire | OfWindow = (
+            OfUmpire(device) if isinstance(device, UmpireDevice) else OfWindow(device)
+        )
+        self.painter.far = self.far
+
+    def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
+        """Carry out a command about the open campaign, step by step."""
+        device = self.device
+        if isinstance(command, AnyLetter):
+            return self._letter(command)
+        if isinstance(command, Export) and command.what == "campaign" and isinstance(device, UmpireDevice):
+            name = files.file_name(self.session, "sealed.txt")
+            return ([operations.Download(name=name, text=device.saved(), type="text/plain")],)
+        if isinstance(command, browsing.Advise) and isinstance(self.session.question, Bounded):
+            raise IllegalChoice("no_advice", UNADVISED)
+        return super().carry_out(command)
+
+    def _letter(self, command: AnyLetter) -> Iterable[Operations]:
+        match command:
+            case letters.OpenFriends():
+                return self._dialog()
+            case letters.Send():
+                return self._send(command.by)
+            case letters.Passed():
+                return self._passed(command.how)
+            case letters.Ticket() if isinstance(self.device, UmpireDevice):
+                return self._pass_ticket(self.device, command.player, anew=command.anew)
+            case letters.MoveSeat(by="words") if isinstance(self.device, UmpireDevice):
+                self.painter.screen.put("dialog", dialogs.words_dialog(self.device.umpire.words))
+                return ()
+            case letters.Story() if isinstance(self.device, UmpireDevice):
+                return self._story(self.device)
+            case _:
+                return ()
+
+    def _dialog(self, message: str = "") -> Iterator[Operations]:
+        self.session.drawer = ""
+        yield from self.painter.repaint()
+        if isinstance(self.far, OfUmpire):
+            html = dialogs.umpire_dialog(self.far, message)
+        else:
+            html = dialogs.window_dialog(message, finished=self.device.finished)
+        self.painter.screen.put("dialog", html)
+
+    # --- messages out ------------------------------------------------------------------------------
+
+    def _send(self, by: str) -> Iterator[Operations]:
+        """Write the message and pass it on; the device is stored first (`umpire 12`)."""
+        device = self.device
+        if isinstance(device, UmpireDevice):
+            if not any(seat.key for seat in device.umpire.seats.values()):
+                raise IllegalChoice("nobody", "Nobody has joined yet: first pass on the tickets.")
+            message = device.bundle()
+        else:
+            self._sent = device.window.sent
+            message = device.window.reply()
+        self._message, self._ticket = message, ""
+        yield self.painter.keep()
+        match by:
+            case "file":
+                text = f"{self._words()}\n\n{message}\n"
+                name = files.file_name(self.session, SMALL)
+                yield [operations.Download(name=name, text=text, type="text/plain")]
+            case "text":
+                yield from self._dialog(message)
+            case _:
+                yield [operations.PassOn(words=self._words(), slip=message)]
+        yield from self.painter.repaint()
+
+    def _words(self) -> str:
+        """The text around a message in a chat; nothing in it is hidden from anybody."""
+        session, name = self.session, self.device.setup.name
+        if isinstance(self.device, WindowDevice):
+            return f"{self.device.window.seat} in “{name}”, for the umpire:"
+        if not self.device.begun:
+            return f"The umpire of “{name}”: tap the link, then send back what it shows."
+        desk = session.campaign.state.desk
+        due = f" Until {dated(desk.until)}." if desk is not None and desk.until else ""
+        return f"{files.message_words(session)}{due}"
+
+    def _passed(self, how: str) -> Iterator[Operations]:
+        """Take in that the page has passed something on, or could not."""
+        device, screen = self.device, self.painter.screen
+        if how == "failed" and self._ticket and isinstance(device, UmpireDevice):
+            screen.put("dialog", dialogs.ticket_dialog(self._ticket, device.umpire.ticket(self._ticket).text))
+            yield []
+            return
+        if how == "failed":
+            yield from self._dialog(self._message)
+            return
+        if how == "kept" and self._message:
+            if isinstance(device, UmpireDevice):
+                device.umpire.due = True
+            else:
+                device.window.sent, device.window.unsent = self._sent, True
+            yield self.painter.keep()
+        screen.put("dialog", NOTHING)
+        yield self.painter.tell(PASSED.get(how, ""))
+        yield from self.painter.repaint()
+
+    def _pass_ticket(self, device: UmpireDevice, seat: str, *, anew: bool) -> Iterator[Operations]:
+        """Pass a seat's ticket on, to one person only (`umpire 6`)."""
+        if seat not in device.umpire.seats:
+            return
+        ticket = device.umpire.give_anew(seat) if anew else device.umpire.ticket(seat)
+        self._ticket, self._message = seat, ""
+        yield self.painter.keep()
+        words = f"{seat}’s seat in “{device.setup.name}”. This ticket is for you alone: tap the link."
+        yield [operations.PassOn(words=words, slip=ticket.text)]
+        yield from self.painter.repaint()
+
+    def _story(self, device: UmpireDevice) -> Iterator[Operations]:
+        """Hand out the whole story, once the campaign has ended (`umpire 4`)."""
+        name = files.file_name(self.session, "story.json")
+        yield [operations.Download(name=name, text=story(device.umpire), type="application/json")]
+
+    # --- messages in -------------------------------------------------------------------------------
+
+    def take(self, text: str) -> Iterator[Operations]:
+        """Take in replies at the umpire's device, or parcels at a seat's. Raises SlipError."""
+        device = self.device
+        if isinstance(device, UmpireDevice):
+            if UP not in text:
+                raise SlipError(ONLY_UMPIRE)
+            yield from self._replies(device, text)
+        else:
+            if DOWN not in text:
+                raise SlipError(ONLY_SEAT)
+            yield from self._parcels(device, text)
+
+    def _replies(self, device: UmpireDevice, text: str) -> Iterator[Operations]:
+        begun = device.begun
+        told, refused = device.take(text)
+        heard = [name for name in device.umpire.seats if name in device.umpire.heard]
+        if refused:
+            sentence = refused[0]
+        elif device.begun and not begun:
+            sentence = "The campaign begins. Send everybody their parcels."
+        elif heard:
+            sentence = f"{' and '.join(heard)}: taken in."
+        else:
+            sentence = "This reply belongs to no seat of this campaign, or to a device that lost its seat."
+        yield from self._took(told, sentence)
+
+    def _parcels(self, device: WindowDevice, text: str) -> Iterator[Operations]:
+        window, begun = device.window, device.begun
+        before = _standing(device)
+        known = len(window.refusals)
+        told = window.take(text)
+        new = window.refusals[known:]
+        if new:
+            sentence = f"The umpire did not accept your answer: {self.called(new[-1].message)}"
+        elif window.stopped:
+            sentence = window.stopped
+        elif device.begun and not begun:
+            sentence = "The campaign begins."
+        elif _standing(device) == before:
+            sentence = "There is nothing new for your seat in this message."
+        else:
+            sentence = f"Taken in: {many(len(told), 'piece')} of news." if told else "Taken in."
+        yield from self._took(told, sentence)
+
+    def _took(self, told: list[Event], sentence: str) -> Iterator[Operations]:
+        session = self.session
+        waited = {one.kind for one in session.campaign.pending}
+        session.hear(told)
+        for kind in waited - {one.kind for one in session.campaign.pending}:
+            session.drafts.settle(kind)
+        self.painter.screen.put("dialog", NOTHING)
+        yield from self.painter.after_answer()
+        yield self.painter.tell(sentence)
+
+    def prove(self, text: str) -> Iterator[Operations]:
+        """Check everything that this seat was told against the umpire's story (`umpire 4`)."""
+        device = self.device
+        if not isinstance(device, WindowDevice):
+            raise SlipError("The seats check the story; the umpire wrote it.")
+        proved = yield from watched(proving(device.window, open_story(text)), "Checking what you were told …")
+        html = dialogs.proof_dialog(proved.true, proved.unknown, proved.faults)
+        self.painter.screen.put("dialog", html)
+        yield []
+
+
+def _standing(device: WindowDevice) -> tuple[object, ...]:
+    """What changes with everything taken in."""
+    window = device.window
+    return window.moment, window.lost, window.founding.roster, window.stopped
