@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from empires.players.random_legal import RandomPlayer
 from empires.rulesets import agreed, catalogue, copies, find_display, find_ruleset, find_values, left_out
 from tests.examples import in_soak
 
-OPEN = ["ninth-age", "warmaster"]
+OPEN = ["mighty-kingdoms", "ninth-age", "warmaster"]
 """The rulesets whose tables say what a group may change."""
 
 Cell = tuple[str, Row, str, Any]
@@ -174,6 +175,14 @@ def test_what_follows_from_a_changed_cell_is_reckoned() -> None:
     cell = next(one for one in cells("ninth-age") if one[0] == "NA-T-MINING" and one[1].on == "mountain")
     tables = begun(variant("ninth-age", (cell, "4d6"))).ruleset.tables
     assert tables["NA-T-TERRAIN"].of("mountain")["income"] == "4d6"
+
+
+def test_a_number_that_the_rules_state_in_their_text_is_a_constant_of_the_copy() -> None:
+    cell = next(one for one in cells("mighty-kingdoms") if one[1].on == "months of Summer")
+    rules = begun(variant("mighty-kingdoms", (cell, 3)), "mighty-kingdoms").ruleset
+    assert [
+        import_module(f"{one.package}.ending").MONTHS for one in (rules, find_ruleset("mighty-kingdoms"))
+    ] == [3, 6]
 
 
 def test_a_campaign_shows_and_is_won_by_its_own_numbers_beside_a_printed_one() -> None:

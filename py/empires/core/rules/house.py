@@ -28,7 +28,7 @@ LARGEST = 32_000
 DEEPEST = 6
 """Levels of nesting in it."""
 
-LONGEST: Final = {"title": 60, "author": 60, "note": 400, "cell": 160}
+LONGEST: Final = {"title": 60, "author": 60, "note": 400, "cell": 240}
 """Characters of its texts."""
 
 MOST_ROWS = 40

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from empires.core.errors import TableError
+from empires.core.rules.repeats import Repeat
 from empires.core.rules.tables import Row, Table
 
 RING = 6
 """Tiles around a Capital."""
 
 SETTLED = ("city", "fortress", "village")
+
+
+def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
+    """Every cell that follows from others, and what it must be."""
+    ring = tables["MK-T-SETUP"].of("ring")
+    yield Repeat("MK-T-SETUP", "ring", "empty", RING - _sum(ring, *SETTLED))
 
 
 def check(tables: Mapping[str, Table]) -> None:

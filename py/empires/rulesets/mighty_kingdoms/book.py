@@ -12,6 +12,11 @@ TABLES = read_tables(
 agreement.check(TABLES)
 
 
+def number(row: str) -> int:
+    """A number that the rules state in their text (MK-T-NUMBERS)."""
+    return int(TABLES["MK-T-NUMBERS"].of(row)["number"])
+
+
 def table(name: str) -> Table:
     """A table by its ID."""
     return TABLES[name]

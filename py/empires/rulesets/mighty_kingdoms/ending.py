@@ -10,12 +10,12 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next, Phase
 from empires.core.rules.state import ENDED
 from empires.rulesets.mighty_kingdoms import artefacts, land
-from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.book import number, table
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import begin_year, over, run
 
-MONTHS = 6
+MONTHS = number("months of Summer")
 """Summer has six months (MK-YEAR-01)."""
 
 

@@ -7,7 +7,7 @@ from empires.kit.any_time import offered
 from empires.kit.battles import reported_by
 from empires.kit.titles import given_names
 from empires.rulesets.display import Display
-from empires.rulesets.mighty_kingdoms import ending, guests, refusals, show, soundness
+from empires.rulesets.mighty_kingdoms import agreement, ending, guests, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.founding import first_lists, first_state, setup
@@ -94,6 +94,7 @@ RULESET = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
+    repeats=agreement.repeats,
     standing=offered(refusals.ANY_TIME),
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),

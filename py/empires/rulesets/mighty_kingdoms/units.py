@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import ArmyList, Effect, Kingdoms, Stat, Unit
 
 BEST, WORST = 2, 6
 """The bounds of Me, Ra and De: 2+ is the best aim, 6+ the worst; De never falls below 2."""
 
-LOWEST_ROUT = 6
+LOWEST_ROUT = number("lowest rout value")
 """A unit whose rout value falls below this is destroyed (MK-T-SCAR)."""
 
-MOST_FORCE = 4
+MOST_FORCE = number("most Crushing Strength or Piercing")
 """Crushing Strength and Piercing go no higher (MK-T-MEDAL)."""
 
 

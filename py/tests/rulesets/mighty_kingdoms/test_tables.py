@@ -9,14 +9,18 @@ import pytest
 
 from empires.core.errors import TableError
 from empires.core.records.events import Event
-from empires.rulesets.mighty_kingdoms import agreement, ending
+from empires.core.rules.repeats import check_repeats
+from empires.rulesets.mighty_kingdoms import agreement, ending, units
 from empires.rulesets.mighty_kingdoms.artefacts import ready_pool
 from empires.rulesets.mighty_kingdoms.book import TABLES, table
 from empires.rulesets.mighty_kingdoms.founding import mapmaking, setup
+from empires.rulesets.mighty_kingdoms.lists import army_lists
+from empires.rulesets.mighty_kingdoms.month import reform, ships
 from empires.rulesets.mighty_kingdoms.month.simple_battle import defence_of
 from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement, Terrain
 from empires.rulesets.mighty_kingdoms.winter import building, deployment, gather, recruitment, tithes
+from empires.rulesets.mighty_kingdoms.winter import quests as quests_of_heroes
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 from empires.testing import asked, offered
 from tests.rulesets.cells import Probe, and_agreed, unread
@@ -231,7 +235,7 @@ def test_every_cell_that_a_reader_sees_is_read(name: str) -> None:
 
 def test_every_table_is_probed_or_says_that_it_is_a_reminder() -> None:
     reminders = {name for name, one in TABLES.items() if one.note.startswith(REMINDER)}
-    assert set(PROBES) == set(TABLES) - reminders
+    assert {*PROBES, "MK-T-NUMBERS"} == set(TABLES) - reminders
 
 
 def test_tables_that_nobody_can_play_by_do_not_load() -> None:
@@ -262,3 +266,31 @@ def test_tables_that_lay_no_kingdom_do_not_load(name: str, row: str, column: str
     cells[column] = int(cells[column] or 0) + 1
     with pytest.raises(TableError, match=told):
         agreement.check(tables)
+
+
+CONSTANTS = {
+    "months of Summer": (ending, "MONTHS"),
+    "points of a list": (army_lists, "MOST_POINTS"),
+    "points for each +1 on a quest": (quests_of_heroes, "POINTS_PER_BONUS"),
+    "a ship sinks from": (ships, "SINKS"),
+    "strength of a broken unit": (reform, "DISBANDS"),
+    "own armies before allies": (recruitment, "OWN_BEFORE_ALLIES"),
+    "lowest rout value": (units, "LOWEST_ROUT"),
+    "most Crushing Strength or Piercing": (units, "MOST_FORCE"),
+}
+
+
+@pytest.mark.rule("MK-T-NUMBERS")
+def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
+    numbers = table("MK-T-NUMBERS")
+    assert {row.on for row in numbers.rows} == {*CONSTANTS}
+    for row in numbers.rows:
+        module, name = CONSTANTS[row.on]
+        assert getattr(module, name) == row["number"], row.on
+
+
+def test_what_follows_from_the_settlements_of_the_ring_is_reckoned() -> None:
+    check_repeats(TABLES, agreement.repeats)
+    tables = deepcopy({"MK-T-SETUP": TABLES["MK-T-SETUP"]})
+    tables["MK-T-SETUP"].of("ring").cells["village"] = 1
+    assert [one.cell for one in agreement.repeats(tables)] == [3]

@@ -12,12 +12,13 @@ from empires.core.rules.game import Game
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
+from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.lists.muster import Row
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.units import all_lists
 
-MOST_POINTS = 500
+MOST_POINTS = number("points of a list")
 """One army token represents a list of up to 500 points (MK-LIST-01)."""
 
 LIST_FIELDS = (

@@ -74,7 +74,8 @@ def _find_odds(*, towers: bool) -> Odds:
         end: End = "lose" if finds.at(sum(faces))["settlement"] == "empty" else "win"
         tally.add(end, 6 - double)
         tally.add("draw", double)
-    need = min(total for total in range(2, 13) if finds.at(total)["settlement"] != "empty")
+    settled = [total for total in range(2, 13) if finds.at(total)["settlement"] != "empty"]
+    need = min(settled, default=None)
     ends = ("settlement", "wizard’s tower", "bare land")
     return Odds(lines=(tally.chances(need=need),), about="", ends=ends)
 

@@ -6,11 +6,12 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_kingdoms import control, land
+from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
 from empires.rulesets.mighty_kingdoms.units import all_lists
 
-DISBANDS = -2
+DISBANDS = number("strength of a broken unit")
 """The unit strength at which a unit is destroyed (MK-USTR-02)."""
 
 

@@ -7,9 +7,10 @@ from typing import TypeAlias
 from empires.core.questions.acts import Act, Words
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms, Ship
 
-SINKS = 4
+SINKS = number("a ship sinks from")
 """A naval die of at least this sinks a ship (MK-SHIP-04)."""
 
 

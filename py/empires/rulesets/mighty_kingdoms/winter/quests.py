@@ -10,7 +10,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.odds import Tally
 from empires.rulesets.mighty_kingdoms import artefacts, land
-from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.book import number, table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.month.marks import settle
 from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdoms, Unit
@@ -18,7 +18,7 @@ from empires.rulesets.mighty_kingdoms.turns import roll, roll_on
 from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, units_of
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
-POINTS_PER_BONUS = 100
+POINTS_PER_BONUS = number("points for each +1 on a quest")
 """Each full 100 points of the hero add 1 to the roll (MK-QST-04)."""
 
 

@@ -17,7 +17,7 @@ from empires.core.rules.game import Game
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
-from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.book import number, table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army, new_army
 from empires.rulesets.mighty_kingdoms.lists import army_lists, muster
 from empires.rulesets.mighty_kingdoms.lists.army_lists import ListForm
@@ -27,7 +27,7 @@ from empires.rulesets.mighty_kingdoms.turns import ask_active
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
-OWN_BEFORE_ALLIES = 3
+OWN_BEFORE_ALLIES = number("own armies before allies")
 """Own armies a kingdom needs before it may recruit an allied one (MK-ARM-07)."""
 
 
