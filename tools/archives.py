@@ -1,9 +1,9 @@
 """The Python code of the page in archives that its Python reads as they are, nothing unpacked.
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
-the start page), and each ruleset's package, the post, and the readers of army lists and of maps are archives
-of their own, fetched when they are needed. The standard library holds what all of these can import.
-Docstrings stay here, as does what no page reaches.
+the start page), and each ruleset's package, the post, the readers of army lists and of maps, house rules and
+the chronicle as files are archives of their own, fetched when they are needed. The standard library holds
+what all of these can import. Docstrings stay here, as does what no page reaches.
 """
 
 from __future__ import annotations
@@ -34,11 +34,14 @@ NOT_FOR_PAGES = (
     "__main__.py",
     "testing.py",
     "cli/",
-    "lab/",
+    "lab/report.py",
+    "lab/running.py",
+    "lab/tuning.py",
     "courier/relays.py",
     "courier/sealing.py",
 )
-"""What of the program no page reaches: the command line and its relays, the laboratory, help for tests."""
+"""What of the program no page reaches: the command line and its relays, the laboratory's long runs, help for
+tests."""
 
 MEASURES = ("expert.py", "frozen.json")
 """The files of a ruleset by which computer players are measured, and nobody plays."""
@@ -56,6 +59,10 @@ LATE = {
     POST: ("__init__.py", "words.py"),
     "rosters": ("__init__.py", "roster.py"),
     "maps.foreign.readers": ("__init__.py",),
+    "editions": ("__init__.py",),
+    "core.house": ("__init__.py",),
+    "page.house": ("__init__.py",),
+    "lab": ("__init__.py",),
     "umpire": ("__init__.py",),
     "page.fog": ("__init__.py",),
 }

@@ -21,9 +21,10 @@ OWN = "__init__"
 
 ORDER = {
     "empires": """
-        core courier maps rosters render kit rulesets __init__ testing players umpire lab page cli __main__
+        core courier maps rosters render kit editions rulesets __init__ testing players umpire lab page cli
+        __main__
     """,
-    "empires.core": "errors base dice questions records rules offices play table saves apart",
+    "empires.core": "errors base dice questions records rules house offices play table saves apart",
     "empires.courier": "words lock author address drawer kept circle inbox content courier sealing relays",
     "empires.maps": """
         hexes edges faults catalogue tiles board foreign places labels drawing fit holes placement
@@ -36,19 +37,20 @@ ORDER = {
     "empires.render": """
         markup style ink heraldry seats terrain layout glyphs badges pieces settlements icons arrows
         relief washes water ground ghost marks ramparts realm sheet board atlas chronicle
-        chronicle_markdown easel film thumbnail preview
+        easel thumbnail preview
     """,
     "empires.kit": """
         words values weights scripts odds books spreadsheets called threats changes whereabouts moments review
         rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
-        titles guests coach chronicle editions film club_page
+        titles guests coach chronicle
     """,
+    "empires.editions": "album figures pages markdown animation film chronicle club_page",
     "empires.players": """
         plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons
         levels named advice
     """,
     "empires.page": """
-        wire widgets screen forms shelf session card drawers start friends drawing table fog new_sheet
+        wire widgets screen forms shelf session card drawers house start friends drawing table fog new_sheet
         incoming joining listening recognition campaigns app
     """,
     "empires.rulesets.mighty_empires": """

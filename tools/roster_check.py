@@ -54,6 +54,7 @@ def main() -> None:
                 print(told(f"{place} {number}" if len(rosters) > 1 else place, roster))
     if options.report:
         print("\n".join(report(styles)))
+        print(share_read(styles))
     print(summary(len(files), counts, time.process_time() - started))
 
 
@@ -73,6 +74,14 @@ def report(styles: dict[str, Counter[str]]) -> list[str]:
     for _, counts in rows:
         whole.update(counts)
     return [_heading(), *(_line(name, counts) for name, counts in (*rows, ("all", whole)))]
+
+
+def share_read(styles: dict[str, Counter[str]]) -> str:
+    """The share of the lists with a total that are read to the point, or to their author's slip."""
+    agree, slip, differ = (sum(one[share] for one in styles.values()) for share in SHARES[:3])
+    stated = agree + slip + differ
+    read = f"{(agree + slip) / max(stated, 1):.1%}"
+    return f"{read} of {stated:,} lists with a total are read to the point or to their author's slip."
 
 
 def _heading() -> str:

@@ -8,11 +8,13 @@ export interface TakeList { form: "take_list" }
 export interface Preview { form: "preview"; ruleset: string; do?: SheetDo | null }
 export interface SheetDo { what: "add" | "computers" | "drop" | "names" | "preset" | "seed" | "team"; seat?: number; preset?: string }
 export interface Begin { form: "begin"; ruleset: string }
+export interface HouseForm { form: "house"; ruleset: string; use?: boolean }
 export interface PasteSlip { form: "slip" }
 export interface SeatWords { form: "seat_words" }
 export interface PostForm { form: "post_on" }
 export interface SearchRules { form: "search" }
 export interface ChronicleForm { form: "chronicle"; passage: string; at: number }
+export interface CaptionForm { form: "caption"; name: string }
 export interface RecorderForm { form: "recorder"; at: number }
 export interface DeskForm { form: "desk"; kind: string; at: number }
 export interface GuestForm { form: "guest"; kind: string; at: number }
@@ -24,7 +26,7 @@ export interface PlacePicture { form: "place_picture" }
 export interface CheckMap { form: "check_map" }
 export interface TakeMap { form: "take_map" }
 export interface NewLand { form: "new_land" }
-export interface Start { cmd: "start"; stored?: Record<string, number>; others?: number; spare?: Array<string>; problems?: Record<string, "" | "blocked" | "changed" | "full" | "lost" | "silent">; open?: Array<string>; again?: boolean; address?: string; relays?: Array<string> }
+export interface Start { cmd: "start"; stored?: Record<string, number>; others?: number; spare?: Array<string>; problems?: Record<string, "" | "blocked" | "changed" | "full" | "lost" | "silent">; open?: Array<string>; again?: boolean; address?: string; relays?: Array<string>; safari?: "" | "app" | "page" }
 export interface Recalled { cmd: "recalled"; name: string; home: Record<string, string>; spare?: Record<string, string | null>; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
 export interface Stored { cmd: "stored"; place: "home" | "spare"; under: string; batch: number; done: number; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
 export interface Changed { cmd: "changed"; stored: Record<string, number | null> }
@@ -42,6 +44,8 @@ export interface Learn { cmd: "learn"; ruleset: string }
 export interface PlayNow { cmd: "play_now" }
 export interface OpenDrawing { cmd: "open_drawing" }
 export interface UseDrawing { cmd: "use_drawing" }
+export interface House { cmd: "house"; what: "back" | "begin" | "change" | "forget" | "give" | "none" | "shelf" | "stop" | "write"; ruleset?: string; name?: string }
+export interface TryHouse { cmd: "try_house" }
 export interface Open { cmd: "open"; id: string; take?: boolean }
 export interface Forget { cmd: "forget"; id: string; sure?: boolean; take?: boolean }
 export interface PutAway { cmd: "put_away"; id: string }
@@ -118,11 +122,12 @@ export interface Notified { cmd: "notified"; granted: boolean }
 export interface Came { cmd: "came"; name: string; author: string; place: string; raw: string }
 export interface Carried { cmd: "carried"; name: string; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other" | "silent"; said?: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
-export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "standings" }
-export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
-export interface Picture { cmd: "picture"; pixels: string; ratio: number }
-export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Ticket | Story | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | Fill;
+export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "photographs" | "standings" }
+export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "photograph" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
+export interface Picture { cmd: "picture"; pixels: string; ratio: number; passage?: string; caption?: string; name?: string }
+export interface RemovePhotograph { cmd: "remove_photograph"; name: string }
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | HouseForm | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | CaptionForm | RecorderForm | DeskForm | GuestForm | ResultForm | SearchFacts | NameHex | DrawFor | PlacePicture | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | House | TryHouse | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | AgreeToGuest | OpenResult | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Ticket | Story | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Picture | RemovePhotograph | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "legend" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
@@ -151,7 +156,7 @@ export interface Progress { op: "progress"; text: string; part: number }
 export interface Again { op: "again"; command: Command; after: number }
 export interface Anew { op: "anew" }
 export interface LayPicture { op: "picture"; pixels: string | null; ratio: number; x: number; y: number; wide: number; turn: number; over: number }
-export interface RepaintPicture { op: "repaint"; pixels: string }
+export interface RepaintPicture { op: "repaint"; pixels: string; passage: string; caption: string; name: string }
 export interface Ribbon { op: "ribbon"; text: string; mood: "" | "lost" | "won"; tile: string; colour: string; border: string; html: string }
 export interface Sound { op: "sound"; name: "dice" | "lost" | "march" | "news" | "seal" | "turn" | "won" }
 export interface StoreOffline { op: "offline" }

@@ -85,8 +85,8 @@ def new(
     `players` are names in seat order (or `Seat`s with colour, controller and handicap), `options` the
     settings that differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed
     dice, the same rolls; without one a fresh one is drawn. `house_rules` are in words, for people to read; a
-    `variant` is in numbers (`core.rules.house.read_variant` reads a file of them). With `pausing` long work
-    waits for `go_on` now and then. Raises SetupError, which says what is wrong.
+    `variant` is in numbers (`core.house.settling.read_variant` reads a file of them). With `pausing` long
+    work waits for `go_on` now and then. Raises SetupError, which says what is wrong.
     """
     from msgspec import UNSET
 

@@ -20,11 +20,11 @@ from empires.core.errors import ReplayError, SaveError
 from empires.core.offices.book import edition
 from empires.core.play.campaign import Campaign
 from empires.core.saves import saves
+from empires.editions.pages import part_section
 from empires.kit.chronicle import Scribe
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.board import board_svg
-from empires.render.chronicle import part_section
 from empires.rulesets import find_display
 
 PATIENCE = 20

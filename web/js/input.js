@@ -65,8 +65,9 @@ async function base64(file) {
 async function filesCommand(files, purpose, how = {}, form = null) {
   if (files[0].type.startsWith('image/') && purpose !== 'roster') {
     const { painted } = await import('../late/picture.js');
-    const picture = await painted(files[0]).catch(() => null);
-    if (picture) return { cmd: 'picture', ...picture };
+    const passage = purpose === 'photograph' ? how.field ?? '' : '';
+    const picture = await painted(files[0], !!passage).catch(() => null);
+    if (picture) return { cmd: 'picture', ...picture, passage };
   }
   const maps = files.filter(one => !/\.ts[xj]$/i.test(one.name)).sort((one, other) => other.size - one.size);
   const first = maps[0] ?? files[0];

@@ -114,8 +114,14 @@ async function begin(again) {
   const { stored, others, problem: trouble } = home.look();
   const relays = JSON.parse(document.getElementById('relays')?.textContent ?? '[]');
   const problems = { home: trouble, spare: problem };
-  await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again, address: document.baseURI.split('#')[0], relays });
+  await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again, address: document.baseURI.split('#')[0], relays, safari: safari() });
   start.done();
+}
+
+/** On Apple's devices, a page whose storage is cleared when nobody visits it, or an installed app. @returns {'' | 'page' | 'app'} */
+function safari() {
+  if (!/Mac OS X.*AppleWebKit/.test(navigator.userAgent) || /Chrome/.test(navigator.userAgent)) return '';
+  return matchMedia('(display-mode: standalone)').matches ? 'app' : 'page';
 }
 
 /** The failure: a script's message, or the file that could not be loaded. @param {ErrorEvent} event */

@@ -310,9 +310,9 @@ export function table(send) {
     fit: map.fit,
     anew: map.anew,
     picture: operation => { late.picture().then(({ lay }) => lay(operation)); },
-    repaint: async ({ pixels }) => {
-      const picture = await (await late.picture()).painted(pixels).catch(() => null);
-      if (picture) send({ cmd: 'picture', ...picture });
+    repaint: async ({ pixels, op, ...about }) => {
+      const picture = await (await late.picture()).painted(pixels, 'passage' in about).catch(() => null);
+      if (picture) send({ cmd: 'picture', ...picture, ...about });
     },
     ribbon: operation => { late.moments().then(({ show }) => show(operation)); },
     sound: ({ name }) => { late.sounds().then(({ play }) => play(name)); },

@@ -1,8 +1,9 @@
 // A picture under the hexes: redrawn by the browser, so that nothing but its pixels is kept, and placed.
 
 const SVG = 'http://www.w3.org/2000/svg';
-const SIDES = [2048, 1536, 1024, 640]; // px of the longer side, the next where the one before weighs too much
-const HEAVIEST = 1_200_000; // characters of a picture as text
+// px of the longer side, the next where the one before weighs too much, and characters of a picture as text
+const UNDER_THE_MAP = { sides: [2048, 1536, 1024, 640], heaviest: 1_200_000 };
+const PHOTOGRAPH = { sides: [1280, 1024, 800, 560, 400], heaviest: 240_000 };
 const MOST_PIXELS = 120e6; // of the file: a phone could not paint more
 const OVER = '.layer-ground, .layer-rivers, .layer-relief';
 
@@ -10,8 +11,9 @@ const OVER = '.layer-ground, .layer-rivers, .layer-relief';
 /** @type {(Place & {pixels: string, ratio: number}) | null} */
 let laid = null;
 
-/** A picture as text, and its height as a share of its width. Rejects for what is no picture. @param {Blob | string} source */
-export async function painted(source) {
+/** A picture as text, and its height as a share of its width. Rejects for what is no picture.
+ * @param {Blob | string} source @param {boolean} [photograph] a small one, for the chronicle */
+export async function painted(source, photograph = false) {
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);
   const image = new Image();
   try {
@@ -21,13 +23,14 @@ export async function painted(source) {
   }
   const [wide, high] = [image.naturalWidth, image.naturalHeight];
   if (!wide || !high || wide * high > MOST_PIXELS) throw new Error('too large');
-  for (const side of SIDES) {
+  const { sides, heaviest } = photograph ? PHOTOGRAPH : UNDER_THE_MAP;
+  for (const side of sides) {
     const scale = Math.min(1, side / Math.max(wide, high));
     const canvas = Object.assign(document.createElement('canvas'), { width: Math.ceil(wide * scale), height: Math.ceil(high * scale) });
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     let pixels = canvas.toDataURL('image/webp', 0.8);
     if (!pixels.startsWith('data:image/webp')) pixels = canvas.toDataURL('image/jpeg', 0.8);
-    if (pixels.length < HEAVIEST) return { pixels, ratio: high / wide };
+    if (pixels.length < heaviest) return { pixels, ratio: high / wide };
   }
   throw new Error('too heavy');
 }

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from empires.core.errors import SetupError
+from empires.core.house.settling import read_variant, settle
 from empires.core.records.variant import Variant
-from empires.core.rules.house import read_variant, settle
 from empires.players.named import NAMES
 from empires.rulesets import find_ruleset
 
@@ -20,6 +20,11 @@ def add_setup(command: argparse.ArgumentParser) -> None:
     """Add the seed and the options of a new campaign."""
     command.add_argument("--seed")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+
+
+def add_photographs(command: argparse.ArgumentParser) -> None:
+    """Add photographs that the page has given away as a file."""
+    command.add_argument("--photographs", type=Path, metavar="FILE", help="photographs saved by the page")
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:

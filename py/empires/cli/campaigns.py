@@ -16,6 +16,7 @@ from empires.core.apart.wrapping import has_message
 from empires.core.errors import SetupError
 from empires.core.questions.question import Question
 from empires.core.table import Table
+from empires.editions.album import Album, read_album
 from empires.kit.called import question_told, with_tiles
 from empires.kit.chronicle import Scribe
 from empires.players.named import answer_for
@@ -50,11 +51,29 @@ def text_of(said: str | None) -> str:
     return said
 
 
+def album_in(path: Path | None, campaign: Table) -> Album | None:
+    """Returns the photographs in a file; None without one. Raises ForeignError, or SetupError for those of
+    another campaign."""
+    if path is None:
+        return None
+    album, name = read_album(path.read_bytes()), campaign.setup.name
+    if album.photographs_of != name:
+        raise SetupError(f"{path} has photographs of “{album.photographs_of}”, not of “{name}”.")
+    return album
+
+
 def post_of(device: Device) -> Post:
     """Returns a device's post. Raises SetupError if all play on one screen."""
     if device.post is None:
         raise SetupError("This campaign is played on one screen; between devices it begins with new --apart.")
     return device.post
+
+
+def sign(post: Post) -> None:
+    """Sign the holds that are over here, and let the computers answer whose turn comes after them."""
+    post.settle()
+    while post.close() is not None:
+        post.settle()
 
 
 def check_player(campaign: Table, player: str | None) -> None:

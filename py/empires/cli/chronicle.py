@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from empires.cli.arguments import Commands
-from empires.cli.campaigns import check_player, open_file, scribe_of
+from empires.cli.arguments import Commands, add_photographs
+from empires.cli.campaigns import album_in, check_player, open_file, scribe_of
 from empires.core.base.long_work import finished
 from empires.core.base.words import many
 from empires.core.offices.book import edition
-from empires.kit.editions import html_edition, markdown_edition
-from empires.rulesets import find_display
+from empires.editions.chronicle import html_edition, markdown_edition
+from empires.rulesets import agreed, find_display
 
 
 def add(commands: Commands) -> None:
@@ -20,6 +20,7 @@ def add(commands: Commands) -> None:
     command.add_argument("file", type=Path)
     command.add_argument("--as", dest="player", metavar="PLAYER")
     command.add_argument("-o", "--output", type=Path, required=True)
+    add_photographs(command)
     command.set_defaults(run=_chronicle)
 
 
@@ -27,8 +28,12 @@ def _chronicle(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
     check_player(campaign, args.player)
     display, book = find_display(campaign.ruleset), scribe_of(campaign).book
-    make = markdown_edition if args.output.suffix == ".md" else html_edition
-    args.output.write_text(finished(make(campaign, book, args.player, display)), encoding="utf-8")
+    album, rules = album_in(args.photographs, campaign), agreed(campaign.setup)
+    if args.output.suffix == ".md":
+        work = markdown_edition(campaign, book, args.player, display, rules)
+    else:
+        work = html_edition(campaign, book, args.player, display, rules, album)
+    args.output.write_text(finished(work), encoding="utf-8")
     passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
     print(f"{many(passages, 'passage')} in {args.output}")
     return 0

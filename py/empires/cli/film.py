@@ -9,7 +9,7 @@ from pathlib import Path
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, scribe_of
 from empires.core.base.long_work import finished
-from empires.kit.film import film
+from empires.editions.film import film
 from empires.rulesets import find_display
 
 

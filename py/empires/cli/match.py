@@ -7,7 +7,8 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from empires.cli.arguments import Commands, at_least_one, known_players, option_pairs
-from empires.lab.matches import Outcome, all_played, matches, report
+from empires.lab.matches import Outcome, matches, report
+from empires.lab.running import all_played
 from empires.players.named import NAMES
 
 

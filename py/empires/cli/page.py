@@ -7,12 +7,12 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from empires.cli.arguments import Commands
-from empires.cli.campaigns import open_file, scribe_of
+from empires.cli.arguments import Commands, add_photographs
+from empires.cli.campaigns import album_in, open_file, scribe_of
 from empires.core.base.dates import in_words
 from empires.core.base.long_work import finished
+from empires.editions.club_page import club_page
 from empires.kit.called import with_tiles
-from empires.kit.club_page import club_page
 from empires.rulesets import find_display
 
 
@@ -21,6 +21,7 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("page", help="write a club’s page: standings, map, the last turn, a film")
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, required=True)
+    add_photographs(command)
     command.set_defaults(run=_page)
 
 
@@ -29,8 +30,9 @@ def _page(args: argparse.Namespace) -> int:
     display, state = find_display(campaign.ruleset), campaign.view(None).state
     ledgers = display.books_of(state, None, with_tiles(display.names(state)))
     when = f"{display.track(state, None).heading}, {in_words(date.today())}"
+    album = album_in(args.photographs, campaign)
     book, names = scribe_of(campaign).book, display.every_name(campaign, state)
-    work = club_page(campaign, book, partial(display.map_of, eyes=None), ledgers, names, when)
+    work = club_page(campaign, book, partial(display.map_of, eyes=None), ledgers, names, when, album)
     args.output.write_text(finished(work), encoding="utf-8")
     print(f"{args.output.stat().st_size:,} bytes in {args.output}")
     return 0

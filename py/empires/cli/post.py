@@ -13,7 +13,7 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from empires.cli.arguments import Commands
-from empires.cli.campaigns import open_file, post_of, store
+from empires.cli.campaigns import open_file, post_of, sign, store
 from empires.cli.hold import hold
 from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device
@@ -194,8 +194,10 @@ def _send(path: Path, relays: Relays, before: Sequence[Put] = ()) -> list[Put]:
     post = courier.post
     if post is None:
         return []
-    if post.unsent and relays.read:  # its own drawer first, which a restored file has to learn from (F4)
-        post.message()
+    if relays.read:  # its own drawer first, which a restored file has to learn from (F4)
+        sign(post)
+        if post.unsent:
+            post.message()
     if courier.newer:
         print("A friend’s program is newer than this one; update to read its messages.")
         courier.newer = False  # said once for each such message

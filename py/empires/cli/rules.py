@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from empires.cli.arguments import Commands, variant_in
+from empires.core.house.settling import changes
 from empires.core.records.variant import Variant
-from empires.core.rules.house import changes
 from empires.lab.house_trial import ANSWERS, tried
 from empires.rulesets import find_ruleset
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from empires.cli.arguments import Commands
-from empires.cli.campaigns import open_file, post_of, store
+from empires.cli.campaigns import open_file, post_of, sign, store
 
 
 def add(commands: Commands) -> None:
@@ -24,6 +24,7 @@ def add(commands: Commands) -> None:
 def _slip(args: argparse.Namespace) -> int:
     device = open_file(args.file)
     post = post_of(device)
+    sign(post)
     text = post.file() if args.whole else post.message()
     store(device, args.file)  # signed things are stored before they are shown (protocol A4)
     print(text)

@@ -8,7 +8,7 @@ import msgspec
 
 from empires.cli.arguments import Commands, add_rules, variant_in
 from empires.core.errors import SetupError
-from empires.core.rules.house import differences, settle
+from empires.core.house.settling import differences, settle
 from empires.core.rules.tables import Table
 from empires.rulesets import find_ruleset
 

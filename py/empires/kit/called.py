@@ -33,7 +33,7 @@ OF: Final = "’s "
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
 """A word that looks like a tile; a number with a comma does too, but no place has such an id."""
 
-_SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west)\w* of) .+)")
+_SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west)[\w-]* of) .+)")
 """Words for a place without a name (`kit.whereabouts`), without its ground."""
 
 B = TypeVar("B", Ledger, Sheet)

@@ -35,6 +35,9 @@ MOST_SENTENCES = 12
 MOST_NAMED = 8
 """The most things that a sentence names; of more it names only the first."""
 
+MOST_MAPS = 80
+"""The most parts of a book whose maps are drawn; of a longer book only the last."""
+
 
 class Gather(msgspec.Struct, frozen=True):
     """A way for events of a kind to share one sentence of a paragraph. `pattern` matches their texts, with

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, as_completed
 from typing import Any
 
 import msgspec
@@ -110,16 +109,6 @@ def first_by_count(campaign: Table) -> list[str]:
     state, score = campaign.state, find_values(campaign.ruleset).score
     scores = {name: score(state, name) for name in state.players}
     return [name for name, one in scores.items() if one == max(scores.values())]
-
-
-def all_played(all_matches: Iterable[Match], executor: Executor | None) -> Iterator[Outcome]:
-    """The outcomes as they arrive, one after the other here or from an executor's workers."""
-    if executor is None:
-        yield from map(played, all_matches)
-        return
-    futures: list[Future[Outcome]] = [executor.submit(played, match) for match in all_matches]
-    for future in as_completed(futures):
-        yield future.result()
 
 
 def tallied(players: Sequence[str], outcomes: Iterable[Outcome]) -> tuple[list[Tally], int]:

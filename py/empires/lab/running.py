@@ -3,12 +3,13 @@ continues where it stopped."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, as_completed, wait
 from pathlib import Path
 
 import msgspec
 
+from empires.lab.matches import Match, Outcome, played
 from empires.lab.trials import Seen, Trial, tried
 
 AHEAD = 64
@@ -53,3 +54,13 @@ def _by(executor: Executor, left: Sequence[Trial]) -> Iterator[Seen]:
         ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for one in ready:
             yield one.result()
+
+
+def all_played(all_matches: Iterable[Match], executor: Executor | None) -> Iterator[Outcome]:
+    """The outcomes as they arrive, one after the other here or from an executor's workers."""
+    if executor is None:
+        yield from map(played, all_matches)
+        return
+    futures: list[Future[Outcome]] = [executor.submit(played, match) for match in all_matches]
+    for future in as_completed(futures):
+        yield future.result()

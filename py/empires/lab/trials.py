@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from empires.core.base.long_work import Work, finished
 from empires.core.records.variant import Variant
 from empires.core.table import Table
 from empires.kit.values import Values
@@ -76,6 +77,11 @@ def plan(
 
 def tried(trial: Trial) -> Seen:
     """Play one campaign and observe it."""
+    return finished(trying(trial))
+
+
+def trying(trial: Trial) -> Work[Seen]:
+    """The same step by step, so that people can stop it."""
     match = trial.match
     campaign, policies = begun(match, "lab")
     values = find_values(campaign.ruleset)
@@ -84,6 +90,7 @@ def tried(trial: Trial) -> Seen:
     while campaign.waiting and campaign.answers < MOST_ANSWERS:
         question = campaign.waiting[0]
         answer_one(campaign, question, policies[question.player])
+        yield campaign.answers / MOST_ANSWERS
         if values.clock(campaign.state) != clock:
             clock = values.clock(campaign.state)
             turns += 1

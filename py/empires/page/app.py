@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from empires.page.campaigns import Campaigns
     from empires.page.session.session import Session
 
-_GIVES_WAY = reports.Think | browsing.Advise
-"""Long work that stops when a person wants something else: thinking goes on later, advice is asked for
-again."""
+_GIVES_WAY = reports.Think | browsing.Advise | pages.TryHouse
+"""Long work that stops when a person wants something else: thinking goes on later, advice and a trial
+are asked for again."""
 _ENDS = (
     _GIVES_WAY
     | browsing.Verify
@@ -163,7 +163,7 @@ class App:
             case reports.Start():
                 self.address, self.relays = command.address, command.relays
                 return self._follow(shelf_requests.start(command))
-            case reports.Recalled() if command.name != "drawing":
+            case reports.Recalled() if command.name not in ("drawing", "house"):
                 return self._follow(shelf_requests.recalled(command))
             case reports.Stored():
                 return self._follow(shelf_requests.stored(command))

@@ -3,7 +3,7 @@ plays and draws is imported from here; the first page needs none of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -23,7 +23,7 @@ from empires.page.screen.screen import Screen
 from empires.page.session.coach import Coach, lesson
 from empires.page.session.session import Session
 from empires.page.shelf import requests
-from empires.page.shelf.contents import Shelf, places_of
+from empires.page.shelf.contents import BESIDE, Shelf, places_of
 from empires.page.shelf.keys import key
 from empires.page.shelf.libraries import fetch_umpire
 from empires.page.shelf.requests import Requests
@@ -31,20 +31,23 @@ from empires.page.shelf.stored import name_id, take_down
 from empires.page.start.new_campaign import evening
 from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
+from empires.page.start.storage import cleared
 from empires.page.table import files
 from empires.page.table.carriage import Carriage
 from empires.page.table.own_map import asks_for_list, asks_for_map
+from empires.page.table.photographs import UNSEEN
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
 from empires.page.wire import commands, forms, operations, pages, parcels, post, reports
 from empires.page.wire.operations import Operations
-from empires.rulesets import catalogue
+from empires.rulesets import catalogue, outdated
 
 if TYPE_CHECKING:  # fetched with the first campaign under an umpire
     from empires.page.fog.arrivals import Arrivals
 
 LAID = "The picture is laid under this campaign’s map. Show it among the layers of the map."
+OPEN_FIRST = "These are photographs of a campaign. Open the campaign first, then this file."
 KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
@@ -86,6 +89,12 @@ class Campaigns:
                 return self._open_drawing()
             case pages.UseDrawing() if self.drawing is not None:
                 return self._use_drawing(self.drawing)
+            case pages.House():
+                return self._house(command)
+            case pages.TryHouse():
+                return self.sheet.house.try_out()
+            case reports.Recalled(name="house"):
+                return self.sheet.house.show_shelf(command.home)
             case reports.Recalled():
                 return self._draw(command)
             case pages.Back():
@@ -102,10 +111,14 @@ class Campaigns:
                 return ()
             case forms.Fill(form=forms.Begin() as form):
                 return self.sheet.begin(form.ruleset, command.fields)
+            case forms.Fill(form=forms.HouseForm() as form):
+                return self.sheet.house.fill(form, command.fields)
             case forms.Fill(form=forms.PasteSlip()):
                 return self._take_text(command.fields.get("slip", [""])[0])
             case forms.Fill(form=forms.SeatWords()) if self._fog is not None and self._fog.story:
                 return self._fog.restore(command.fields.get("words", [""])[0])
+            case parcels.Picture() if command.passage:
+                return self.table.carry_out(command) if self.table is not None else ()
             case parcels.Picture() if self.table is not None and self._unpainted is not None:
                 return self._take_underlay(self.table, command)
             case parcels.Picture() if self.drawing is None:
@@ -113,6 +126,8 @@ class Campaigns:
                 return self._open_drawing()
             case parcels.File(purpose="campaign"):
                 return self._take_file(command)
+            case parcels.File(purpose="photograph"):
+                return (self.screen.say(refusal_notice(UNSEEN, ""), UNSEEN),)
             case parcels.Branch() if self.table is not None:
                 self.screen.put("dialog", NOTHING)
                 return self.incoming.choose(self.table, command.choice)
@@ -149,6 +164,8 @@ class Campaigns:
                 self.requests.table = self.table.session.id = outcome.id
                 self.shelf.begin(outcome.id)
                 yield self._keep()
+                if self.table.session.chronicle.kept_album:
+                    yield self.table.photographs.keep()
                 yield from self.table.painter.repaint()
             case requests.Due():
                 yield self._keep()
@@ -194,6 +211,14 @@ class Campaigns:
                 self.incoming.list = data
                 if self.table is None or not asks_for_list(self.table.session):
                     yield self.screen.say(refusal_notice(KEPT_LIST, ""), KEPT_LIST)
+            case "photographs" if self.table is not None:
+                yield from self.table.photographs.take_in(data)
+            case "photographs":
+                yield self.screen.say(refusal_notice(OPEN_FIRST, ""), OPEN_FIRST)
+            case "rules":
+                if self._may_leave():
+                    yield from self._clear()
+                    yield from self.sheet.house.take(data)
             case "map" if self.drawing is not None:
                 yield from self.drawing.take_in(data, parcels.files_beside(file))
             case "map" if self.table is not None and (field := asks_for_map(self.table.session)):
@@ -285,6 +310,12 @@ class Campaigns:
             yield from self._clear()
             yield self.requests.bring(name_id(campaign), campaign)
 
+    def _house(self, command: pages.House) -> Iterator[Operations]:
+        if self.table is None or self._may_leave():
+            if self.table is not None:
+                yield from self._clear()
+            yield from self.sheet.house.carry_out(command)
+
     def _open_drawing(self) -> Iterator[Operations]:
         if self._may_leave():
             yield from self._clear()
@@ -316,7 +347,7 @@ class Campaigns:
                 self.show_shelf()
                 yield [operations.Focus(id="top")]
         elif self.start.open == "sheet":
-            self.sheet.show("")
+            self.sheet.back()
             yield [operations.Focus(id="top")]
         elif self.start.open != "welcome":
             self.show_shelf()
@@ -342,18 +373,21 @@ class Campaigns:
             yield [operations.Release(name=found.id)]
             raise
         self.shelf.open(kept, found.stored, len(device.pages()))
-        kept_line = found.stored.spare.get(key(found.id, "underlay")) or ""
-        yield from self._sit_down(device, found.id, read_underlay(kept_line))
+        beside = {part: found.stored.spare.get(key(found.id, part)) or "" for part in BESIDE}
+        yield from self._sit_down(device, found.id, beside)
         if kept.behind:
             yield self._keep()
+        told = " ".join([*filter(None, [told]), *outdated(device.setup)])
         if told:
             yield self.screen.say(refusal_notice(told, ""), told)
 
-    def _sit_down(self, held: Held, id: str, picture: Underlay | None = None) -> Iterator[Operations]:
-        """Show a campaign on the table, with the picture under its hexes if it has one."""
+    def _sit_down(self, held: Held, id: str, beside: Mapping[str, str] | None = None) -> Iterator[Operations]:
+        """Show a campaign on the table, with the pictures that are kept `beside` it."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
-        session.underlay = picture
+        if beside is not None:
+            session.underlay = read_underlay(beside["underlay"])
+            session.chronicle.kept_album = beside["photographs"]
         self.table = self._table_for(session)
         self.drawing = self.sheet.draft = None
         self.requests.table = id
@@ -366,6 +400,9 @@ class Campaigns:
         yield from self.table.begin()
         yield from self.joining.seated(self.table)
         yield from self.incoming.seated(self.table)
+        if self.shelf.warns:
+            self.screen.notices.keep("cleared", cleared())
+            yield self.shelf.warned()
         if self._fog is not None:
             yield from self._fog.go_on(self.table)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from empires.core.apart.device import Device, Held
 from empires.core.errors import EmpiresError
@@ -12,17 +13,22 @@ from empires.maps.drawing.underlay import Underlay
 from empires.page.drawing.table import DrawingTable
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
-from empires.page.shelf.libraries import fetch_libraries, fetch_umpire
+from empires.page.shelf.libraries import fetch_house_rules, fetch_libraries, fetch_umpire
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id
 from empires.page.start.new_campaign import NewCampaign, choose_ruleset, problem_part
+from empires.page.start.options import one_of
 from empires.page.start.page import StartPage
 from empires.page.table.own_map import fill_in, sheet_for
+from empires.page.widgets.markup import Html
 from empires.page.wire import forms, operations
 from empires.page.wire.operations import Operations
 from empires.page.wire.values import Filled
 from empires.players.named import answer_for
 from empires.rulesets import catalogue, rules_of
+
+if TYPE_CHECKING:  # fetched when house rules are first opened
+    from empires.page.house.desk import HouseDesk
 
 
 class NewSheet:
@@ -35,11 +41,51 @@ class NewSheet:
         self.draft: NewCampaign | None = None
         self.map = ""
         self.picture: Underlay | None = None
+        self._house: HouseDesk | None = None
+        self._covered = False
+        """Whether a page about house rules is shown in place of the sheet."""
+
+    @property
+    def house(self) -> HouseDesk:
+        """The desk at which house rules are written. Raises SetupError if it cannot be fetched."""
+        if self._house is None:
+            fetch_house_rules()
+            from empires.page.house.desk import HouseDesk
+
+            self._house = HouseDesk(self.screen, self.requests.shelf, self)
+        return self._house
+
+    def cover(self, page: Html) -> None:
+        """Show a page about house rules in place of the sheet."""
+        self._covered = True
+        self.start.sheet(page)
+
+    def back(self) -> None:
+        """Go one step back: to the sheet, to the rulesets, or to the start page."""
+        covered, self._covered = self._covered, False
+        if covered and self.draft is not None:
+            self._lay(self.draft)
+        elif covered:
+            self.start.show()
+        else:
+            self.show("")
+
+    def variant_of(self, ruleset: str) -> str:
+        """The house rules on the open sheet of a ruleset, as text; empty if there are none."""
+        same = self.draft is not None and self.draft.name == ruleset
+        return one_of(self.draft.filled, "variant", "") if self.draft is not None and same else ""
+
+    def use(self, ruleset: str, text: str, options: Filled) -> None:
+        """Show the sheet of a ruleset with these house rules, and what they say of its options."""
+        draft = self._draft_of(ruleset)
+        if draft is not None:
+            draft.filled = {**draft.filled, **options, "variant": [text]}
+            self._lay(draft)
 
     def show(self, ruleset: str) -> None:
         """Show the sheet of a ruleset, or the rulesets to choose from."""
         if ruleset in catalogue():
-            self._lay(NewCampaign(ruleset))
+            self._lay(self._fresh(ruleset))
         else:
             self.draft = None
             self.start.sheet(choose_ruleset(), rulesets=True)
@@ -50,7 +96,7 @@ class NewSheet:
         self._lay(sheet_for(drawing.wanted.ruleset, drawing.own_land))
 
     def _lay(self, draft: NewCampaign) -> None:
-        self.draft = draft
+        self.draft, self._covered = draft, False
         self.start.sheet(draft.page())
 
     def change(self, form: forms.Preview, fields: Filled) -> None:
@@ -97,8 +143,11 @@ class NewSheet:
     def _draft_of(self, ruleset: str) -> NewCampaign | None:
         """The open sheet of a ruleset; a fresh one if the engine was restarted under an open page."""
         if self.draft is None or self.draft.name != ruleset:
-            self.draft = NewCampaign(ruleset) if ruleset in catalogue() else None
+            self.draft = self._fresh(ruleset) if ruleset in catalogue() else None
         return self.draft
+
+    def _fresh(self, ruleset: str) -> NewCampaign:
+        return NewCampaign(ruleset, shelved=self.requests.shelf.has_rules)
 
     def lay_map(self, session: Session) -> str:
         """Put the drawn map into the form that asks for one, as soon as it is open; returns what to say about

@@ -11,15 +11,14 @@ from empires.maps.foreign.opening import is_sampled, open_map
 from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.rosters import read_rosters
 
-Kind = Literal["campaign", "message", "list", "map"]
+Kind = Literal["campaign", "message", "list", "map", "photographs", "rules"]
 
 LONGEST_SEEN = 400_000
 """Bytes of a string that are examined to recognise it."""
 
 OPENED = (
-    "Empires opens campaigns, messages from friends, army lists (BattleScribe, New Recruit, Old World "
-    "Builder, "
-    "text) and maps (Text Mapper, Worldographer, Tiled, "
+    "Empires opens campaigns, house rules, messages from friends, army lists (BattleScribe, New Recruit, "
+    "Old World Builder, text) and maps (Text Mapper, Worldographer, Tiled, "
     "Azgaar)."
 )
 
@@ -32,6 +31,8 @@ def is_fog(text: str) -> bool:
 
 
 _OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
+_ALBUM = re.compile(rb'\s*\{\s*"photographs_of"')
+_RULES = re.compile(rb'"format"\s*:\s*"empires-variant')
 _LIST = re.compile(rb'"(?:roster|costLimits|forces|army)"\s*:')
 _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
@@ -39,8 +40,12 @@ _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 def kind_of(data: bytes) -> Kind:
     """The kind of a file. Raises ForeignError, with a list of what can be opened, if it is unknown."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
+    if start.startswith(b"{") and _RULES.search(start):
+        return "rules"
     if _OURS.match(start):
         return "campaign"
+    if _ALBUM.match(start):
+        return "photographs"
     fetch_map_readers()
     if is_sampled(data) and start.startswith(b"{"):
         return "map"  # whose refusal says what is wrong with it

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from empires.core.errors import SetupError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # the page lists rulesets long before it needs one
 
     from empires.core.records.setup import Setup
     from empires.core.rules.ruleset import Ruleset
+    from empires.core.rules.tables import Table
     from empires.kit.coach import Book
     from empires.kit.scripts import Script
     from empires.kit.values import Values
@@ -68,6 +70,25 @@ def library(name: str) -> None:
             begun.__path__.append(f"{path}/empires/{name.replace('.', '/')}")
 
 
+def part(package: str, module: str, called: str) -> None:
+    """Let the rest of a package of the program come now, if it is not here yet; `called` begins the sentence
+    of its refusal. Raises SetupError if it cannot be fetched.
+    """
+    import_module(f"empires.{package}")  # its beginning, to which the rest is added
+    if find_spec(f"empires.{package}.{module}") is not None:
+        return
+    library(package)
+    if find_spec(f"empires.{package}.{module}") is None:
+        raise SetupError(
+            f"{called} not on this device yet and could not be fetched. Connect to the network and try again."
+        )
+
+
+def house_rules() -> None:
+    """Let the code that reads house rules come now. Raises SetupError if it cannot be fetched."""
+    part("core.house", "copies", "The program’s part for house rules is")
+
+
 def _module(name: str) -> Any:
     about = catalogue().get(name)
     if about is None:
@@ -107,7 +128,8 @@ def rules_of(setup: Setup) -> Ruleset[Any]:
     printed = find_ruleset(setup.ruleset)
     if not setup.variant:
         return printed
-    from empires.rulesets.copies import with_house_rules
+    house_rules()
+    from empires.core.house.copies import with_house_rules
 
     return with_house_rules(printed, setup)
 
@@ -116,20 +138,33 @@ def agreed(setup: Setup) -> str:
     """The house rules of a campaign: what the group wrote, and everything that its variant changes."""
     if not setup.variant:
         return setup.agreed
-    from empires.core.rules.house import changes
+    house_rules()
+    from empires.core.house.settling import changes
 
     printed, variant = find_ruleset(setup.ruleset), setup.variant
     told = changes(variant, printed, later=setup.rules_version < printed.version)
-    return "\n".join([*filter(None, [setup.agreed]), f"“{variant.title}” changes these tables:", *told])
+    head = f"“{variant.title}” changes these tables:"
+    return "\n".join([*filter(None, [setup.agreed]), head, *told, *outdated(setup)])
 
 
 def left_out(setup: Setup) -> list[str]:
     """The house rules of a campaign that later rules no longer have; it is played without them."""
     if not setup.variant:
         return []
-    from empires.rulesets.copies import settled
+    house_rules()
+    from empires.core.house.copies import settled
 
     return settled(find_ruleset(setup.ruleset), setup).left_out
+
+
+def outdated(setup: Setup) -> list[str]:
+    """Sentences about the house rules of a campaign that is played without them under later rules."""
+    return [f"This house rule no longer exists and is left out. {one}" for one in left_out(setup)]
+
+
+def printed_tables(setup: Setup) -> Mapping[str, Table]:
+    """The tables of a campaign with house rules as they are printed; none if it is played by these."""
+    return find_ruleset(setup.ruleset).tables if setup.variant else {}
 
 
 def find_display(ruleset: Ruleset[Any]) -> Display[Any]:

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import empires
+from empires.cli.campaigns import scribe_of
+from empires.core.offices.book import edition
+from empires.editions.album import Album, photograph, write_album
 from tests.cli.terminal import run
 
 
@@ -49,3 +52,20 @@ def test_a_club_s_page_has_standings_map_and_the_last_turn_and_no_secret(
     secret = {event.text for event in empires.load(campaign.read_text()).chronicle() if event.to is not None}
     assert secret - public
     assert not [text for text in secret - public if text in told]
+
+
+def test_photographs_that_the_page_gave_away_are_in_the_page_and_the_chronicle(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loaded = empires.load(campaign.read_text())
+    name, book = loaded.setup.name, scribe_of(loaded).book
+    first = next(edition(book, None)).chapters[0].passages[0].id
+    photographs, page, story = tmp_path / "p.json", tmp_path / "club.html", tmp_path / "c.html"
+    taken = photograph(first, "data:image/webp;base64,UklGRhIA", 0.75, "The first tile")
+    photographs.write_text(write_album(Album(name, (taken,))), encoding="utf-8")
+    run(capsys, "page", campaign, "-o", page, "--photographs", photographs)
+    run(capsys, "chronicle", campaign, "-o", story, "--photographs", photographs)
+    assert [one.read_text(encoding="utf-8").count(taken.pixels) for one in (page, story)] == [1, 1]
+    photographs.write_text(write_album(Album("Another war", (taken,))), encoding="utf-8")
+    refusal = run(capsys, "page", campaign, "-o", page, "--photographs", photographs, status=2)
+    assert "has photographs of “Another war”" in refusal

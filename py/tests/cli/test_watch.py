@@ -29,14 +29,17 @@ WAIT = 120.0
 """Seconds for which a condition is awaited at most."""
 
 QUICK = """
+import signal
 import sys
 import empires.cli.post, empires.courier.relays
 empires.cli.post.LOOK = 0.05
 empires.courier.relays.PAUSE = 0.1
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from empires.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """
-"""The program, which looks and connects again more often than it does for people."""
+"""The program, which looks and connects again more often than it does for people, and can be interrupted
+also where the tests themselves run in a shell's background."""
 
 
 class Watch:
@@ -59,10 +62,14 @@ class Watch:
                 self.said += line
                 self.heard.notify_all()
 
+    def says(self, text: str, within: float) -> bool:
+        """Whether it has printed something, at the latest after so many seconds."""
+        with self.heard:
+            return self.heard.wait_for(lambda: text in self.said, within)
+
     def until(self, text: str) -> None:
         """Wait until it has printed something."""
-        with self.heard:
-            assert self.heard.wait_for(lambda: text in self.said, WAIT), self.said
+        assert self.says(text, WAIT), self.said
 
     def end(self, by: signal.Signals) -> int:
         """Send it a signal; its exit status."""
@@ -178,13 +185,32 @@ def test_a_program_that_stays_lets_computers_answer_and_ends_when_it_is_interrup
 ) -> None:
     with Relay() as relay:
         mine, theirs = asked_first(begun(capsys, relay, tmp_path, "Cy"))
-        with Watch(theirs) as watch:
-            answered(capsys, mine)
-            watch.until("Somebody here has a question to answer.")
-            assert watch.end(signal.SIGINT) == ASKED
-        post = post_in(theirs)
-        given = [one.player for one in post.campaign.record.stretch.inputs if isinstance(one, Answered)]
+        given: list[str] = []
+        for _ in range(4):  # dice decide whose turn comes before the other person's
+            with Watch(theirs) as watch:
+                for _ in range(int(WAIT)):  # Cy's dice may need a letter from each device
+                    answered(capsys, mine)
+                    if watch.says("Somebody here has a question to answer.", within=1.0):
+                        break
+                assert watch.end(signal.SIGINT) == ASKED
+            inputs = post_in(theirs).campaign.record.stretch.inputs
+            given = [one.player for one in inputs if isinstance(one, Answered)]
+            if "Cy" in given:
+                break
+            mine, theirs = theirs, mine
         assert "Cy" in given
+
+
+def test_a_computer_answers_before_the_message_is_sent_that_makes_it_its_turn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Relay() as relay:
+        files = begun(capsys, relay, tmp_path, "Cy")
+        while post_in(files[0]).campaign.answers < 12:
+            for path in files:
+                answered(capsys, path)
+                post = post_in(path)
+                assert not post.holds or any(one.player in post.secrets for one in post.campaign.waiting)
 
 
 @pytest.mark.parametrize("address", ["ftp://ntfy.example.org/us", "our-table", "file:///etc/passwd"])

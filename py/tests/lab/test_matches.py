@@ -8,13 +8,13 @@ import empires
 from empires.core.records.setup import Seat
 from empires.kit.odds import interval
 from empires.lab.matches import (
-    all_played,
     first_by_count,
     matches,
     played,
     report,
     tallied,
 )
+from empires.lab.running import all_played
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue

@@ -86,7 +86,9 @@ def ids_of(svg: str) -> set[str]:
 class Page:
     """A tab: it applies operations and answers those that want an answer."""
 
-    def __init__(self, browser: Browser | None = None, open: list[str] | None = None) -> None:
+    def __init__(
+        self, browser: Browser | None = None, open: list[str] | None = None, safari: str = ""
+    ) -> None:
         self.app = App()
         self.browser = browser or Browser()
         self.shown: dict[str, str] = {}
@@ -114,7 +116,7 @@ class Page:
         problems = {"home": home.problem, "spare": spare.problem}
         stored = {} if home.problem == "blocked" else {key: len(text) for key, text in home.texts.items()}
         seen = [] if spare.problem else list(spare.texts)
-        self.send("start", stored=stored, spare=seen, problems=problems, open=open or [])
+        self.send("start", stored=stored, spare=seen, problems=problems, open=open or [], safari=safari)
 
     @property
     def session(self) -> Session:
@@ -231,7 +233,8 @@ class Page:
             case "picture":
                 self.underlay = operation
             case "repaint":
-                self.send("picture", pixels=operation["pixels"], ratio=0.5)
+                told = {key: operation[key] for key in ("passage", "caption", "name") if key in operation}
+                self.send("picture", pixels=operation["pixels"], ratio=0.5, **told)
             case "download":
                 self.files[operation["name"]] = operation["text"]
             case "carry":

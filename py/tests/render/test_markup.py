@@ -15,8 +15,8 @@ from tools.sources import nodes
 
 import empires
 from empires.core.offices.book import Chapter, Figure, Part, Passage, Sentence
-from empires.render.chronicle import chronicle_page, part_section
-from empires.render.chronicle_markdown import part_markdown, title_markdown
+from empires.editions.markdown import part_markdown, title_markdown
+from empires.editions.pages import chronicle_page, part_section
 from empires.render.markup import (
     NOTHING,
     Html,

@@ -36,3 +36,12 @@ def test_one_file_will_do(
     (tmp_path / "a.txt").write_text("Spears 100\nBows 90\n190")
     told = run(monkeypatch, capsys, str(tmp_path / "a.txt"), "--all")
     assert told[0] == "a.txt: agrees: 190 of 190 in 2 units: Army list"
+
+
+def test_a_report_ends_with_the_share_that_is_read_to_the_point_or_to_a_slip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.txt").write_text("Ann\n100 - Captain\n90 - Bows\n190\n\nBo\n80 - Chief\n70 - Mob\n190\n")
+    (tmp_path / "b.txt").write_text("1000 - Seer\n900 - Bows\n1901\n")
+    said = run(monkeypatch, capsys, str(tmp_path), "--report")[-2]
+    assert said == "66.7% of 3 lists with a total are read to the point or to their author's slip."

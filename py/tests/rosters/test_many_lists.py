@@ -74,3 +74,54 @@ def test_the_same_list_twice_is_two_lists(shape: Shape) -> None:
     [once] = read_text(shape.text)
     twice = read_text(f"{shape.text}\n\n{shape.text}")
     assert [without_lines(one) for one in twice] == [without_lines(once)] * 2
+
+
+TROOPS = ("Captain", "Seer", "Bows", "Spears", "Knights", "Outriders", "Bolt Thrower", "Great Beast")
+
+
+def army(name: str, size: int, *, first: bool = True, wrapped: bool = True) -> str:
+    """A list of a size without a total, one of its lines wrapped."""
+    share = size // 8
+    prices = [share] * 7 + [size - 7 * share]
+    units = [
+        f"{price} - {name}" if first else f"{name} - {price}"
+        for name, price in zip(TROOPS, prices, strict=True)
+    ]
+    if wrapped and first:
+        units[2] += " with shields, spears and a very long list of other things,\nBanner of Speed"
+    return "\n".join([name, *units]) + "\n"
+
+
+NAMES = ("Stas", "Ann Example – Dwarven Holds", "Lubart", "Bo “the Bold” Example", "Tiferet of Weir")
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["points first", "points last"])
+def test_lists_of_one_size_without_totals_are_divided_at_their_names(first: bool) -> None:
+    text = "".join(army(name, 4500 - at, first=first) for at, name in enumerate(NAMES))
+    assert told(read_text(text)) == [(name, 4500 - at, None) for at, name in enumerate(NAMES)]
+
+
+def test_a_single_total_below_several_lists_names_their_size() -> None:
+    text = "".join(army(name, 2000) for name in NAMES[:3]) + "Total: 2000\n"
+    assert told(read_text(text)) == [(NAMES[0], 2000, None), (NAMES[1], 2000, None), (NAMES[2], 2000, 2000)]
+
+
+def test_a_list_below_another_without_even_a_name_is_known_by_its_total() -> None:
+    other = army("", 1995, wrapped=False).lstrip("\n")
+    assert told(read_text(army("Stas", 2000) + other + "1995\n"))[1][1:] == (1995, 1995)
+
+
+def test_one_list_with_headings_of_its_own_stays_one() -> None:
+    units = [f"{100 + 7 * at} - Unit {at}" for at in range(24)]
+    units.insert(9, "The old guard")
+    units.insert(17, "Those who came late")
+    [one] = read_text("\n".join(units))
+    assert len(one.units) == 24
+
+
+def test_a_price_on_the_line_below_its_dash_is_no_total() -> None:
+    text = (
+        "Ann Example\nDuke, General, Blessed Steel (65) - 470\n28 Bowmen, Longbows (28) -\n248\n"
+        "The Green Man - 375\nTotal: 1093\n"
+    )
+    assert told(read_text(text)) == [("Ann Example", 1093, 1093)]

@@ -15,9 +15,9 @@ from empires.core.offices.book import Book, Part, edition
 from empires.core.offices.desk import TOLD
 from empires.core.offices.entries import CHRONICLE
 from empires.core.records.events import ROLL, Event
+from empires.editions.chronicle import html_edition, markdown_edition
+from empires.editions.film import film
 from empires.kit.chronicle import Scribe
-from empires.kit.editions import html_edition, markdown_edition
-from empires.kit.film import film
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -44,7 +44,7 @@ def book_of(name: str, *, hidden: bool = True) -> Book:
 
 
 def whole(make: Any, name: str, reader: str | None) -> str:
-    work = make(played(name), book_of(name), reader, find_display(find_ruleset(name)))
+    work = make(played(name), book_of(name), reader, find_display(find_ruleset(name)), "")
     while True:
         try:
             assert 0 <= next(work) <= 1
@@ -179,7 +179,7 @@ def test_the_players_own_words_about_a_battle_stand_in_its_paragraph(name: str) 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_film_shows_every_part_as_everybody_may_know_it(name: str) -> None:
     drawn = whole(
-        lambda campaign, book, _, display: film(campaign, book, lambda one: display.map_of(one, None)),
+        lambda campaign, book, _, display, __: film(campaign, book, lambda one: display.map_of(one, None)),
         name,
         None,
     )

@@ -13,13 +13,15 @@ import msgspec
 import pytest
 
 import empires
+from empires import rulesets
 from empires.core.apart.beginning import joined, organised
 from empires.core.apart.device import story_of
 from empires.core.errors import SaveError, SetupError
+from empires.core.house import copies
+from empires.core.house.settling import open_cells, read_variant, replaceable, settle
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
 from empires.core.records.variant import Change, Variant
-from empires.core.rules.house import open_cells, read_variant, replaceable, settle
 from empires.core.rules.repeats import check_repeats
 from empires.core.rules.tables import Row, Table
 from empires.kit.books import Line
@@ -28,7 +30,7 @@ from empires.lab.matches import Match, played
 from empires.players.named import answer_for, player_called
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import agreed, catalogue, copies, find_display, find_ruleset, find_values, left_out
+from empires.rulesets import agreed, catalogue, find_display, find_ruleset, find_values, left_out
 from tests.examples import in_soak
 
 OPEN = ["mighty-kingdoms", "ninth-age", "warmaster"]
@@ -285,7 +287,7 @@ LOST = re.compile(r"^ *(import (empires\.rulesets|importlib)|from (empires\.rule
 
 @pytest.mark.parametrize("ruleset", list(catalogue()))
 def test_no_ruleset_imports_itself_in_a_way_that_a_copy_cannot_follow(ruleset: str) -> None:
-    folder = Path(copies.__file__).parent / catalogue()[ruleset].package
+    folder = Path(rulesets.__file__).parent / catalogue()[ruleset].package
     for path in folder.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         assert not LOST.search(text), path

@@ -118,6 +118,21 @@ def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator
             yield Part(part.title, part.at, chapters)
 
 
+def headline(part: Part) -> str:
+    """The headline of a part: its last battle, otherwise its last sentence."""
+    passages = [passage for chapter in part.chapters for passage in chapter.passages]
+    battles = [passage for passage in passages if passage.battle]
+    if battles:
+        return _battle(battles[-1])
+    told = [passage for passage in passages if passage.sentences]
+    return told[-1].sentences[0].text if told else ""
+
+
+def _battle(battle: Passage) -> str:
+    won = f" {', '.join(battle.won)} won." if battle.won else ""
+    return f"{battle.title}.{won}" if not battle.title.endswith(".") else f"{battle.title}{won}"
+
+
 Written: TypeAlias = dict[Place, list[tuple[Place, str, str, str]]]
 """The entries of players by passage: place in the journal, action, author, words."""
 

@@ -34,6 +34,9 @@ HAND_ON: Final = "set_recorder"
 LONGEST_PASSAGE = 1_500
 """The most characters of one entry."""
 
+LONGEST_CAPTION = 160
+"""The most characters of a photograph's caption."""
+
 What: TypeAlias = Literal["reword", "comment", "account", "add", "strike", "restore"]
 
 WORDS: Final[dict[What, tuple[str, str]]] = {

@@ -8,7 +8,7 @@ A file holds a list of tables. A table is read in one of two ways:
 
 All other entries of a row are its cells: numbers or short words, one for each of `columns`.
 
-`house` says what a group may change (`core.rules.house`); all else is fixed.
+`house` says what a group may change (`core.house`); all else is fixed.
 """
 
 from __future__ import annotations

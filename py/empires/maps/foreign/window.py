@@ -36,8 +36,9 @@ def extent(map: ForeignMap) -> Window:
     return Window(left, top, wide, max(row for _, row in places) - top + 1)
 
 
-def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
-    """The part of the map in a window, its rivers too. Raises ForeignError for an empty or too large one."""
+def cut_out(map: ForeignMap, window: Window, most: int = MOST) -> ForeignMap:
+    """The part of the map in a window, its rivers too. Raises ForeignError for an empty window, or one of
+    more than the `most` hexes."""
     whole = extent(map)
     first = whole.left + window.left - 1
     top = whole.top + window.top - 1
@@ -57,8 +58,8 @@ def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
     ]
     if not spots:
         raise ForeignError("This window contains no part of the map.")
-    if len(spots) > MOST:
-        raise ForeignError(f"The window has {len(spots):,} hexes, but a campaign’s map has at most {MOST:,}.")
+    if len(spots) > most:
+        raise ForeignError(f"The window has {len(spots):,} hexes, but a campaign’s map has at most {most:,}.")
     rivers = [part for river in map.rivers for part in _parts([to(cell) for cell in river])]
     return msgspec.structs.replace(map, spots={spot.cell: spot for spot in spots}, rivers=tuple(rivers))
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.offices.book import Part, Passage
-from empires.core.offices.entries import LONGEST_PASSAGE, WORDS, recorder_of
+from empires.core.offices.entries import LONGEST_CAPTION, LONGEST_PASSAGE, WORDS, recorder_of
 from empires.page.drawers.frame import drawer
 from empires.page.forms.form import controls
 from empires.page.session.chronicle import Chronicle
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join, sends
-from empires.page.wire.browsing import ExportChronicle, ReadEdition, SignAs, TurnChronicle, WritePassage
-from empires.page.wire.forms import ChronicleForm, RecorderForm
-from empires.page.wire.parcels import Export
+from empires.page.wire.browsing import (
+    ExportChronicle,
+    ReadEdition,
+    SignAs,
+    TurnChronicle,
+    WritePassage,
+)
+from empires.page.wire.forms import CaptionForm, ChronicleForm, RecorderForm
+from empires.page.wire.parcels import Export, RemovePhotograph
 from empires.render.chronicle import passage_html
 
 
@@ -126,13 +132,13 @@ def _part(annals: Chronicle, part: Part, reader: str | None, lists: Lists) -> Ht
 
 
 def _passage(annals: Chronicle, passage: Passage, reader: str | None) -> Html:
-    told = passage_html(passage)
+    told = passage_html(passage, annals.pictured())
     if passage.struck:
         told = el("div", el("small", "Struck"), told, class_="struck")
     if reader is None or passage.to is not None or annals.public:
         return told
     if annals.writing == passage.id:
-        return join(told, _form(annals, passage, reader))
+        return join(told, _form(annals, passage, reader), _photographs(annals, passage))
     pen = button(
         "Write",
         WritePassage(id=passage.id),
@@ -167,7 +173,45 @@ def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
     )
 
 
+def _photographs(annals: Chronicle, passage: Passage) -> Html:
+    """The photographs of a passage, to be captioned, removed and added."""
+    hung = annals.album().at(passage.id) if annals.kept_album else []
+    chooser = el(
+        "input", type="file", accept="image/*", data_file="photograph", data_field=passage.id,
+        id="chronicle-photograph",
+    )  # fmt: skip
+    note = "It is made small, and kept in this browser only, until you give it away."
+    return el(
+        "div",
+        *(_captioned(one.name, one.caption) for one in hung),
+        el("label", "Add a photograph", chooser, class_="file quiet"),
+        el("p", note, class_="quiet-text"),
+        class_="photographs",
+    )
+
+
+def _captioned(name: str, caption: str) -> Html:
+    """The form for the caption of a photograph."""
+    words = el(
+        "input", type="text", name="caption", value=caption, maxlength=LONGEST_CAPTION, id=f"caption-{name}"
+    )
+    return el(
+        "form",
+        el("label", "Caption of the photograph", words),
+        el(
+            "div",
+            button("Remove it", RemovePhotograph(name=name), class_="quiet"),
+            el("button", "Keep the caption", type="submit"),
+            class_="choices form-end",
+        ),
+        **sends(CaptionForm(name=name)),
+        autocomplete="off",
+        class_="desk-form",
+    )
+
+
 def _files(annals: Chronicle) -> Html:
+    album = button("Save the photographs", Export(what="photographs"), class_="quiet")
     return join(
         el("h3", "As a file"),
         el(
@@ -176,6 +220,7 @@ def _files(annals: Chronicle) -> Html:
             button("Save as Markdown", ExportChronicle(public=annals.public, markdown=True), class_="quiet"),
             button("Save a film: the land year by year", Export(what="film"), class_="quiet"),
             button("Save a page for the club’s website", Export(what="club-page"), class_="quiet"),
+            album if annals.kept_album else None,
             class_="choices",
         ),
     )

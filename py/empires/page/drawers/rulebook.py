@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from empires.core.rules.tables import Table
+from empires.core.rules.tables import Cell, Row, Table
 from empires.kit.rulebook import RuleText
 from empires.kit.words import cell_in_words, rolls_in_words
 from empires.page.drawers.frame import drawer
 from empires.page.widgets.markup import Html, button, el, join, sends
-from empires.page.wire.browsing import ShowRule
+from empires.page.wire.browsing import ShowRule, ShowTable
 from empires.page.wire.forms import SearchRules
 from empires.page.wire.pages import Back
 
@@ -18,43 +18,70 @@ MOST_FOUND = 60
 """The most rules that a search shows; a word that finds more is too common."""
 
 
-def rule_dialog(ids: Iterable[str], book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
-    """The rules with these IDs, each with its table if it has one."""
-    told = [_rule(rule, book.get(rule), tables.get(rule)) for rule in ids]
+def rule_dialog(
+    ids: Iterable[str],
+    book: Mapping[str, RuleText],
+    tables: Mapping[str, Table],
+    printed: Mapping[str, Table] | None = None,
+) -> Html:
+    """The rules with these IDs, each with its table if it has one. Where the tables as `printed` differ by
+    house rules, it says so.
+    """
+    was = printed or {}
+    changed = [table for name, table in tables.items() if name in was and table.rows != was[name].rows]
+    told = [_rule(rule, book.get(rule), tables.get(rule), was.get(rule), changed) for rule in ids]
     return join(*told, _close())
 
 
-def table_dialog(table: Table, total: int | None, column: str) -> Html:
+def table_dialog(table: Table, total: int | None, column: str, printed: Table | None = None) -> Html:
     """A whole table, with the row of a roll lit up."""
-    return join(show_table(table, total, column), _close())
+    return join(show_table(table, total, column, printed), _close())
 
 
 def _close() -> Html:
     return el("div", button("Close", Back(), class_="primary"), class_="choices")
 
 
-def _rule(rule: str, text: RuleText | None, table: Table | None) -> Html:
+def _rule(
+    rule: str, text: RuleText | None, table: Table | None, printed: Table | None, changed: Iterable[Table]
+) -> Html:
+    house = [
+        el(
+            "p",
+            "House rule: see ",
+            button(one.title, ShowTable(id=one.id), class_="link"),
+            class_="house-rule",
+        )
+        for one in changed
+        if rule in one.rules and one is not table
+    ]
     title = text.title if text else table.title if table else rule
     sentence = text.text if text else None if table else "This page’s rulebook has no text for this rule."
     return el(
         "article",
         el("h2", title),
         el("p", sentence) if sentence else None,
-        show_table(table) if table else None,
+        *house,
+        show_table(table, printed=printed) if table else None,
         el("p", rule, class_="quiet-text"),
         class_="rule",
     )
 
 
-def show_table(table: Table, total: int | None = None, column: str = "") -> Html:
-    """A table of the rules as a table of the page; the row and column of a roll are lit up."""
+def show_table(
+    table: Table, total: int | None = None, column: str = "", printed: Table | None = None
+) -> Html:
+    """A table of the rules as a table of the page; the row and column of a roll are lit up. Whatever differs
+    from the table as `printed` is marked.
+    """
+    was = {row.on: row for row in (printed or table).rows}
     head = el("tr", *(el("th", text) for text in [table.dice or " ", *map(cell_in_words, table.columns)]))
     rows = (
         el(
             "tr",
             el("th", row.on if table.keyed else rolls_in_words(row.on), scope="row"),
             *(
-                el("td", cell_in_words(cell), class_="lit" if name == column else None)
+                el("td", *_cell(cell, was.get(row.on), name), class_="lit" if name == column else None)
                 for name, cell in row.cells.items()
             ),
             class_="lit" if total is not None and not table.keyed and row.lo <= total <= row.hi else None,
@@ -62,9 +89,22 @@ def show_table(table: Table, total: int | None = None, column: str = "") -> Html
         for row in table.rows
     )
     note = el("p", table.note, class_="quiet-text") if table.note else None
+    if [*was] != [row.on for row in table.rows]:
+        rows_were = "; ".join(
+            f"{rolls_in_words(on)}: {', '.join(cell_in_words(cell) for cell in row.cells.values())}"
+            for on, row in was.items()
+        )
+        note = join(note, el("p", f"House rule; printed {rows_were}.", class_="house-rule"))
     return join(
         el("div", el("table", el("caption", table.title), head, *rows, class_="number"), class_="wide"), note
     )
+
+
+def _cell(cell: Cell, printed: Row | None, column: str) -> Iterator[Html | str]:
+    """A cell, with what is printed there if that differs."""
+    yield cell_in_words(cell)
+    if printed is not None and printed[column] != cell:
+        yield el("small", f", printed {cell_in_words(printed[column])}", class_="house-rule")
 
 
 def house_rules(agreed: str) -> Html | None:

@@ -19,9 +19,9 @@ from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.drawers.rulebook import rule_dialog
 from empires.page.drawing import card
-from empires.page.drawing.bringing import LARGEST, Bringing
 from empires.page.drawing.card import Checked, Wanted
 from empires.page.screen.screen import Screen
+from empires.page.session.bringing import LARGEST, Bringing
 from empires.page.widgets.markup import NOTHING, button, el
 from empires.page.wire import answers, commands, forms, operations, parcels, pointing
 from empires.page.wire.operations import Operations

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from empires.core.apart.device import Device
+from empires.core.errors import ForeignError, SetupError
 from empires.core.offices.book import Book, Part, Passage, edition
 from empires.core.offices.entries import CHRONICLE, HAND_ON, WORDS, What
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
-from empires.kit import film
 from empires.kit.called import with_tiles
-from empires.kit.chronicle import Scribe
-from empires.kit.club_page import club_page
-from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
+from empires.kit.chronicle import MOST_MAPS, Scribe
 from empires.maps.board import Board
+from empires.page.shelf.libraries import fetch_editions
 from empires.page.widgets.progress import reading, watched
 from empires.page.wire.operations import Operations
+from empires.render.chronicle import Pictured, unpictured
+from empires.rulesets import agreed
 from empires.rulesets.display import Display
+
+if TYPE_CHECKING:  # it comes when it is needed
+    from empires.editions.album import Album
 
 
 class Chronicle:
     """The state of the chronicle for the person at the screen.
 
     `public` shows everybody's edition instead of the reader's own; `part` is the open part, counted from 0,
-    or None for the last; `writing` names the passage that is being written into.
+    or None for the last; `writing` names the passage that is being written into. `kept_album` are the
+    campaign's photographs as stored in this browser.
     """
 
     def __init__(self, device: Device, display: Display[Any]) -> None:
@@ -38,12 +44,47 @@ class Chronicle:
         self.public = False
         self.part: int | None = None
         self.writing = ""
+        self.kept_album = ""
+        self._album: Album | None = None
         self._scribe: Scribe | None = None
 
     @property
     def shown(self) -> tuple[object, ...]:
         """Everything a drawer is drawn from, besides the campaign."""
-        return self.public, self.part, self.writing
+        return self.public, self.part, self.writing, self._album
+
+    # --- photographs ------------------------------------------------------------------------------
+
+    def album(self) -> Album:
+        """The photographs; none if the stored ones cannot be read. Raises SetupError."""
+        fetch_editions()
+        from empires.editions.album import Album, read_album
+
+        if self._album is None:
+            self._album = Album(self.campaign.setup.name)
+            with suppress(ForeignError):
+                self._album = read_album(self.kept_album) if self.kept_album else self._album
+        return self._album
+
+    def hang(self, album: Album) -> None:
+        """Take another album for this one. Raises SetupError."""
+        from empires.editions.album import write_album
+
+        self._album, self.kept_album = album, write_album(album)
+
+    def pictured(self) -> Pictured:
+        """Gives the photographs of a passage; nothing is fetched if there are none."""
+        try:
+            album = self.album() if self.kept_album else None
+        except SetupError:  # the network is gone: without photographs for now
+            album = None
+        if album is None:
+            return unpictured
+        from empires.editions.figures import pictured_by
+
+        return pictured_by(album)
+
+    # --- the book ---------------------------------------------------------------------------------
 
     @property
     def book(self) -> Book:
@@ -102,14 +143,24 @@ class Chronicle:
     def write(self, form: str, public: bool, reader: str | None) -> Iterator[Operations | str]:
         """Yields progress, then the text of an edition as a file, "html" or "markdown"."""
         yield from self.catch_up()
-        make = html_edition if form == "html" else markdown_edition
-        work = make(self.device.campaign, self.book, None if public else reader, self.display)
+        album = self.album()
+        from empires.editions.chronicle import html_edition, markdown_edition
+
+        campaign, reader = self.device.campaign, None if public else reader
+        rules = agreed(campaign.setup)
+        if form == "html":
+            work = html_edition(campaign, self.book, reader, self.display, rules, album)
+        else:
+            work = markdown_edition(campaign, self.book, reader, self.display, rules)
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:
         """Yields progress, then the land year by year as everybody may know it, as an animated picture."""
         yield from self.catch_up()
-        work = film.film(self.device.campaign, self.book, partial(self.display.map_of, eyes=None))
+        fetch_editions()
+        from empires.editions.film import film
+
+        work = film(self.device.campaign, self.book, partial(self.display.map_of, eyes=None))
         yield (yield from watched(work, "The film is being made …"))
 
     def club_page(self, today: str) -> Iterator[Operations | str]:
@@ -121,7 +172,10 @@ class Chronicle:
         when = f"{self.display.track(state, None).heading}, {today}"
         draw = partial(self.display.map_of, eyes=None)
         names = self.display.every_name(self.campaign, state)
-        work = club_page(self.device.campaign, self.book, draw, ledgers, names, when)
+        album = self.album()
+        from empires.editions.club_page import club_page
+
+        work = club_page(self.device.campaign, self.book, draw, ledgers, names, when, album)
         yield (yield from watched(work, "The page is being made …"))
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:

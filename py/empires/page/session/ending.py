@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from empires.core.offices.book import headline
 from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
-from empires.kit.film import headline
 from empires.kit.review import Moment, Point, Record, records, turning_points
 from empires.page.session.chronicle import Chronicle
 from empires.page.session.replay import Frame

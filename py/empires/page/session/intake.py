@@ -6,36 +6,37 @@ from collections.abc import Mapping
 from typing import Any
 
 from empires.core.base.texts import cleaned
-from empires.core.base.words import listed
 from empires.core.errors import ForeignError
-from empires.core.questions.fields import Field, Records
+from empires.core.questions.fields import Field, Records, Text
 from empires.core.questions.question import Question
 from empires.kit.lists import fill_in
-from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
+from empires.maps.foreign.land import MOST, ForeignMap, legend_of
 from empires.maps.foreign.opening import open_map
-from empires.maps.foreign.terrains import MEANINGS
-from empires.maps.foreign.window import cut_out, extent, fitting_window
+from empires.maps.foreign.terrains import MEANINGS, Meaning
+from empires.maps.foreign.window import cut_out, fitting_window
 from empires.maps.labels import names_of, with_labels
 from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import replaced
 from empires.page.forms.reading import Listing
+from empires.page.session.bringing import Bringing, Purpose
 from empires.page.session.profiles import Profiles
 from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.page.wire.values import Filled
 from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
 
-MOST_TOLD = 5
-"""The most unknown terrains that are named."""
+MEASURED = 400
+"""The hexes by which the length of a map's text is measured."""
 
 MOST_TERRAINS = 60
 """The most terrains of a foreign map whose meaning is shown for correction."""
 
 
 class Intake:
-    """Reads what somebody brings to a form; `land` is a map whose legend may still be corrected, `listing` an
-    army list to be checked before it is taken."""
+    """Reads what somebody brings to a form; `listing` is an army list and `brought` a map to be looked over
+    before they are taken, `land` a map that was taken, whose legend may still be corrected. `said` holds the
+    meanings that people gave to terrains."""
 
     def __init__(self, display: Display[Any], filling: Drafts, profiles: Profiles) -> None:
         self.display = display
@@ -43,6 +44,8 @@ class Intake:
         self.profiles = profiles
         self.land: ForeignMap | None = None
         self.listing: Listing | None = None
+        self.brought: Bringing | None = None
+        self.said: dict[str, Meaning] = {}
 
     def take(
         self,
@@ -60,6 +63,7 @@ class Intake:
         if asked is None:
             return ""
         self.drafts.note(question, filled)
+        self.listing = self.brought = None
         if source != "roster":
             return self._take_map(question, asked, data, filled, beside or {})
         fetch_readers()
@@ -92,32 +96,58 @@ class Intake:
     def _take_map(
         self, question: Question, field: Field, data: bytes, filled: Filled, beside: Mapping[str, bytes]
     ) -> str:
-        """A map text, unchanged, or a map of another program with a legend to correct."""
+        """A map text, unchanged, or a map of another program: one about which there is nothing to ask fills
+        the field in, any other is looked over first."""
         filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
         take = self.display.take_map
         if take is not None:
             fetch_map_readers()
-        self.land = open_map(data, beside) if take is not None else None
-        if self.land is None:
+        map = open_map(data, beside) if take is not None else None
+        if map is None:
+            self.land = None
             text = cleaned(data.decode("utf-8", "replace"))
             self.drafts.note(question, replaced(filled, field, text))
             return ""
-        cut: list[str] = []
-        if len(self.land.spots) > MOST:
-            whole = extent(self.land)
-            self.land = cut_out(self.land, fitting_window(self.land))
-            cut = [f"It is the middle of a map of {whole.wide} by {whole.high}."]
-        unknown = set(unknown_of(self.land))
-        legend = legend_of(self.land)
-        first = sorted(legend.items(), key=lambda one: one[0] not in unknown)[:MOST_TERRAINS]
+        brought = Bringing(data, beside, self.said, map)
+        brought.suit(self._room(brought, field))
+        if not brought.asks:
+            return self._use(question, field, brought, filled)
+        self.drafts.note(question, filled)
+        self.brought = brought
+        return ""
+
+    def take_map(self, question: Question) -> str:
+        """Fill in the open form with the map that was looked over; returns what to say about it. Raises
+        ForeignError if its window is empty or too large."""
+        brought, field = self.brought, next((one for one in question.fields if one.name == "map"), None)
+        if brought is None or field is None:
+            return ""
+        told = self._use(question, field, brought, self.drafts.of(question))
+        self.brought = None
+        return told
+
+    def _room(self, brought: Bringing, field: Field) -> Purpose:
+        """The most hexes whose text fits into the field, by the text of a part of the map."""
+        part, take = brought.map, self.display.take_map
+        if len(part.spots) > MEASURED:
+            part = cut_out(part, fitting_window(part, MEASURED))
+        most = MOST
+        if take is not None and isinstance(field, Text):
+            text = with_labels(take(part, brought.legend), names_of(part))
+            most = min(most, int(field.longest * len(part.spots) / (1.1 * len(text) + 1)))
+        return Purpose(most, "fit into this form", "Use this map")
+
+    def _use(self, question: Question, field: Field, brought: Bringing, filled: Filled) -> str:
+        """Fill in the field with a map; returns what to say about it."""
+        self.land = brought.taken()
+        self.said |= brought.said
+        asked = {*brought.asked}
+        legend = {name: meaning for name, meaning in brought.legend.items() if name in self.land.terrains}
+        first = sorted(legend.items(), key=lambda one: one[0] not in asked)[:MOST_TERRAINS]
         filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in first}
         self._write_map(question, field, filled)
-        told = [f"A map of {self.land.program}: {len(self.land.spots):,} hexes.", *cut]
-        if self.land.missing:
-            told.append(f"Not here: {listed(list(self.land.missing))}. Open it together with the map.")
-        if unknown:
-            told.append(f"Unknown terrains: {listed(sorted(unknown)[:MOST_TOLD])}: say what each means.")
-        return " ".join([*told, "Check what its terrains mean.", self.fate]).rstrip()
+        told = f"A map of {self.land.program}: {len(self.land.spots):,} hexes. Check what its terrains mean."
+        return f"{told} {self.fate}".rstrip()
 
     @property
     def fate(self) -> str:

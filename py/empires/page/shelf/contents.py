@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -22,8 +22,8 @@ NEARLY = 0.8
 
 
 NO_BATCH = -1
-UNDERLAY_BATCH = -2
-"""The numbers of writes that are not the campaign's own."""
+BESIDE = {"underlay": -2, "photographs": -3}
+"""The numbers of writes that are not the campaign's own, and of those of pictures beside it."""
 
 THEME = "empires:theme"
 """The browser's key for the chosen colours; the page writes it before any engine is loaded."""
@@ -40,6 +40,12 @@ TELL = "empires:tell"
 
 UNITS = "empires:units"
 """The browser's key for the figures of units."""
+
+WARNED = "empires:warned"
+"""The browser's key for the warning that it clears its storage; its presence says that it was given."""
+
+RULES = "empires:rules:"
+"""The beginning of the browser's keys for house rules."""
 
 Noted: TypeAlias = tuple[str, str]
 """The drafts and the standing answers of a table, in stored form."""
@@ -68,6 +74,7 @@ class Shelf:
         self.others = 0
         self.spare: set[str] = set()
         self.problems: dict[Place, Problem] = {}
+        self.safari: Literal["", "page", "app"] = ""
         self.entries: dict[str, ShelfEntry] = {}
         self.heard: dict[str, Heard] = {}
         self.pictures: dict[str, str] = {}
@@ -111,6 +118,7 @@ class Shelf:
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
+        self.safari = command.safari
         habits = [key for key in (COACH, THEME, SOUND, TELL, UNITS) if key in self.stored]
         asked = operations.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
@@ -161,6 +169,15 @@ class Shelf:
         """Store the figures of units that were typed."""
         return [self._habit(UNITS, self.habits.units or None)]
 
+    @property
+    def has_rules(self) -> bool:
+        """Whether any house rules are kept in this browser."""
+        return any(key.startswith(RULES) for key in self.stored)
+
+    def keep_rules(self, name: str, text: str | None) -> Operations:
+        """Store house rules, or forget them."""
+        return [self._habit(f"{RULES}{name}", text)]
+
     def switch_sound(self) -> Operations:
         """Switch sounds on or off."""
         self.habits.sound = not self.habits.sound
@@ -170,6 +187,16 @@ class Shelf:
         """Switch notifications on or off."""
         self.habits.tell = on
         return [self._habit(TELL, "on" if on else None)]
+
+    @property
+    def warns(self) -> bool:
+        """Whether somebody here is still to be told that this browser clears its storage."""
+        return self.safari == "page" and WARNED not in self.stored
+
+    def warned(self) -> Operations:
+        """Note that it was told."""
+        self.stored[WARNED] = 1
+        return [self._habit(WARNED, "1")]
 
     def _habit(self, key: str, text: str | None) -> operations.Store:
         return self._sent(operations.Store(place="home", writes=[(key, text)], batch=NO_BATCH))
@@ -240,10 +267,11 @@ class Shelf:
             for copy in self.kept.copies
         ]
 
-    def keep_underlay(self, id: str, text: str) -> Operations:
-        """Keep the picture under a campaign's hexes, as a line. Only the second copy has room for it."""
-        writes = [(keys.key(id, "underlay"), text)]
-        return [self._sent(operations.Store(place="spare", writes=writes, under=id, batch=UNDERLAY_BATCH))]
+    def keep_beside(self, id: str, part: str, text: str) -> Operations:
+        """Keep pictures of a campaign: the one under its hexes, or its photographs. Only the second copy has
+        room for them."""
+        writes = [(keys.key(id, part), text)]
+        return [self._sent(operations.Store(place="spare", writes=writes, under=id, batch=BESIDE[part]))]
 
     def _write(self, copy: batches.Copy) -> Operations:
         kept = self.kept

@@ -7,6 +7,7 @@ A campaign `id` is kept as texts under keys of its own:
     empires:campaign:<id>:drafts     forms that are being filled in
     empires:campaign:<id>:always     what a player at this table always answers
     empires:campaign:<id>:underlay   the picture under its hexes, in the second copy only
+    empires:campaign:<id>:photographs of its chronicle, there too
     empires:campaign:<id>:a, …:b     slots: what changes with every answer, written in turn
     empires:campaign:<id>:page:<n>-… a finished page of the journal, named by its content
     empires:campaign:<id>:leaf:…     another part that never changes, named by its content
@@ -31,7 +32,7 @@ LINE = 32
 """The number of page names in a slot; this many go into a leaf together, so that no slot grows long."""
 
 _KEY = re.compile(
-    r"empires:campaign:([0-9a-f]{12}):(about|picture|drafts|always|underlay|a|b|page:\d+-[0-9a-f]{8}|leaf:[0-9a-f]{16})"
+    r"empires:campaign:([0-9a-f]{12}):(about|picture|drafts|always|underlay|photographs|a|b|page:\d+-[0-9a-f]{8}|leaf:[0-9a-f]{16})"
 )
 _PAGE = re.compile(r"page:(\d+)-[0-9a-f]{8}")
 

@@ -11,18 +11,22 @@ from empires.core.base.words import span
 from empires.core.dice.dice import DiceMode
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import LONGEST_HOUSE_RULES, LONGEST_NAME, Seat, check_options
+from empires.core.records.variant import Variant
 from empires.page.start import needs, seats, teams
 from empires.page.start.options import chosen, first, folded, given, one_of, presets, standing
 from empires.page.widgets.markup import NOTHING, Html, button, carry, does, el, join, sends
 from empires.page.widgets.signs import sign
 from empires.page.wire.forms import Begin, Preview, SheetDo
-from empires.page.wire.pages import Learn, Leave, NewSheet
+from empires.page.wire.pages import House, Learn, Leave, NewSheet
 from empires.page.wire.values import Filled
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
-from empires.rulesets import catalogue, find_display, find_ruleset
+from empires.rulesets import catalogue, find_display, find_ruleset, house_rules
 from empires.rulesets.about import About
+
+LARGEST_RULES = 32_000
+"""Bytes of a file of house rules that is opened."""
 
 LOOKS = 64
 """The most steps of long work for a preview (see `Campaign.resting`): seconds, not minutes."""
@@ -86,8 +90,10 @@ def another_seed() -> str:
 class NewCampaign:
     """A new campaign of one ruleset while its sheet is being filled in."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, shelved: bool = False) -> None:
         self.name = name
+        self.shelved = shelved
+        """Whether house rules are kept in this browser."""
         self.about = catalogue()[name]
         self.filled: Filled = {"seed": [another_seed()]}
 
@@ -146,7 +152,27 @@ class NewCampaign:
         agreed = one_of(self.filled, "house_rules", "")
         control = el("textarea", agreed, name="house_rules", rows=5, maxlength=LONGEST_HOUSE_RULES)
         label = el("label", "What you have agreed, in words: everybody reads it, Empires does not", control)
-        return el("details", el("summary", "House rules"), label, open=bool(agreed))
+        written = bool(agreed or self.filled.get("variant"))
+        return el("details", el("summary", "House rules"), self._variant(), label, open=written, id="house")
+
+    def _variant(self) -> Html:
+        """The house rules that change tables, or the ways to some."""
+        text = one_of(self.filled, "variant", "")
+        if text:
+            from empires.page.house.listing import chosen  # fetched with the first of them
+
+            return chosen(self.name, text)
+        file = el("input", type="file", accept=".json", data_file="campaign", data_limit=LARGEST_RULES)
+        return join(
+            el("p", "Other numbers in the tables, which Empires plays by: none."),
+            el(
+                "div",
+                button("Write our own", House(what="write", ruleset=self.name)),
+                el("label", "Open a file", file, class_="button file"),
+                button("From the shelf", House(what="shelf")) if self.shelved else None,
+                class_="choices",
+            ),
+        )
 
     def _map(self) -> Html:
         return el(
@@ -284,8 +310,19 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
         name=one_of(filled, "name", rules.title),
         dice=DICE.get(one_of(filled, "dice", "sealed"), "sealed"),
         house_rules=one_of(filled, "house_rules", ""),
+        variant=_read(one_of(filled, "variant", "")),
         pausing=True,
     )
+
+
+def _read(text: str) -> Variant | None:
+    """The house rules that the sheet holds as text. Raises SetupError."""
+    if not text:
+        return None
+    house_rules()
+    from empires.core.house.settling import read_variant  # fetched with the first of them
+
+    return read_variant(text.encode())
 
 
 def evening() -> Campaign[Any]:

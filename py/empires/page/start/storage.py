@@ -22,6 +22,17 @@ NO_SPARE = (
 )
 
 
+CLEARED = (
+    "Safari clears everything that a page keeps once nobody has visited it for seven days. Save this "
+    "campaign to a file now and then, and before you install the page as an app: the app begins empty, "
+    "opens your files, and is not cleared."
+)
+
+APP = (
+    "This app keeps campaigns of its own and does not know those in Safari. Save them to files there, and "
+    "open the files here."
+)
+
 AT_THE_TABLE = "You can still play. Save the campaign to a file before you close the page."
 
 
@@ -68,6 +79,15 @@ def nearly_full(shelf: Shelf) -> Html:
         button("Save to a file", Export()),
         button("All campaigns", Leave()),
         button("Later", Back(), class_="quiet"),
+    )
+
+
+def cleared() -> Html:
+    """The warning that this browser clears its storage, given once."""
+    return join(
+        el("p", CLEARED),
+        button("Save to a file", Export(), class_="primary"),
+        button("Got it", Back(), class_="quiet"),
     )
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 from empires.core.base.words import agree, listed, span
 from empires.page.shelf.contents import NEARLY, Shelf
 from empires.page.shelf.entry import ShelfEntry
-from empires.page.start.storage import room
+from empires.page.start.storage import APP, room
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
 from empires.page.wire.pages import (
     Back,
     Forget,
+    House,
     Learn,
     Leave,
     NewSheet,
@@ -94,11 +95,13 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
             button("A new campaign", NewSheet()),
             _open_file(largest_file),
             button("Draw a map", OpenDrawing()),
+            button("House rules", House(what="shelf")) if shelf.has_rules else None,
             class_="choices ways-in",
         ),
         el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),
         _shelf(kept, shelf) if kept else None,
         room(shelf) if kept else None,
+        el("p", APP, class_="quiet-text") if shelf.safari == "app" and not kept else None,
         _learn(rulesets, open_=not kept) if rulesets else None,
         _rulesets(rulesets) if rulesets else None,
         _how_it_works(open_=not kept),

@@ -25,7 +25,7 @@ from empires.page.session.desk import done
 from empires.page.session.session import Session
 from empires.page.table.card_of import place
 from empires.page.widgets.markup import NOTHING, Html, join
-from empires.rulesets import agreed, catalogue
+from empires.rulesets import agreed, catalogue, printed_tables
 
 
 def drawer_of(session: Session) -> Html:
@@ -141,13 +141,15 @@ def _log(session: Session) -> list[Event]:
 
 def rules_of(session: Session, ids: Sequence[str]) -> Html:
     """The rules behind something."""
-    return rule_dialog(ids, session.display.rulebook(), session.campaign.ruleset.tables)
+    campaign = session.campaign
+    printed = printed_tables(campaign.setup)
+    return rule_dialog(ids, session.display.rulebook(), campaign.ruleset.tables, printed)
 
 
 def table_of(session: Session, id: str, total: int | None, column: str) -> Html:
     """A table of the rules with the row of a roll lit up."""
-    table = session.campaign.ruleset.tables.get(id)
-    return table_dialog(table, total, column) if table is not None else NOTHING
+    table, printed = session.campaign.ruleset.tables.get(id), printed_tables(session.campaign.setup)
+    return table_dialog(table, total, column, printed.get(id)) if table is not None else NOTHING
 
 
 def search(session: Session, wanted: str) -> Html:

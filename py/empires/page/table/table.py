@@ -12,7 +12,6 @@ from empires.page.card.card import sums
 from empires.page.card.peek import peek
 from empires.page.forms.controls import totals
 from empires.page.forms.form import offered_rows, row_focus
-from empires.page.forms.reading import listing_dialog, sum_of
 from empires.page.screen import dialogs
 from empires.page.screen.screen import Screen
 from empires.page.session import filling
@@ -21,12 +20,14 @@ from empires.page.session.session import Session
 from empires.page.session.undoing import go_back, start_of_turn, take_back, undo
 from empires.page.shelf.contents import Shelf
 from empires.page.table import files
+from empires.page.table.brought import Brought
 from empires.page.table.card_of import coached, place, turned
 from empires.page.table.carriage import Carriage
 from empires.page.table.drawers import Drawers
 from empires.page.table.painter import Painter
+from empires.page.table.photographs import Photographs
 from empires.page.table.post import Messages
-from empires.page.widgets.markup import NOTHING, el
+from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.progress import watched
 from empires.page.wire import (
     answers,
@@ -63,6 +64,8 @@ _VEILED = (
     | browsing.ReadEdition
     | browsing.WritePassage
     | browsing.SignAs
+    | parcels.RemovePhotograph
+    | parcels.Picture
     | browsing.OpenFact
     | browsing.LeaveFact
     | pointing.Peek
@@ -77,8 +80,9 @@ _VEILED = (
 
 
 class Table:
-    """One campaign on the page. `drawers` open things next to it, `messages` go to other devices and come
-    from there, `carriage` is its post; `address` is the page's URL, `relays` are those that its site offers.
+    """One campaign on the page. `drawers` open things next to it, `brought` are lists and maps to be looked
+    over, `messages` go to other devices and come from there, `carriage` is its post; `address` is the page's
+    URL, `relays` are those that its site offers.
     """
 
     def __init__(
@@ -92,6 +96,8 @@ class Table:
         self.messages.by_post = lambda: self.carriage.ready
         self.messages.post_part = self.carriage.part
         self.drawers = Drawers(self.painter)
+        self.brought = Brought(self.painter)
+        self.photographs = Photographs(self.painter)
 
     def begin(self) -> Iterator[Operations]:
         """Show the campaign, and let it go on if the computer is to answer."""
@@ -151,6 +157,10 @@ class Table:
                 return self.drawers.film()
             case parcels.Export(what="club-page"):
                 return self.drawers.club_page()
+            case parcels.Export(what="photographs"):
+                return self.photographs.export()
+            case parcels.Picture() | parcels.RemovePhotograph():
+                return self.photographs.carry_out(command)
             case parcels.Export(what="campaign"):
                 return self._give_away()
             case parcels.Export():
@@ -189,10 +199,8 @@ class Table:
                 return self.check(fields)
             case forms.CheckForm(do=forms.Do() as do):
                 return self._do(do, fields)
-            case forms.CheckList():
-                return self._correct_list(form.do, fields)
-            case forms.TakeList():
-                return self._take_list(fields)
+            case forms.CheckList() | forms.TakeList() | forms.CheckMap() | forms.TakeMap():
+                return self.brought.carry_out(form, fields)
             case forms.SeatWords():
                 return self.messages.seat_words(fields)
             case forms.PostForm():
@@ -201,6 +209,8 @@ class Table:
                 return self.drawers.search(fields)
             case forms.ChronicleForm():
                 return self.drawers.write(form.passage, fields, form.at)
+            case forms.CaptionForm() if not self.session.waits_for_curtain:
+                return self.photographs.carry_out(form, fields)
             case forms.RecorderForm():
                 return self.drawers.write("office", fields, form.at)
             case forms.SearchFacts():
@@ -233,7 +243,7 @@ class Table:
     def take_underlay(self, picture: Underlay) -> Operations:
         """Keep a picture under the campaign's hexes; it is shown once somebody switches it on."""
         self.session.underlay = picture
-        return self.shelf.keep_underlay(self.session.id, write_underlay(picture))
+        return self.shelf.keep_beside(self.session.id, "underlay", write_underlay(picture))
 
     def called(self, sentence: str) -> str:
         """A sentence, such as a refusal, with the names of places known to the reader."""
@@ -309,37 +319,11 @@ class Table:
         self, source: str, field: str, data: bytes, fields: Filled, beside: Mapping[str, bytes] | None = None
     ) -> Iterator[Operations]:
         told = filling.take_in(self.session, source, field, data, fields, beside)
-        if (listing := self.session.intake.listing) is not None:
-            self.painter.screen.put("dialog", listing_dialog(listing))
+        self.brought.show()
         yield from self.painter.repaint()
         yield self.painter.note()
         if told:
             yield self.painter.tell(told)
-
-    def _correct_list(self, do: forms.ListDo | None, fields: Filled) -> Iterator[Operations]:
-        """Take in corrections of a list that was read: show its present cost, or another list."""
-        listing = self.session.intake.listing
-        if listing is None:
-            return
-        listing.note(fields)
-        if do is None:
-            self.painter.screen.put_part("dialog", "list-sum", el("span", sum_of(listing)))
-        else:
-            listing.turn(do)
-            self.painter.screen.put("dialog", listing_dialog(listing))
-        yield self.painter.screen.take()
-
-    def _take_list(self, fields: Filled) -> Iterator[Operations]:
-        """Fill in the form with the list that was read."""
-        intake, question = self.session.intake, self.session.question
-        if question is None or intake.listing is None:
-            return
-        intake.listing.note(fields)
-        told = intake.take_list(question)
-        self.painter.screen.put("dialog", NOTHING)
-        yield from self.painter.repaint()
-        yield self.painter.note()
-        yield self.painter.tell(told)
 
     # --- the game ---------------------------------------------------------------------------------
 

@@ -87,6 +87,13 @@ class Begin(Form, frozen=True, tag="begin"):
     ruleset: str
 
 
+class HouseForm(Form, frozen=True, tag="house"):
+    """House rules that are being written; with `use` they are taken for the campaign of the sheet."""
+
+    ruleset: str
+    use: bool = False
+
+
 class PasteSlip(Form, frozen=True, tag="slip"):
     """A message of somebody else, pasted or from a link."""
 
@@ -108,6 +115,12 @@ class ChronicleForm(Form, frozen=True, tag="chronicle"):
 
     passage: str
     at: int
+
+
+class CaptionForm(Form, frozen=True, tag="caption"):
+    """The caption of a photograph."""
+
+    name: str
 
 
 class RecorderForm(Form, frozen=True, tag="recorder"):
@@ -153,13 +166,13 @@ class PlacePicture(Form, frozen=True, tag="place_picture"):
 
 
 class CheckMap(Form, frozen=True, tag="check_map"):
-    """The partly filled form that says which part of a map from a file is drawn on, and what its terrains
+    """The partly filled form that says which part of a map from a file is used, and what its terrains
     mean.
     """
 
 
 class TakeMap(Form, frozen=True, tag="take_map"):
-    """The map from a file is drawn on."""
+    """The map from a file is drawn on, or fills in the open form."""
 
 
 class NewLand(Form, frozen=True, tag="new_land"):
@@ -173,11 +186,13 @@ AnyForm: TypeAlias = (
     | TakeList
     | Preview
     | Begin
+    | HouseForm
     | PasteSlip
     | SeatWords
     | PostForm
     | SearchRules
     | ChronicleForm
+    | CaptionForm
     | RecorderForm
     | DeskForm
     | GuestForm

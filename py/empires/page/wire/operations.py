@@ -99,9 +99,13 @@ class LayPicture(Operation, frozen=True, tag="picture"):
 
 
 class RepaintPicture(Operation, frozen=True, tag="repaint"):
-    """Redraw the picture from a file, so that nothing but pixels is left of it; answered by `Picture`."""
+    """Redraw the picture from a file, so that nothing but pixels is left of it; answered by `Picture`, with
+    the same words if it is a photograph."""
 
     pixels: str
+    passage: str = ""
+    caption: str = ""
+    name: str = ""
 
 
 class Anew(Operation, frozen=True, tag="anew"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from empires.page.wire.kinds import Command, Leaving, Look
 from empires.page.wire.values import Theme
@@ -71,6 +71,21 @@ class PutAway(Command, frozen=True, tag="put_away"):
     id: str
 
 
+class House(Leaving, frozen=True, tag="house"):
+    """A button about house rules: show their shelf; write some for the sheet of `ruleset`, change those that
+    it has, or play without; begin with, change, give away or forget those kept under `name`; stop a trial; go
+    back to the sheet.
+    """
+
+    what: Literal["shelf", "write", "none", "begin", "change", "give", "forget", "stop", "back"]
+    ruleset: str = ""
+    name: str = ""
+
+
+class TryHouse(Command, frozen=True, tag="try_house"):
+    """Play quick campaigns by the printed rules and by the house rules that are being written."""
+
+
 class Back(Command, frozen=True, tag="back"):
     """Escape: one step back."""
 
@@ -99,6 +114,8 @@ AnyPage: TypeAlias = (
     | PlayNow
     | OpenDrawing
     | UseDrawing
+    | House
+    | TryHouse
     | Open
     | Forget
     | PutAway

@@ -27,7 +27,7 @@ class Export(Command, frozen=True, tag="export"):
 
     what: Literal[
         "campaign", "map", "map-text", "map-picture", "map-with-picture", "film", "deadline", "standings",
-        "ledgers", "club-page",
+        "ledgers", "club-page", "photographs",
     ] = "campaign"  # fmt: skip
 
 
@@ -38,7 +38,7 @@ class File(Command, frozen=True, tag="file"):
     `beside` are other files chosen with it, such as a map's tile sets, as base64 by name.
     """
 
-    purpose: Literal["campaign", "drawing", "roster", "map"]
+    purpose: Literal["campaign", "drawing", "roster", "map", "photograph"]
     name: str
     size: int
     field: str = ""
@@ -50,11 +50,21 @@ class File(Command, frozen=True, tag="file"):
 
 class Picture(Command, frozen=True, tag="picture"):
     """A picture was opened: its pixels as redrawn by the browser, and its height as a share of its
-    width. It is laid under the land that is drawn.
+    width. It is laid under the land that is drawn, or it is a photograph for a `passage` of the chronicle,
+    with the `caption` and the `name` that it had in an album.
     """
 
     pixels: str
     ratio: float
+    passage: str = ""
+    caption: str = ""
+    name: str = ""
+
+
+class RemovePhotograph(Command, frozen=True, tag="remove_photograph"):
+    """Take a photograph out of the chronicle."""
+
+    name: str
 
 
 def contents(file: File) -> bytes:
@@ -78,4 +88,4 @@ def _decoded(name: str, held: str) -> bytes:
         raise ForeignError(f"{name} could not be read.") from None
 
 
-AnyParcel: TypeAlias = Branch | Export | File | Picture
+AnyParcel: TypeAlias = Branch | Export | File | Picture | RemovePhotograph

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from empires.page.wire.kinds import Unasked
 from empires.page.wire.values import Place, Problem
@@ -13,7 +13,8 @@ class Start(Unasked, frozen=True, tag="start"):
     `others` the space that keys of other pages take up there, `spare` the keys of the second copy, `problems`
     the faults of either; `open` are the names this tab had claimed before it was reloaded; `again` is true if
     the engine was restarted after a fault; `address` is the page's URL, for links to it; `relays` are those
-    that this site offers."""
+    that this site offers. On Apple's devices `safari` says whether this is a `page` of Safari, which clears
+    the storage of sites that nobody visits, or an installed `app` with a storage of its own."""
 
     stored: dict[str, int] = {}
     others: int = 0
@@ -23,6 +24,7 @@ class Start(Unasked, frozen=True, tag="start"):
     again: bool = False
     address: str = ""
     relays: list[str] = []
+    safari: Literal["", "page", "app"] = ""
 
 
 class Recalled(Unasked, frozen=True, tag="recalled"):

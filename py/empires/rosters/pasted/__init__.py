@@ -1,9 +1,9 @@
 """Lists pasted as text, as builders export them and players post them in forums. No builder agrees with
 another and people write as they like, so a text is read in steps: its lines (`lines`), the meaning of each
-line alone (`marks`) and among its neighbours (`outline`), the ends of lists (`lists`), the things with a
-price in each style of writing (`styles`, `entries`, `statlines`), the number of units for a price (`counts`),
-all readings of a list (`readings`), and of these the one whose units add up to the list's printed total
-(`choice`). Without a total the reader guesses, and a person checks the result."""
+line alone (`marks`) and among its neighbours (`outline`), the ends of lists (`lists`, `one_size`), the things
+with a price in each style of writing (`styles`, `entries`, `statlines`), the number of units for a price
+(`counts`), all readings of a list (`readings`), and of these the one whose units add up to the list's printed
+total (`choice`). Without a total the reader guesses, and a person checks the result."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from empires.rosters.pasted.choice import Chosen, alternatives, choose
 from empires.rosters.pasted.lines import cut_from, lines_of
 from empires.rosters.pasted.lists import MUCH, Block, cuts_of, list_above, lists_in, parts_of
 from empires.rosters.pasted.marks import marked
+from empires.rosters.pasted.one_size import alike, lone_total
 from empires.rosters.pasted.outline import outlined
 from empires.rosters.pasted.readings import readings_of
 from empires.rosters.pasted.styles import Prices
@@ -26,6 +27,9 @@ _Read: TypeAlias = tuple[Block, Chosen | None, list[Chosen]]
 
 LONGEST_CUT = 150
 """The most lines of a list that is searched for a second list in it."""
+
+MANY_UNITS = 20
+"""The number of units from which a list without a total may be several."""
 
 MOST_CUTS = 200
 """The most places of one paste at which a list is divided to test whether it is two."""
@@ -65,14 +69,18 @@ class _Reader:
         if len(parts) > 1:
             apart = [self._chosen(part) for part in parts]
             if whole[1] is None or whole[1].printed is None or any(one and one.agrees for _, one, _ in apart):
-                return apart
+                return [read for one in apart for read in self._cut(one[0], one)]
         return self._cut(block, whole)
 
     def _cut(self, block: Block, whole: _Read) -> list[_Read]:
-        """The reading of a list, or the readings of two if it costs far more than its total and the lower
-        part adds up to that total."""
+        """The reading of a list, or the readings of several if it costs far more than its total: of all that
+        are of one size, or of two if the lower part adds up to that total."""
         chosen = whole[1]
-        if chosen is None or chosen.printed is None or chosen.points <= MUCH * chosen.printed:
+        if chosen is None or not _is_much(block, chosen):
+            return [whole]
+        if len(lists := alike(block, chosen, self.prices)) > 1:
+            return [one for part in lists for one in self.read(part)]
+        if chosen.printed is None:
             return [whole]
         for at in cuts_of(block, self.prices) if len(block) <= LONGEST_CUT else ():
             self.cuts += 1
@@ -88,6 +96,14 @@ class _Reader:
         readings = readings_of(block, self.prices)
         chosen = choose(readings)
         return block, chosen, alternatives(readings, chosen) if chosen is not None else []
+
+
+def _is_much(block: Block, chosen: Chosen) -> bool:
+    """Whether a list costs so much that it may be several."""
+    total = chosen.printed or lone_total(block)
+    if total and chosen.points > MUCH * total:
+        return True
+    return chosen.printed is None and len(chosen.reading.counted) >= MANY_UNITS
 
 
 def _roster(block: Block, chosen: Chosen | None, others: Sequence[Chosen], unread: Sequence[str]) -> Roster:

@@ -29,7 +29,7 @@ Block = list[Marked]
 
 def lists_in(lines: Sequence[Marked], prices: Prices) -> list[Block]:
     """The lines of each list of a paste, at least one."""
-    divider = _Divider(_style_of(lines, prices), prices)
+    divider = _Divider(style_of(lines, prices), prices)
     for one in lines:
         divider.read(one)
     return divider.blocks()
@@ -43,7 +43,7 @@ def parts_of(block: Block, prices: Prices) -> list[Block]:
             parts.append([])
         parts[-1].append(one)
     if len(parts) > 1 and not any(part[0].mark is Mark.HEADING for part in parts):
-        lists = _joined(parts, _style_of(block, prices), prices)
+        lists = _joined(parts, style_of(block, prices), prices)
         if len(lists) > 1:
             return lists
     return [block]
@@ -64,7 +64,7 @@ def list_above(block: Block, line: int, prices: Prices) -> int:
 def cuts_of(block: Block, prices: Prices) -> list[int]:
     """The places where another list may begin within one: at lines without a price or set apart, the last
     first."""
-    style = _style_of(block, prices)
+    style = style_of(block, prices)
     priced = [bool(_units_in(one, style, prices) or _units_in(one, MIXED, prices)) for one in block]
     cuts = [
         at
@@ -91,7 +91,7 @@ def _joined(parts: list[Block], style: Style, prices: Prices) -> list[Block]:
     return lists
 
 
-def _style_of(lines: Sequence[Marked], prices: Prices) -> Style:
+def style_of(lines: Sequence[Marked], prices: Prices) -> Style:
     """The style in which most lines have a price; stat lines never end a unit that began above."""
     if has_columns(lines):
         return IN_BRACKETS

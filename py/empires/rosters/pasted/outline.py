@@ -4,6 +4,7 @@ Builders write a total twice, use the mark of a title for headings too, and put 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
@@ -12,6 +13,9 @@ from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.statlines import mended
 from empires.rosters.pasted.styles import MIXED, Prices
 from empires.rosters.pasted.words import DASHES, trimmed
+
+_DASH_BEHIND = re.compile(rf"\w\W*[{DASHES}]$")
+"""The dash between a unit and its price, with the price on the next line."""
 
 LEAST_PRICES = 3
 """The number of lone numbers that makes them prices when no total is named."""
@@ -33,12 +37,15 @@ def _amount(one: Marked, prices: Prices) -> int:
 
 
 def _glued(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines, with a price that ends with a dash joined to the line from which it was broken."""
+    """The lines, with a price joined to the line from which it was broken: one of them ends with the dash
+    between."""
     glued: list[Marked] = []
     for one in lines:
         before = glued[-1] if glued else None
         if before and before.bare and before.line.words.endswith(tuple(DASHES)) and one.mark is Mark.TEXT:
             glued[-1] = replace(one, words=f"{before.line.words} {one.words}")
+        elif before and one.bare and before.mark is Mark.TEXT and _DASH_BEHIND.search(before.words):
+            glued[-1] = replace(before, words=f"{before.words} {one.line.words}")
         else:
             glued.append(one)
     return glued

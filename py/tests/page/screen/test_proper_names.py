@@ -10,7 +10,7 @@ import pytest
 import empires
 from empires.cli.campaigns import scribe_of
 from empires.core.base.long_work import finished
-from empires.kit.editions import html_edition
+from empires.editions.chronicle import html_edition
 from empires.page.screen.screen import Screen
 from empires.page.wire.operations import Announce, AnyOperation, Ribbon, Title
 from empires.page.wire.values import Drawer
@@ -102,7 +102,7 @@ def test_no_name_on_any_screen_of_a_campaign_is_translated(ruleset: str) -> None
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_no_name_in_a_chronicle_as_a_file_is_translated(ruleset: str) -> None:
     campaign, display = empires.load(saved(ruleset)), find_display(empires.load(saved(ruleset)).ruleset)
-    page = finished(html_edition(campaign, scribe_of(campaign).book, PLAYERS[0], display))
+    page = finished(html_edition(campaign, scribe_of(campaign).book, PLAYERS[0], display, ""))
     assert PLAYERS[0] in page
     assert touched(page, *PLAYERS, TITLE) == []
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import base64
+import json
+import time
+from itertools import product
 from typing import Any
 
 import pytest
 
 import empires
+from empires.core.questions.fields import Text
 from empires.page.session.session import Session
+from tests.maps.foreign.test_azgaar import export
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import opened
 
@@ -185,3 +190,88 @@ def test_the_map_goes_out_as_text_and_as_a_picture() -> None:
     text = next(text for name, text in page.files.items() if name.endswith(".txt"))
     assert text.startswith("include bright.txt\n")
     assert next(text for name, text in page.files.items() if name.endswith(".png")).startswith("<svg")
+
+
+def sheet(columns: int, rows: int, word: str = "forest") -> str:
+    places = product(range(1, columns + 1), range(1, rows + 1))
+    return "\n".join(f"{column}.{row} {word}" for column, row in places)
+
+
+EDGES = {"left": ["11"], "top": ["6"], "wide": ["20"], "high": ["10"]}
+
+
+@pytest.mark.parametrize("ruleset", BROUGHT)
+def test_of_a_map_that_is_too_large_for_the_form_a_window_is_used(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    before = filled_in(page)["map"]
+    bring(page, sheet(110, 100))
+    dialog = page.shown["dialog"]
+    assert "The map has 110 columns and 100 rows. Drag a window over it." in dialog
+    assert 'data-crop="10"' in dialog
+    assert "Use this map" in dialog
+    assert filled_in(page)["map"] == before
+    page.fill("check_map", EDGES)
+    assert "200 hexes." in page.shown["dialog"]
+    page.fill("take_map", EDGES)
+    assert not page.shown["dialog"]
+    assert "A map of Text Mapper: 200 hexes" in page.shown["notice"]
+    assert len(filled_in(page)["map"][0].splitlines()) == 200
+
+
+@pytest.mark.parametrize("ruleset", BROUGHT)
+def test_the_window_that_is_proposed_fits_into_the_form_and_a_larger_one_says_so(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, sheet(110, 100))
+    whole = {"left": ["1"], "top": ["1"], "wide": ["110"], "high": ["100"]}
+    page.fill("take_map", whole)
+    assert "fit into this form" in page.shown["notice"]
+    assert page.shown["dialog"]
+    bring(page, sheet(110, 100))
+    page.fill("take_map", {})
+    session = page.app.session
+    assert session is not None
+    assert session.question is not None
+    [field] = [one for one in session.question.fields if one.name == "map"]
+    text = filled_in(page)["map"][0]
+    assert isinstance(field, Text)
+    assert field.longest * 0.6 < len(text) <= field.longest or len(text.splitlines()) > 4_900
+
+
+def test_ten_thousand_hexes_are_shown_for_a_form_within_two_seconds() -> None:
+    page, text = asked_for_a_map("warmaster"), sheet(100, 100)
+    started = time.process_time()
+    bring(page, text)
+    assert time.process_time() - started < 2
+    assert page.shown["dialog"]
+
+
+def test_unknown_terrains_are_asked_about_once_with_the_map_in_view() -> None:
+    page = asked_for_a_map("mighty-kingdoms")
+    strange = LAND.replace("dust", "gloom")
+    bring(page, strange)
+    assert "What do these mean?" in page.shown["dialog"]
+    assert 'class="map preview"' in page.shown["dialog"]
+    page.fill("take_map", {"legend.gloom": ["swamp"]})
+    assert "swamp" in filled_in(page)["map"][0]
+    bring(page, strange)
+    assert not page.shown["dialog"]
+    assert filled_in(page)["legend.gloom"] == ["swamp"]
+
+
+def test_a_map_without_hexes_is_laid_under_as_many_as_fit() -> None:
+    page = asked_for_a_map("ninth-age")
+    bring(page, json.dumps(export()))
+    assert 'name="across"' in page.shown["dialog"]
+    assert "Drag a window" not in page.shown["dialog"]
+    page.fill("take_map", {"across": ["12"], "legend.Glimmerwaste": ["swamp"]})
+    assert "A map of Azgaar’s Fantasy Map Generator: " in page.shown["notice"]
+    assert "swamp" in filled_in(page)["map"][0]
+
+
+def test_what_was_left_is_not_shown_again_with_what_comes_next() -> None:
+    page = asked_for_a_map("mighty-kingdoms")
+    bring(page, LAND.replace("dust", "gloom"))
+    page.send("back")
+    page.shown["dialog"] = ""
+    bring(page, LAND)
+    assert not page.shown["dialog"]

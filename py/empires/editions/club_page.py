@@ -7,16 +7,22 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from empires.core.base.long_work import Work
-from empires.core.offices.book import Book, edition
+from empires.core.offices.book import Book, Part, edition
 from empires.core.play.campaign import Campaign
 from empires.core.table import Table
+from empires.editions.album import Album, Photograph
+from empires.editions.figures import figure, pictured_by
+from empires.editions.film import NoFilmError, film
+from empires.editions.pages import chronicle_page, part_section, picture_of
 from empires.kit.books import Ledger, figures, ranked
-from empires.kit.film import NoFilmError, film
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
-from empires.render.chronicle import chronicle_page, part_section, picture_of
 from empires.render.markup import Html, el, join, proper_names, untranslated
 from empires.render.style import resolved
+
+PHOTOGRAPHS = "Photographs"
+MOST_EARLIER = 12
+"""The most photographs of earlier turns."""
 
 
 def club_page(
@@ -26,9 +32,11 @@ def club_page(
     ledgers: Sequence[Ledger],
     names: Iterable[str],
     when: str,
+    album: Album | None = None,
 ) -> Work[str]:
     """The page as everybody may read it. `draw` gives the map, `ledgers` the books and `names` the proper
-    names as everybody knows them; `when` names the moment that it shows.
+    names as everybody knows them; `when` names the moment that it shows. It has the photographs of the last
+    turn, and the latest ones of earlier turns, from an album.
     """
     board, parts = draw(campaign), list(edition(book, None))
     told: list[tuple[str, Html | None]] = [("The standings", _standings(ledgers))]
@@ -40,7 +48,12 @@ def club_page(
         for number, (title, inside) in enumerate(told, start=1)
     ]
     if parts:
-        sections.append((parts[-1].title, part_section(parts[-1], len(sections) + 1)))
+        sections.append(
+            (parts[-1].title, part_section(parts[-1], len(sections) + 1, None, pictured_by(album)))
+        )
+    if album is not None and (hung := [figure(one) for one in _earlier(parts[:-1], album)]):
+        heading = el("h2", PHOTOGRAPHS, id=f"part-{len(sections) + 1}")
+        sections.append((PHOTOGRAPHS, join(heading, *hung)))
     try:
         drawn = yield from film(campaign, book, draw)
     except NoFilmError:
@@ -58,6 +71,13 @@ def club_page(
     setup, about = campaign.setup, [campaign.ruleset.title, when]
     page = chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
     return untranslated(page, proper_names(names))
+
+
+def _earlier(parts: Sequence[Part], album: Album) -> list[Photograph]:
+    """The latest photographs at public passages of these parts, the latest first."""
+    passages = [passage for part in parts for chapter in part.chapters for passage in chapter.passages]
+    found = [one for passage in passages if passage.to is None for one in album.at(passage.id)]
+    return found[: -MOST_EARLIER - 1 : -1]
 
 
 def _standings(ledgers: Sequence[Ledger]) -> Html | None:

@@ -1,4 +1,5 @@
-"""A map from a file before it is drawn on: its part, its number of hexes, and what its terrains mean."""
+"""A map from a file before it is drawn on or played on: its part, its number of hexes, and what its terrains
+mean."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from empires.core.base.words import listed, many
 from empires.core.errors import ForeignError
 from empires.maps.drawing.land import Land
 from empires.maps.drawing.text import of_foreign
-from empires.maps.foreign.land import ForeignMap, legend_of, unknown_of
+from empires.maps.foreign.land import MOST_READ, ForeignMap, legend_of, unknown_of
 from empires.maps.foreign.opening import open_map
 from empires.maps.foreign.terrains import MEANINGS, Meaning
 from empires.maps.foreign.window import (
@@ -30,8 +31,20 @@ from empires.page.wire.pages import Back
 from empires.page.wire.values import Filled
 from empires.render.preview import preview_svg
 
+
+class Purpose(msgspec.Struct, frozen=True):
+    """What a map is brought for: the `most` hexes of it that can be used, the words for that, and those of
+    the button."""
+
+    most: int
+    bound: str
+    button: str
+
+
 LARGEST = 2_500
 """Hexagons of a land that can be drawn on."""
+
+DRAWING = Purpose(LARGEST, "can be drawn on", "Draw on it")
 
 MOST_TERRAINS = 60
 """Terrains whose meaning is shown to be corrected."""
@@ -43,16 +56,34 @@ _EDGES = ("left", "top", "wide", "high")
 
 
 class Bringing:
-    """The map in a file, with the files beside it. `said` holds the meanings that people have given to
-    terrains.
+    """The map in a file, with the files beside it; `map` is what was read from it already. `said` holds the
+    meanings that people have given to terrains.
     """
 
-    def __init__(self, data: bytes, beside: Mapping[str, bytes], said: Mapping[str, Meaning]) -> None:
-        self.data, self.beside, self.said = data, beside, dict(said)
-        self.map = self._read(ACROSS)
-        self.window: Window | None = None
-        if len(self.map.spots) > LARGEST:
-            self.window = fitting_window(self.map, LARGEST)
+    def __init__(
+        self,
+        data: bytes,
+        beside: Mapping[str, bytes],
+        said: Mapping[str, Meaning],
+        map: ForeignMap | None = None,
+    ) -> None:
+        self.data, self.beside, self.said, self.purpose = data, beside, dict(said), DRAWING
+        self.map = self._read(ACROSS) if map is None else map
+        self.window = self._fitting()
+
+    def suit(self, purpose: Purpose) -> None:
+        """Bring the map for this purpose: one that is too large is seen through a window, one without
+        hexagons of its own is laid under fewer of them."""
+        self.purpose = purpose
+        if self.map.across and len(self.map.spots) > purpose.most:
+            fewer = int(self.map.across * (purpose.most / len(self.map.spots)) ** 0.5)
+            self.map = self._read(max(FEWEST_ACROSS, fewer))
+        self.window = self._fitting()
+
+    def _fitting(self) -> Window | None:
+        """The largest window in the middle of a map that is too large; None for one that is not."""
+        most = self.purpose.most
+        return fitting_window(self.map, most) if len(self.map.spots) > most else None
 
     def _read(self, across: int) -> ForeignMap:
         fetch_map_readers()
@@ -78,24 +109,28 @@ class Bringing:
         return legend | {terrain: self.said[terrain] for terrain in legend if terrain in self.said}
 
     def part(self) -> ForeignMap:
-        """What is in the window. Raises ForeignError for an empty or too large one."""
-        return self.map if self.window is None else cut_out(self.map, self.window)
+        """What is in the window, however large. Raises ForeignError if that is nothing."""
+        return self.map if self.window is None else cut_out(self.map, self.window, MOST_READ)
+
+    def taken(self) -> ForeignMap:
+        """The part that is used. Raises ForeignError if the window is empty or too large."""
+        part, purpose = self.part(), self.purpose
+        if len(part.spots) > purpose.most:
+            raise ForeignError(
+                f"The window has {len(part.spots):,} hexes, but at most {purpose.most:,} {purpose.bound}."
+            )
+        return part
 
     def land(self) -> Land:
         """The land to draw on. Raises ForeignError if the window is empty or too large."""
-        part = self.part()
-        if len(part.spots) > LARGEST:
-            raise ForeignError(
-                f"The window has {len(part.spots):,} hexes, but at most {LARGEST:,} can be drawn on."
-            )
-        return of_foreign(part, self.legend, rim=True)
+        return of_foreign(self.taken(), self.legend, rim=True)
 
     def change(self, fields: Filled) -> None:
         """Take over the values of the form; one that is not a number stays as it was."""
         across = _number(fields, "across", self.map.across)
         if self.map.across and across != self.map.across and FEWEST_ACROSS <= across <= MOST_ACROSS:
             self.map = self._read(across)
-            self.window = fitting_window(self.map, LARGEST) if len(self.map.spots) > LARGEST else None
+            self.window = self._fitting()
         if self.window is not None:
             edges = {edge: max(1, _number(fields, edge, getattr(self.window, edge))) for edge in _EDGES}
             self.window = msgspec.structs.replace(self.window, **edges)
@@ -127,7 +162,7 @@ class Bringing:
                 self._terrains(colours),
                 el(
                     "div",
-                    el("button", "Draw on it", class_="primary"),
+                    el("button", self.purpose.button, class_="primary"),
                     button("Leave the map", Back(), class_="quiet"),
                     class_="choices",
                 ),
@@ -137,13 +172,14 @@ class Bringing:
 
     @property
     def count(self) -> str:
-        """The number of hexes to be drawn on, or why there are none."""
+        """The number of hexes to be used, or why there are none."""
         try:
             hexes = len(self.part().spots)
         except ForeignError as fault:
             return str(fault)
         told = many(hexes, "hex", "hexes")
-        return f"{told}." if hexes <= LARGEST else f"{told}: at most {LARGEST:,} can be drawn on."
+        most, bound = self.purpose.most, self.purpose.bound
+        return f"{told}." if hexes <= most else f"{told}: at most {most:,} {bound}."
 
     def _missing(self) -> Html | None:
         if not self.map.missing:

@@ -7,12 +7,12 @@ from typing import Any
 
 from empires.core.base.long_work import Work
 from empires.core.errors import EmpiresError, ReplayError
-from empires.core.offices.book import Book, Part, Passage, edition
+from empires.core.offices.book import Book, Part, edition, headline
 from empires.core.play.campaign import Campaign
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
+from empires.editions.animation import Moment, film_svg
 from empires.maps.board import Board
-from empires.render.film import Moment, film_svg
 
 MOST_MOMENTS = 60
 """The most moments of a film, one a second. Of a longer book only this many parts are shown, evenly spaced,
@@ -66,18 +66,3 @@ def _in_even_steps(parts: list[Part]) -> list[Part]:
         return parts
     last = len(parts) - 1
     return [parts[n * last // (MOST_MOMENTS - 1)] for n in range(MOST_MOMENTS)]
-
-
-def headline(part: Part) -> str:
-    """The headline of a part: its last battle, otherwise its last sentence."""
-    passages = [passage for chapter in part.chapters for passage in chapter.passages]
-    battles = [passage for passage in passages if passage.battle]
-    if battles:
-        return _battle(battles[-1])
-    told = [passage for passage in passages if passage.sentences]
-    return told[-1].sentences[0].text if told else ""
-
-
-def _battle(battle: Passage) -> str:
-    won = f" {', '.join(battle.won)} won." if battle.won else ""
-    return f"{battle.title}.{won}" if not battle.title.endswith(".") else f"{battle.title}{won}"

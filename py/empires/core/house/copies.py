@@ -27,9 +27,9 @@ from weakref import WeakValueDictionary, finalize
 
 import msgspec
 
+from empires.core.house.settling import Rows, Settled, settle
 from empires.core.records.setup import Setup
 from empires.core.records.variant import Variant
-from empires.core.rules.house import Rows, Settled, settle
 from empires.core.rules.ruleset import Ruleset
 
 _alive: WeakValueDictionary[str, Ruleset[Any]] = WeakValueDictionary()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
+from empires.editions.animation import MINUTE, Moment, film_svg, seconds_of, shots, wrapped
 from empires.maps.board import Board, BoardPlayer, BoardTile
-from empires.render.film import MINUTE, Moment, film_svg, seconds_of, shots, wrapped
 
 
 def land(*owners: str | None) -> Board:

@@ -14,15 +14,15 @@ from empires.core.offices.book import Book, Part, edition
 from empires.core.play.campaign import Campaign
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
+from empires.editions.album import Album
+from empires.editions.figures import pictured_by
+from empires.editions.markdown import part_markdown, title_markdown
+from empires.editions.pages import chronicle_page, part_section, picture_of
+from empires.kit.chronicle import MOST_MAPS
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
-from empires.render.chronicle import chronicle_page, part_section, picture_of
-from empires.render.chronicle_markdown import part_markdown, title_markdown
 from empires.render.markup import Html, proper_names, untranslated
 from empires.render.style import resolved
-
-MOST_MAPS = 80
-"""Parts whose maps are drawn; of a longer book only the last."""
 
 MOST_DRAWN = 12_000_000
 """Characters of all maps together."""
@@ -42,8 +42,17 @@ class Display(Protocol):
         ...
 
 
-def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, display: Display) -> Work:
-    """The edition of a reader, None for everybody's, as a standalone page."""
+def html_edition(
+    campaign: Campaign[Any],
+    book: Book,
+    reader: str | None,
+    display: Display,
+    agreed: str,
+    album: Album | None = None,
+) -> Work:
+    """The edition of a reader, None for everybody's, as a standalone page: the house rules that were
+    `agreed` come first, photographs are included.
+    """
     parts = list(edition(book, reader))
     boards = yield from _boards(campaign, parts, reader, display)
     atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0
@@ -54,19 +63,21 @@ def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, displa
             caption = _ending(board, part, last=number == len(parts), ended=campaign.finished)
             picture = picture_of(atlas.picture(board, caption), caption)
             drawn += len(picture)
-        sections.append((part.title, part_section(part, number, picture)))
+        sections.append((part.title, part_section(part, number, picture, pictured_by(album))))
         yield 0.5 + number / len(parts) / 2
     setup, about = campaign.setup, _about(campaign, reader)
-    page = chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
+    page = chronicle_page(setup.name, about, resolved("paper"), sections, agreed)
     return untranslated(page, proper_names(display.every_name(campaign, campaign.view(reader).state)))
 
 
-def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, display: Display) -> Work:
-    """The edition of a reader, None for everybody's, as Markdown."""
+def markdown_edition(
+    campaign: Campaign[Any], book: Book, reader: str | None, display: Display, agreed: str
+) -> Work:
+    """The same as Markdown."""
     parts = list(edition(book, reader))
     boards = yield from _boards(campaign, parts, reader, display)
     setup = campaign.setup
-    written = [title_markdown(setup.name, _about(campaign, reader), setup.agreed)]
+    written = [title_markdown(setup.name, _about(campaign, reader), agreed)]
     for number, (part, board) in enumerate(zip(parts, boards, strict=True), start=1):
         last = number == len(parts)
         ending = _ending(board, part, last=last, ended=campaign.finished) if board is not None else ""
@@ -108,7 +119,7 @@ def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:
 def _about(campaign: Table, reader: str | None) -> list[str]:
     players = listed(list(campaign.played_by))
     whose = (
-        "The public edition: what everybody may know."
+        "The public edition, with everything that everybody may know."
         if reader is None
         else f"{reader}’s edition: anything not everybody may know is marked."
     )

@@ -1,0 +1,1 @@
+"""The chronicle as files: editions with photographs, a film, a club’s page. Few ever need them."""

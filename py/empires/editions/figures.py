@@ -1,0 +1,29 @@
+"""Photographs as figures of a page."""
+
+from __future__ import annotations
+
+from empires.core.offices.book import Passage
+from empires.editions.album import Album, Photograph
+from empires.render.chronicle import Pictured
+from empires.render.markup import NOTHING, Html, el, join
+
+
+def figure(one: Photograph) -> Html:
+    """A photograph with its caption."""
+    told = one.caption or "A photograph of the campaign"
+    picture = el("img", src=one.pixels, alt=told, style=f"aspect-ratio:1/{one.ratio:g}")
+    caption = el("figcaption", one.caption) if one.caption else NOTHING
+    return el("figure", picture, caption, class_="photograph")
+
+
+def pictured_by(album: Album | None) -> Pictured:
+    """Gives the photographs that belong to a passage. Only a passage that everybody may read has any: others
+    are counted apart, and their names may be the same.
+    """
+
+    def pictures_of(passage: Passage) -> Html:
+        if album is None or passage.to is not None:
+            return NOTHING
+        return join(*map(figure, album.at(passage.id)))
+
+    return pictures_of

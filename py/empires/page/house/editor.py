@@ -1,0 +1,257 @@
+"""The editor of house rules: every open cell of a ruleset's tables, with its printed value and its bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from empires.core.base.words import many, span
+from empires.core.errors import SetupError
+from empires.core.house.settling import LONGEST, MOST_ROWS, bound_of, open_cells, replaceable, settle
+from empires.core.records.variant import Change, Value, Variant
+from empires.core.rules.tables import Cell, Row, Table
+from empires.kit.words import cell_in_words, rolls_in_words
+from empires.page.house.listing import told
+from empires.page.widgets.markup import Html, button, el, join, sends
+from empires.page.wire.forms import HouseForm
+from empires.page.wire.pages import House, TryHouse
+from empires.page.wire.values import Filled
+from empires.rulesets import find_ruleset
+
+SPARE_ROWS = 2
+"""Empty rows after those of a table whose rows may be replaced."""
+
+LEAD = (
+    "You may change every number and word that has a field below; the rest of the tables is fixed. Empires "
+    "plays by your changes, keeps them in the save, marks them in the rulebook, and lists them for everybody "
+    "who joins."
+)
+
+ROWS = (
+    "You may write other rows: 4 is one roll, 2..5 are several, 6.. is 6 or more. The rows must cover every "
+    "roll once, from the first printed one to the last. A row without rolls is left out."
+)
+
+
+def blank(ruleset: str) -> Variant:
+    """House rules that change nothing yet."""
+    version = find_ruleset(ruleset).version
+    return Variant(format="empires-variant 1", ruleset=ruleset, version=version, title="Our house rules")
+
+
+class Editor:
+    """House rules of one ruleset while they are being written."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.printed = find_ruleset(variant.ruleset)
+
+    def fill(self, fields: Filled) -> None:
+        """Take over the contents of the form."""
+        found: dict[str, dict[str, dict[str, Change]]] = {}
+        rows: dict[str, list[dict[str, Value]]] = {}
+        notes: dict[str, str] = {}
+        for name, table in self.printed.tables.items():
+            if note := _typed(fields, f"note {name}"):
+                notes[name] = note
+            if replaceable(table):
+                written = _rows(table, fields)
+                if written and written != _as_rows(table.rows):
+                    rows[name] = written
+                continue
+            for row, column, bound in open_cells(table):
+                new = _value(bound, _typed(fields, f"{name}|{row.on}|{column}"))
+                if new is not None and new != row[column]:
+                    found.setdefault(name, {}).setdefault(row.on, {})[column] = Change(row[column], new)
+        self.variant = Variant(
+            format="empires-variant 1",
+            ruleset=self.variant.ruleset,
+            version=self.printed.version,
+            title=_typed(fields, "title"),
+            author=_typed(fields, "author"),
+            notes=notes,
+            cells=found,
+            rows=rows,
+            options=self.variant.options,
+        )
+
+    def checked(self) -> Variant:
+        """The house rules, if they can be played. Raises SetupError."""
+        if not (self.variant.cells or self.variant.rows or self.variant.options):
+            raise SetupError("Nothing differs from the printed tables yet.")
+        settle(self.variant, self.printed)
+        return self.variant
+
+    def page(self) -> Html:
+        """The whole editor with its present contents. Raises SetupError if it was given other tables."""
+        own = {**self.printed.tables, **settle(self.variant, self.printed).tables}
+        tables = [self._table(table, own[name]) for name, table in self.printed.tables.items()]
+        form = HouseForm(ruleset=self.variant.ruleset)
+        return join(
+            el("h1", "House rules of your own", tabindex=-1, id="top"),
+            el("p", f"{self.printed.title}. {LEAD}", class_="lead"),
+            el(
+                "form",
+                _text("Title", "title", self.variant.title, LONGEST["title"]),
+                _text("Author", "author", self.variant.author, LONGEST["author"]),
+                el("div", *(one for one in tables if one), class_="house-tables"),
+                el("h2", "What you change"),
+                el("div", self.list(), id="house-changes", role="status"),
+                el("div", id="house-problem"),
+                el("div", id="house-trial"),
+                el(
+                    "div",
+                    el("button", "Play by them", type="submit", class_="primary"),
+                    button("Try it", TryHouse()),
+                    button("Save as a file", House(what="give")),
+                    button("Back", House(what="back"), class_="quiet"),
+                    class_="choices begin",
+                ),
+                **sends(HouseForm(ruleset=form.ruleset, use=True), live=form),
+                class_="sheet-form house-form",
+                autocomplete="off",
+            ),
+        )
+
+    def list(self) -> Html:
+        """Every change so far, or what is wrong with one of them."""
+        try:
+            return told(self.checked())
+        except SetupError as fault:
+            return el("p", str(fault), class_="quiet-text")
+
+    def _table(self, printed: Table, own: Table) -> Html | None:
+        """A table with controls for whatever is open in it; None if all of it is fixed."""
+        rolled = replaceable(printed)
+        cells = sum(1 for _ in open_cells(printed))
+        if not cells and not rolled:
+            return None
+        head = el(
+            "tr", el("th", printed.dice or " "), *(el("th", cell_in_words(one)) for one in printed.columns)
+        )
+        rows = _rolled(printed, own) if rolled else _keyed(printed, own)
+        changed = printed.rows != own.rows
+        count = "changed" if changed else many(cells, "open field")
+        note = self.variant.notes.get(printed.id, "")
+        return el(
+            "details",
+            el("summary", printed.title, " ", el("small", count)),
+            el("p", printed.note, class_="quiet-text") if printed.note else None,
+            el("p", ROWS, class_="quiet-text") if rolled else None,
+            el("div", el("table", head, *rows, class_="number"), class_="wide"),
+            _text("Why you change it", f"note {printed.id}", note, LONGEST["note"]),
+            open=changed,
+            class_="options",
+        )
+
+
+def _keyed(printed: Table, own: Table) -> Iterator[Html]:
+    """The rows of a table of which single cells are open."""
+    for row, mine in zip(printed.rows, own.rows, strict=True):
+        cells = (_cell(printed, row, column, mine[column]) for column in printed.columns)
+        yield el("tr", el("th", _headed(printed, row), scope="row"), *cells)
+
+
+def _headed(table: Table, row: Row) -> str:
+    return row.on if table.keyed else rolls_in_words(row.on)
+
+
+def _cell(table: Table, row: Row, column: str, value: Cell) -> Html:
+    bound = bound_of(table, row, column)
+    if bound is None:
+        return el("td", cell_in_words(value))
+    name = f"{table.id}|{row.on}|{column}"
+    label = f"{table.title}: {_headed(table, row)}, {column}"
+    return el(
+        "td",
+        _control(bound, name, str(value), label),
+        el("small", f"printed {cell_in_words(row[column])}{_between(bound)}"),
+        class_="changed" if value != row[column] else None,
+    )
+
+
+def _rolled(printed: Table, own: Table) -> Iterator[Html]:
+    """The rows of a table that may be replaced, and some to add."""
+    rows: Sequence[Row | None] = [*own.rows, *[None] * min(SPARE_ROWS, MOST_ROWS - len(own.rows))]
+    for at, row in enumerate(rows):
+        on = row.on if row is not None else ""
+        label = f"{printed.title}: rolls of row {at + 1}"
+        control = el("input", name=f"{printed.id}|{at}|on", value=on, maxlength=20, aria_label=label)
+        yield el(
+            "tr",
+            el("th", control, scope="row"),
+            *(
+                el(
+                    "td",
+                    _control(
+                        printed.house[column],
+                        f"{printed.id}|{at}|{column}",
+                        str(row[column]) if row is not None else "",
+                        f"{printed.title}: {column} of row {at + 1}",
+                    ),
+                )
+                for column in printed.columns
+            ),
+        )
+    was = "; ".join(
+        f"{rolls_in_words(row.on)}: {', '.join(map(str, row.cells.values()))}" for row in printed.rows
+    )
+    yield el("tr", el("td", el("small", f"printed {was}"), colspan=len(printed.columns) + 1))
+
+
+def _control(bound: Any, name: str, value: str, label: str) -> Html:
+    """The control for a cell with this bound."""
+    match bound:
+        case [int(least), int(most)]:
+            return el(
+                "input", type="number", inputmode="numeric", name=name, min=least, max=most, value=value,
+                aria_label=label,
+            )  # fmt: skip
+        case "free":
+            return el(
+                "input", type="text", name=name, maxlength=LONGEST["cell"], value=value, aria_label=label
+            )
+    choices = (el("option", cell_in_words(one), value=one, selected=str(one) == value) for one in bound)
+    return el("select", *choices, name=name, aria_label=label)
+
+
+def _between(bound: Any) -> str:
+    match bound:
+        case [int(least), int(most)]:
+            return f"; {span(least, most)}"
+    return ""
+
+
+def _text(label: str, name: str, value: str, longest: int) -> Html:
+    return el("label", label, el("input", type="text", name=name, value=value, maxlength=longest))
+
+
+def _typed(fields: Filled, name: str) -> str:
+    values = fields.get(name)
+    return values[0].strip() if values else ""
+
+
+def _value(bound: Any, typed: str) -> Value | None:
+    """What was typed for a cell; None if the field is empty, and so the printed value counts."""
+    match bound:
+        case [int(), int()]:
+            try:
+                return int(typed) if typed else None
+            except ValueError:
+                return typed  # which is refused with a sentence
+    return typed or None
+
+
+def _rows(table: Table, fields: Filled) -> list[dict[str, Value]]:
+    """The rows that were typed for a table, without those that have no rolls."""
+    rows = list[dict[str, Value]]()
+    for at in range(MOST_ROWS):
+        if on := _typed(fields, f"{table.id}|{at}|on"):
+            typed = ((one, _typed(fields, f"{table.id}|{at}|{one}")) for one in table.columns)
+            cells = {one: _value(table.house[one], text) for one, text in typed}
+            rows.append({"on": on, **{one: "" if cell is None else cell for one, cell in cells.items()}})
+    return rows
+
+
+def _as_rows(rows: Sequence[Row]) -> list[dict[str, Cell]]:
+    return [{"on": row.on, **row.cells} for row in rows]

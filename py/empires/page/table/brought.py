@@ -1,0 +1,79 @@
+"""Army lists and maps that were brought to the open form: looked over, corrected and taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from empires.page.forms.reading import listing_dialog, sum_of
+from empires.page.table.painter import Painter
+from empires.page.widgets.markup import NOTHING, el
+from empires.page.wire import forms
+from empires.page.wire.operations import Operations
+from empires.page.wire.values import Filled
+
+
+class Brought:
+    """The dialog about what was brought, on top of one campaign's table."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
+        self.session = painter.session
+
+    def show(self) -> None:
+        """Show what is to be looked over, if anything is."""
+        intake = self.session.intake
+        if intake.listing is not None:
+            self.painter.screen.put("dialog", listing_dialog(intake.listing))
+        elif intake.brought is not None:
+            self.painter.screen.put("dialog", intake.brought.dialog())
+
+    def carry_out(
+        self, form: forms.CheckList | forms.TakeList | forms.CheckMap | forms.TakeMap, fields: Filled
+    ) -> Iterator[Operations]:
+        """Take in the form of the dialog."""
+        match form:
+            case forms.CheckList():
+                return self._correct_list(form.do, fields)
+            case forms.CheckMap():
+                return self._correct_map(fields)
+            case _:
+                return self._take(fields)
+
+    def _correct_list(self, do: forms.ListDo | None, fields: Filled) -> Iterator[Operations]:
+        """Take in corrections of a list that was read: show its present cost, or another list."""
+        listing = self.session.intake.listing
+        if listing is None:
+            return
+        listing.note(fields)
+        if do is None:
+            self.painter.screen.put_part("dialog", "list-sum", el("span", sum_of(listing)))
+        else:
+            listing.turn(do)
+            self.painter.screen.put("dialog", listing_dialog(listing))
+        yield self.painter.screen.take()
+
+    def _correct_map(self, fields: Filled) -> Iterator[Operations]:
+        """Take in another window on a map, or another meaning of its terrains."""
+        brought = self.session.intake.brought
+        if brought is not None:
+            brought.change(fields)
+            self.painter.screen.put("dialog", brought.dialog())
+            yield self.painter.screen.take()
+
+    def _take(self, fields: Filled) -> Iterator[Operations]:
+        """Fill in the form with the list or the map as it was corrected."""
+        intake, question = self.session.intake, self.session.question
+        if question is None:
+            return
+        if intake.listing is not None:
+            intake.listing.note(fields)
+            told = intake.take_list(question)
+        elif intake.brought is not None:
+            intake.brought.change(fields)
+            told = intake.take_map(question)
+        else:
+            return
+        self.painter.screen.put("dialog", NOTHING)
+        yield from self.painter.repaint()
+        yield self.painter.note()
+        yield self.painter.tell(told)
