@@ -7,7 +7,7 @@ from typing import Literal
 
 from empires.core.apart.device import is_message
 from empires.core.errors import EmpiresError, ForeignError
-from empires.maps.foreign.opening import is_sampled, open_map
+from empires.maps.foreign.opening import is_sampled, is_tile_set, open_map
 from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
 from empires.rosters import read_rosters
 
@@ -18,8 +18,8 @@ LONGEST_SEEN = 400_000
 
 OPENED = (
     "Empires opens campaigns, house rules, messages from friends, army lists (BattleScribe, New Recruit, "
-    "Old World Builder, text) and maps (Text Mapper, Worldographer, Tiled, "
-    "Azgaar)."
+    "Old World Builder, text), maps (Text Mapper, Worldographer, Tiled, Azgaar) and pictures to lay under a "
+    "map."
 )
 
 _FOG = re.compile(r'(?<![A-Za-z0-9-])EU[TPRS]\.|^\{"format":"empires-umpire-ended"')
@@ -31,6 +31,7 @@ def is_fog(text: str) -> bool:
 
 
 _OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
+_LIKE_OURS = re.compile(rb'"format"\s*:\s*"empires|"empires"\s*:')
 _ALBUM = re.compile(rb'\s*\{\s*"photographs_of"')
 _RULES = re.compile(rb'"format"\s*:\s*"empires-variant')
 _LIST = re.compile(rb'"(?:roster|costLimits|forces|army)"\s*:')
@@ -49,8 +50,10 @@ def kind_of(data: bytes) -> Kind:
     fetch_map_readers()
     if is_sampled(data) and start.startswith(b"{"):
         return "map"  # whose refusal says what is wrong with it
-    if start.startswith(b"{") and not _LIST.search(start) and b'"layers"' not in data:
+    if start.startswith(b"{") and _LIKE_OURS.search(start):
         return "campaign"  # as above
+    if is_tile_set(data):
+        raise ForeignError("The file is a Tiled tile set. Open it together with its map, or both in one zip.")
     if not start.startswith((_ZIP, _GZIP, b"<", b"[")):
         text = start.decode("utf-8", "replace")
         if is_message(text) or is_fog(text):

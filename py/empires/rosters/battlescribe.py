@@ -23,12 +23,20 @@ _LISTS = {
     "profiles": "profile",
     "characteristics": "characteristic",
 }
+_DATA = ("catalogue", "gameSystem")
+"""The roots of the files from which lists are made."""
+
 _POINTS = ("pts", "pt", "points", "point", "point(s)")
 _SIZE = re.compile(r"\((\d{1,3})\)")
 
 
 def roster_of_xml(root: Node) -> Roster:
     """The roster in a `.ros` file. Raises ForeignError if it is not one."""
+    if root.name in _DATA:
+        raise ForeignError(
+            "The file is BattleScribe’s data for a game, not an army list. Open a list that was made with "
+            "it, saved as .ros or .rosz."
+        )
     if root.name != "roster":
         raise ForeignError(f"The file is XML, but its root is “{plain(root.name, 40)}”, not a roster.")
     return _roster(root)

@@ -41,9 +41,17 @@ def bring(page: Page, data: str | bytes, **more: Any) -> None:
         (gzip.compress(TILED.encode()), "map"),
         (b"see " + write(Message("c", "t")).encode(), "message"),
         (empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="x")).encode(), "campaign"),
-        (b'{"some": "json"}', "campaign"),
+        (b'{"version": 2, "format": "empires-campaign"}', "campaign"),
     ],
-    ids=["list", "empty roster", "map", "packed map", "message", "campaign", "some JSON"],
+    ids=[
+        "list",
+        "empty roster",
+        "map",
+        "packed map",
+        "message",
+        "campaign",
+        "a campaign whose keys are in another order",
+    ],
 )
 def test_a_file_is_known_by_its_contents(data: bytes, kind: str) -> None:
     if kind:
@@ -62,8 +70,11 @@ def test_a_file_is_known_by_its_contents(data: bytes, kind: str) -> None:
         (b"", "nothing that Empires can read"),
         (b"\x00\x01\x02" * 50, "Empires opens campaigns"),
         (b"<!doctype html><html></html>", "web page"),
+        (b'{"some": "json"}', "nothing that Empires can read|not a roster"),
+        (b'{"name": "x", "version": "1"}', "nothing that Empires can read|not a roster"),
+        (b"<catalogue id='1' name='Goblins'/>", "data for a game, not an army list"),
     ],
-    ids=["picture", "pdf", "letter", "empty", "bytes", "page"],
+    ids=["picture", "pdf", "letter", "empty", "bytes", "page", "JSON", "package", "catalogue"],
 )
 def test_what_is_nothing_of_ours_gets_a_sentence_that_names_what_could_be_opened(
     data: bytes, said: str
@@ -71,6 +82,11 @@ def test_what_is_nothing_of_ours_gets_a_sentence_that_names_what_could_be_opened
     with pytest.raises(ForeignError, match=said) as refusal:
         kind_of(data)
     assert "army lists" in str(refusal.value)
+
+
+def test_a_tile_set_without_its_map_says_what_belongs_to_it() -> None:
+    with pytest.raises(ForeignError, match="Open it together with its map"):
+        kind_of(TILES.encode())
 
 
 def test_a_map_that_is_dropped_on_the_start_page_is_drawn_on() -> None:

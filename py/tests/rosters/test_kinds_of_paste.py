@@ -302,3 +302,13 @@ def test_a_line_with_a_dash_below_a_regiment_is_an_option_and_its_points_count_w
 def test_points_with_a_plus_count_for_the_unit_where_no_total_decides() -> None:
     roster = only("Huscarls Regiment [140]\n- Spears +10pts\nSnow Trolls Horde [205]\nChieftain [35]\n")
     assert units(roster) == [("Huscarls Regiment", 150), ("Snow Trolls Horde", 205), ("Chieftain", 35)]
+
+
+def test_what_has_no_price_below_a_heading_or_the_last_line_belongs_to_no_unit() -> None:
+    text = (
+        "Host (300 points)\n\nCore\nSpears (200)\n• Banner\n\nRegiment\nBows (100)\nFaction Terrain\n"
+        "Old Shrine\n\nCreated with List Maker\nClient: 0.10.3beta | Data: 48e97d5\n"
+    )
+    [roster] = read_text(text)
+    assert [(unit.name, unit.detail) for unit in roster.units] == [("Spears", "Banner"), ("Bows", "")]
+    assert "Line 10, “Old Shrine”: no points were found for it." in roster.unread

@@ -19,6 +19,13 @@ def open_map(
     return read(data, beside, across)
 
 
+def is_tile_set(data: bytes) -> bool:
+    """Whether a file is a tile set of Tiled, which is of use only together with its map."""
+    from empires.maps.foreign.readers import reading  # as above
+
+    return reading.is_tile_set(data)
+
+
 def is_sampled(data: bytes) -> bool:
     """Whether a file is a map of a program that exports cells and no hexagons; its map may still be refused.
     Raises ForeignError for a save of that program, which no other one reads."""

@@ -32,7 +32,8 @@ _WORDS: tuple[tuple[Meaning, str], ...] = (
     (
         "mountain",
         "mountain mountains moutain moutains volcano volcanoes volcanos volcanic peak peaks alps crag crags "
-        "summit berg berge gebirge vulkan gipfel alpen montagne montagnes volcan pic montaña montañas "
+        "summit ridge ridges berg berge gebirge vulkan gipfel alpen montagne montagnes volcan pic "
+        "montaña montañas "
         "volcán pico montagna montagnes vulcano vetta cumbre cima sierra cordillera monte monti",
     ),
     (
@@ -43,7 +44,7 @@ _WORDS: tuple[tuple[Meaning, str], ...] = (
     ),
     (
         "swamp",
-        "swamp swamps swampy marsh marshes marshy bog bogs moor moors boggy",
+        "swamp swamps swampy marsh marshes marshy bog bogs moor moors boggy mudflat mudflats mud",
     ),
     (
         "forest",
@@ -54,7 +55,8 @@ _WORDS: tuple[tuple[Meaning, str], ...] = (
     ),
     (
         "plain",
-        "plain plains grass grassy grassland grasslands flat field fields farm farms farmland cultivated "
+        "plain plains clear brushland scrub scrubland coastal "
+        "grass grassy grassland grasslands flat field fields farm farms farmland cultivated "
         "meadow meadows pasture steppe steppes savanna savannah prairie heath heathland lowland lowlands "
         "valley desert deserts dune dunes sand sandy dust badlands waste wastes wasteland rocky barren "
         "tundra snow snowfields snowfield snowy ice icy glacier beach beaches coast shore empty road cactus "
@@ -98,12 +100,16 @@ for _rank, (_meaning, _row) in enumerate(_WORDS):
 _ALONE: dict[str, Meaning] = {word: meaning for meaning, row in _WEAK for word in row.split()}
 
 _PARTS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_GEOMETRY = re.compile(r"(?:flat|pointy)[\s_-]?top(?:ped)?", re.I)
+"""What a tile set calls its hexagons' shape; "flat" there is no terrain."""
+
 _HUMPS = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 
 
 _BUILT = (
     "thorp hamlet village town city keep tower castle fort fortress house camp shrine temple church "
-    "cathedral capital settlement citadel dorf stadt burg schloss village ville château ciudad pueblo "
+    "cathedral capital metropolis palace ruin monastery settlement citadel "
+    "dorf stadt burg schloss village ville château ciudad pueblo "
     "castillo città castello"
 )
 _PLACES = frozenset(_BUILT.split())
@@ -116,12 +122,13 @@ def says_place(*names: str) -> bool:
 
 def known_meaning(terrain: str) -> Meaning | None:
     """The meaning of a terrain by the words in its name; None if none of them is known."""
-    words = _words(terrain)
+    words = _words(_GEOMETRY.sub(" ", terrain))
     found = [_MEANT[word] for word in words if word in _MEANT]
     found += [(len(_WORDS), meaning) for meaning in _endings(words)]
     if found:
         return min(found, key=lambda one: one[0])[1]
-    return next((_ALONE[word] for word in words if word in _ALONE), None)
+    alone = next((_ALONE[word] for word in words if word in _ALONE), None)
+    return alone or ("plain" if says_place(terrain) else None)
 
 
 def _words(name: str) -> list[str]:

@@ -78,6 +78,8 @@ class _Reader:
         self.told = Entries()
         self.kind = ""
         self.waiting: list[Marked] = []
+        self.apart = False
+        """Whether a heading or the list builder's last line was read since the last unit."""
 
     def read(self, at: int, one: Marked) -> None:
         match one.mark:
@@ -88,7 +90,7 @@ class _Reader:
                     self._text(Marked(one.line, one.mark, piece.words), piece.found)
             case Mark.HEADING:
                 self.let_go()
-                self.kind = one.words
+                self.kind, self.apart = one.words, True
             case Mark.HEAD:
                 self.told.name = self.told.name or one.words
             case Mark.TOTAL if one.bare and self._is_price(at, one.total or 0):
@@ -96,7 +98,9 @@ class _Reader:
                 self.told.prices.add(one.line.number)
             case Mark.TOTAL:
                 self.let_go()
-            case Mark.NOTE | Mark.FOOTER:
+            case Mark.FOOTER:
+                self.apart = True
+            case Mark.NOTE:
                 pass
 
     def _is_price(self, at: int, amount: int) -> bool:
@@ -121,6 +125,8 @@ class _Reader:
             self.waiting.append(one)
         elif one.line.gap or one.line.sign.startswith("#"):
             self.kind = one.words
+        elif self.apart:
+            self.told.left.append(one)
         else:
             self.told.entries[-1].said.append(one.words)
 
@@ -141,6 +147,7 @@ class _Reader:
             entry.plus = sum(int(points) for points in _PLUS.findall(behind))
             entry.extra = entry.plus
         self.told.entries.append(entry)
+        self.apart = False
 
     def _run_on(self, following: str) -> list[str]:
         """The waiting lines that continue in the one with the price."""

@@ -297,3 +297,27 @@ def test_tileds_rivers_are_lines_of_a_layer_or_object_that_says_so() -> None:
     one = open_map(xml.replace("</map>", line).encode())
     assert one is not None
     assert one.rivers == (((0, 0), (0, 1)),)
+
+
+@pytest.mark.parametrize("rows", [False, True], ids=["columns", "rows"])
+def test_worldographers_upper_layers_show_except_what_is_hidden_or_mere_plain(rows: bool) -> None:
+    def on(corner: str, name: str, more: str = "") -> str:
+        at = ",".join(reversed(corner.split(","))) if rows else corner
+        return f"<terrainAndLocation name='Classic/{name}' location='{at}' {more}/>"
+
+    upper = "".join(
+        (
+            on("0.0,0.0", "Mountains"),
+            on("0.0,300.0", "Flat Farmland"),
+            on("225.0,150.0", "Flat Swamp", "gmOnly='true'"),
+            on("225.0,450.0", "Flat Marsh"),
+            on("x,y", "Hills"),
+            on("9999.0,0.0", "Hills"),
+        )
+    )
+    layer = f"<extraTerrain><mapLayer name='more'>{upper}</mapLayer></extraTerrain></map>"
+    text = gzip.decompress(wxx(rows=rows)).decode("utf-16").replace("</map>", layer)
+    before, after = opened(wxx(rows=rows)), opened(text.encode("utf-16"))
+    changed = {cell: after[cell] for cell in before if before[cell] != after[cell]}
+    assert sorted(changed.values()) == ["Flat Marsh", "Mountains"]
+    assert len(before) == len(after)

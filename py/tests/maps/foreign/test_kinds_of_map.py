@@ -37,6 +37,8 @@ def opened(text: str, **beside: bytes) -> ForeignMap:
         ("Bosque denso", "forest"), ("Pantano", "swamp"), ("Colinas", "hills"), ("Océano", "sea"),
         ("Foresta", "forest"), ("Palude", "swamp"), ("Colline", "hills"), ("Montagna", "mountain"),
         ("Pianura", "plain"), ("dark-green", "forest"), ("light-grey", "hills"),
+        ("clear", "plain"), ("mud_flats", "swamp"), ("Fort", "plain"), ("ruins", "plain"),
+        ("grass flat top 3", "plain"),
     ],
 )  # fmt: skip
 def test_whole_words_in_five_languages_say_what_a_terrain_is(terrain: str, meaning: str) -> None:
@@ -44,7 +46,8 @@ def test_whole_words_in_five_languages_say_what_a_terrain_is(terrain: str, meani
 
 
 @pytest.mark.parametrize(
-    "terrain", ["research", "fire", "street", "Overseas office", "tile 7", "hex-set 12", "???"]
+    "terrain",
+    ["research", "fire", "street", "Overseas office", "tile 7", "hex-set 12", "simple hex flat top 4", "???"],
 )
 def test_what_only_holds_such_a_word_is_asked(terrain: str) -> None:
     assert known_meaning(terrain) is None

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from empires.core.base.foreign import Node
 from empires.core.errors import ForeignError
 from empires.maps.foreign.land import LONGEST, MOST_READ, Cell, ForeignMap, Spot, columns, made
 from empires.maps.foreign.readers.courses import Grid, courses, says_river
+from empires.maps.foreign.terrains import known_meaning
 
 _PLACES = (
     "castle",
@@ -42,7 +45,43 @@ def read(root: Node) -> ForeignMap:
                 spots.append(Spot(cell, names.get(index, "Blank"), settled, name))
                 if len(spots) > MOST_READ:
                     raise ForeignError(f"The map has more than {MOST_READ:,} hexes and cannot be read.")
-    return made("Worldographer", spots, _rivers(root, turned=turned))
+    laid = {spot.cell: spot for spot in spots}
+    for cell, name in _layers(root, turned=turned):
+        if (below := laid.get(cell)) is not None and _covers(name, below.terrain):
+            laid[cell] = msgspec.structs.replace(below, terrain=name)
+    return made("Worldographer", list(laid.values()), _rivers(root, turned=turned))
+
+
+def _layers(root: Node, *, turned: bool) -> Iterator[tuple[Cell, str]]:
+    """The terrains that upper layers put on hexagons, from the lowest up; a place is a hexagon's corner."""
+    layers = (layer for held in root.all("extraTerrain") for layer in held.all("mapLayer"))
+    for one in (one for layer in layers for one in layer.all("terrainAndLocation")):
+        x, _, y = one.attributes.get("location", "").partition(",")
+        try:
+            place = _place_at(float(x) + 150, float(y) + 150, turned=turned)
+        except (ValueError, OverflowError):
+            continue
+        if one.attributes.get("gmOnly") != "true":
+            yield columns(*(place[::-1] if turned else place)), _bare(one.attributes.get("name", ""))
+
+
+def _covers(name: str, below: str) -> bool:
+    """Whether an upper layer's terrain is the ground of a hexagon: over nothing, or if it is no plain."""
+    meaning = known_meaning(name)
+    return known_meaning(below) in ("outside", None) or meaning not in (None, "plain", "outside")
+
+
+def _bare(name: str) -> str:
+    """A terrain's name without its set."""
+    return name.strip().rpartition("/")[2][:LONGEST]
+
+
+def _place_at(x: float, y: float, *, turned: bool) -> tuple[int, int]:
+    """The column and row of the hexagon around a point. Raises ValueError or OverflowError for no number."""
+    across, down = (y, x) if turned else (x, y)
+    one = round((across - 150) / _WIDE)
+    other = round((down - 150 - (150 if one & 1 else 0)) / _HIGH)
+    return (other, one) if turned else (one, other)
 
 
 def _rivers(root: Node, *, turned: bool) -> tuple[tuple[Cell, ...], ...]:
@@ -78,10 +117,7 @@ def _terrains(root: Node) -> dict[str, str]:
     set.
     """
     words = "\t".join(one.text for one in root.all("terrainmap")).split("\t")
-    return {
-        number.strip(): name.strip().rpartition("/")[2][:LONGEST]
-        for name, number in zip(words[::2], words[1::2], strict=False)
-    }
+    return {number.strip(): _bare(name) for name, number in zip(words[::2], words[1::2], strict=False)}
 
 
 def _places(root: Node, *, turned: bool) -> dict[Cell, tuple[bool, str]]:
@@ -95,11 +131,8 @@ def _places(root: Node, *, turned: bool) -> dict[Cell, tuple[bool, str]]:
         name = next((one.text.strip() for one in feature.all("label")), "")
         try:
             x, y = float(at.attributes.get("x", "")), float(at.attributes.get("y", ""))
-            across, down = (y, x) if turned else (x, y)
-            one = round((across - 150) / _WIDE)
-            other = round((down - 150 - (150 if one & 1 else 0)) / _HIGH)
+            cell = _place_at(x, y, turned=turned)
         except (ValueError, OverflowError):
             continue
-        cell = (other, one) if turned else (one, other)
         found[cell] = (any(place in kind for place in _PLACES), name[:LONGEST])
     return found
