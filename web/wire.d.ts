@@ -122,7 +122,7 @@ export interface Notified { cmd: "notified"; granted: boolean }
 export interface Came { cmd: "came"; name: string; author: string; place: string; raw: string }
 export interface Carried { cmd: "carried"; name: string; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other" | "silent"; said?: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
-export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "photographs" | "standings" }
+export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "map-with-picture" | "photographs" | "poster" | "standings" }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "photograph" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
 export interface Picture { cmd: "picture"; pixels: string; ratio: number; passage?: string; caption?: string; name?: string }
 export interface RemovePhotograph { cmd: "remove_photograph"; name: string }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.offices.book import Chapter, Part
 from empires.render.chronicle import Pictured, passages_html, unpictured
-from empires.render.markup import NOTHING, Html, document, el, join
+from empires.render.markup import NOTHING, Html, document, el, join, sheet_foot
 
 _STYLE = (
     ":root{color-scheme:light}"
@@ -61,7 +61,7 @@ def chronicle_page(
     )
     return document(
         title,
-        style + _STYLE,
+        style + _STYLE + sheet_foot(title),
         el("h1", title, translate="no"),
         *(el("p", line, class_="about") for line in about),
         join(el("h3", "House rules"), el("p", agreed, class_="words")) if agreed else NOTHING,

@@ -90,15 +90,33 @@ def join(*parts: str | None) -> Html:
 
 
 def document(title: str, style: str, *inside: str) -> Html:
-    """A standalone page. `style` is copied unchanged, so it may hold no markup."""
+    """A standalone page with its stylesheet."""
     head = el(
         "head",
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width"),
         el("title", title),
-        el("style", style),
+        style_element(style),
     )
     return Html(f"<!doctype html>{el('html', head, el('body', *inside), lang='en')}")
+
+
+def style_element(style: str) -> Html:
+    """A stylesheet, copied unchanged. Raises ValueError if it could end its element."""
+    if "<" in style:
+        raise ValueError("A stylesheet may hold no markup.")
+    return element("style", {}, Html(style))
+
+
+def css_text(text: str) -> str:
+    """`text` as a string of a stylesheet, whatever is in it."""
+    signs = (one if one.isascii() and one.isalnum() else f"\\{ord(one):x} " for one in plain(text))
+    return f'"{"".join(signs)}"'
+
+
+def sheet_foot(words: str) -> str:
+    """The rule of a stylesheet that puts words and a number at the foot of every printed sheet."""
+    return f'@page{{@bottom-center{{content:{css_text(words)} " · " counter(page)}}}}'
 
 
 def picture(stored: str) -> Html:

@@ -69,3 +69,13 @@ def test_photographs_that_the_page_gave_away_are_in_the_page_and_the_chronicle(
     photographs.write_text(write_album(Album("Another war", (taken,))), encoding="utf-8")
     refusal = run(capsys, "page", campaign, "-o", page, "--photographs", photographs, status=2)
     assert "has photographs of “Another war”" in refusal
+
+
+def test_a_poster_is_one_sheet_to_print(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "poster.html"
+    assert "bytes in" in run(capsys, "page", campaign, "--poster", "-o", sheet)
+    told = sheet.read_text(encoding="utf-8")
+    assert ">Standings</h2>" in told
+    assert "The campaign so far" not in told

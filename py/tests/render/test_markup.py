@@ -20,12 +20,14 @@ from empires.editions.pages import chronicle_page, part_section
 from empires.render.markup import (
     NOTHING,
     Html,
+    css_text,
     document,
     el,
     element,
     join,
     picture,
     proper_names,
+    style_element,
     untranslated,
 )
 
@@ -199,3 +201,13 @@ def test_marking_names_changes_no_text_and_opens_nothing_else(names: list[str], 
     before, after = Reader(plain), Reader(untranslated(plain, proper_names(names)))
     assert after.text == before.text
     assert [one for one in after.elements if one[0] != "bdi"] == before.elements
+
+
+def test_a_campaign_s_name_is_a_string_of_a_stylesheet_whatever_is_in_it() -> None:
+    assert css_text("Ann 1") == '"Ann\\20 1"'
+    hostile = css_text('"}</style><script>\\ \n\x00é')
+    assert not {"<", ">", "}", "\n"} & set(hostile)
+    assert hostile.count('"') == 2
+    assert style_element("p>q{content:'x'}") == "<style>p>q{content:'x'}</style>"
+    with pytest.raises(ValueError, match="no markup"):
+        style_element("p{}</style>")

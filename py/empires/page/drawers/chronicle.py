@@ -220,6 +220,7 @@ def _files(annals: Chronicle) -> Html:
             button("Save as Markdown", ExportChronicle(public=annals.public, markdown=True), class_="quiet"),
             button("Save a film: the land year by year", Export(what="film"), class_="quiet"),
             button("Save a page for the club’s website", Export(what="club-page"), class_="quiet"),
+            button("Save a poster to print", Export(what="poster"), class_="quiet"),
             album if annals.kept_album else None,
             class_="choices",
         ),

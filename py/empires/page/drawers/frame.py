@@ -15,6 +15,7 @@ from empires.page.wire.commands import AnyCommand
 from empires.page.wire.pages import Back
 from empires.page.wire.pointing import Find
 from empires.page.wire.values import LogView
+from empires.render.markup import sheet_foot, style_element
 
 VIEWS: tuple[tuple[LogView, str], ...] = (
     ("all", "Everything"),
@@ -144,4 +145,5 @@ def sheets_drawer(sheets: Iterable[Sheet], lists: Lists, campaign: str) -> Html:
     if not parts:
         return drawer("Sheets", el("p", "There is no sheet to print at this moment.", class_="quiet-text"))
     print_them = el("button", "Print", type="button", class_="primary", data_print=True)
-    return drawer("Sheets", el("div", print_them, class_="choices"), *parts)
+    foot = style_element(sheet_foot(campaign))
+    return drawer("Sheets", el("div", print_them, class_="choices"), foot, *parts)

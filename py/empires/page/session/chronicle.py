@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,10 +11,12 @@ from empires.core.apart.device import Device
 from empires.core.errors import ForeignError, SetupError
 from empires.core.offices.book import Book, Part, Passage, edition
 from empires.core.offices.entries import CHRONICLE, HAND_ON, WORDS, What
+from empires.core.play.campaign import Campaign
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
+from empires.kit.books import Ledger
 from empires.kit.called import with_tiles
 from empires.kit.chronicle import MOST_MAPS, Scribe
 from empires.maps.board import Board
@@ -167,16 +169,30 @@ class Chronicle:
         """Yields progress, then one page with standings, map, the last turn and a film, as everybody may know
         them."""
         yield from self.catch_up()
+        album = self.album()
+        from empires.editions.club_page import club_page
+
+        work = club_page(*self._for_the_wall(today), album)
+        yield (yield from watched(work, "The page is being made …"))
+
+    def poster(self, today: str) -> Iterator[Operations | str]:
+        """Yields progress, then one sheet for the wall, as everybody may know it."""
+        yield from self.catch_up()
+        fetch_editions()
+        from empires.editions.poster import poster
+
+        yield poster(*self._for_the_wall(today))
+
+    def _for_the_wall(
+        self, today: str
+    ) -> tuple[Campaign[Any], Book, Callable[[Table], Board], Sequence[Ledger], Iterable[str], str]:
+        """The arguments of a page for the club: everything as everybody may know it."""
         state = self.campaign.view(None).state
         ledgers = self.display.books_of(state, None, with_tiles(self.display.names(state)))
         when = f"{self.display.track(state, None).heading}, {today}"
         draw = partial(self.display.map_of, eyes=None)
         names = self.display.every_name(self.campaign, state)
-        album = self.album()
-        from empires.editions.club_page import club_page
-
-        work = club_page(self.device.campaign, self.book, draw, ledgers, names, when, album)
-        yield (yield from watched(work, "The page is being made …"))
+        return self.device.campaign, self.book, draw, ledgers, names, when
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """Yields progress, then the maps as a reader may know them, at the end of each part and now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Literal
 
@@ -336,10 +336,10 @@ class Drawers:
                 step = [operations.Download(name=name, text=step, type="image/svg+xml")]
             yield step
 
-    def club_page(self) -> Iterator[Operations]:
-        """Write the campaign as a page for a club's website: what everybody may know."""
-        name = files.file_name(self.session, "html").replace(".html", "-page.html")
-        for step in self.session.chronicle.club_page(in_words(date.today())):
+    def give_page(self, make: Callable[[str], Iterator[Operations | str]], what: str) -> Iterator[Operations]:
+        """Write a page of the campaign for the club: what everybody may know, as made for a date."""
+        name = files.file_name(self.session, "html").replace(".html", f"-{what}.html")
+        for step in make(in_words(date.today())):
             if isinstance(step, str):
                 step = [operations.Download(name=name, text=step, type="text/html")]
             yield step

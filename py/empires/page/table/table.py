@@ -156,7 +156,9 @@ class Table:
             case parcels.Export(what="film"):
                 return self.drawers.film()
             case parcels.Export(what="club-page"):
-                return self.drawers.club_page()
+                return self.drawers.give_page(self.session.chronicle.club_page, "page")
+            case parcels.Export(what="poster"):
+                return self.drawers.give_page(self.session.chronicle.poster, "poster")
             case parcels.Export(what="photographs"):
                 return self.photographs.export()
             case parcels.Picture() | parcels.RemovePhotograph():

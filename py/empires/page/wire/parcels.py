@@ -23,11 +23,11 @@ class Branch(Command, frozen=True, tag="branch"):
 
 
 class Export(Command, frozen=True, tag="export"):
-    """Offer the open campaign, its map, a film, its deadline or a table of it as a file."""
+    """Offer the open campaign, its map, a film, a poster, its deadline or a table of it as a file."""
 
     what: Literal[
         "campaign", "map", "map-text", "map-picture", "map-with-picture", "film", "deadline", "standings",
-        "ledgers", "club-page", "photographs",
+        "ledgers", "club-page", "poster", "photographs",
     ] = "campaign"  # fmt: skip
 
 
