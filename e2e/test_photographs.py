@@ -1,7 +1,8 @@
-"""Photographs in the chronicle: taken in by one browser, carried by its pages, and passed on as a file."""
+"""Photographs in the chronicle, carried by its pages and passed on as a file; and the poster for the wall."""
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from pathlib import Path
 from typing import Any
@@ -138,3 +139,27 @@ def test_a_photograph_of_the_table_goes_into_the_chronicle_and_nothing_but_its_p
     expect(there.locator("[data-region=notice]")).to_contain_text("Photographs in the chronicle: 1.")
     chronicle(there)
     expect(there.locator(".photograph figcaption")).to_have_text(CAPTION)
+
+
+def sheets(page: Page, size: str) -> int:
+    """How many sheets of this size the page fills when it is printed."""
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=size)))
+
+
+def test_the_poster_fills_one_sheet_of_any_size(
+    table: Table, browser: Browser, campaign: empires.Campaign[Any], tmp_path: Path
+) -> None:
+    page = table.sit_down()
+    give(page, campaign)
+    settled(page)
+    curtain = page.get_by_role("button", name="I am ")
+    if curtain.count():
+        press(page, curtain)
+    chronicle(page)
+    alone = browser.new_page()
+    alone.goto(taken(page, "Save a poster to print", tmp_path).as_uri())
+    expect(alone.get_by_role("heading", level=1)).to_have_text("The Marches")
+    assert [sheets(alone, size) for size in ("A4", "A3", "Letter")] == [1, 1, 1]
+    alone.goto(taken(page, "Save as a page", tmp_path).as_uri())
+    assert sheets(alone, "A4") > 1
+    alone.close()

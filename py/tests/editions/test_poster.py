@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 import empires
 from empires.cli.campaigns import scribe_of
 from empires.editions.poster import MOST_BATTLES, poster
-from empires.kit.books import Ledger, Line, Section
+from empires.kit.books import Ledger, Line, Section, measures
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_display
@@ -40,3 +42,20 @@ def test_a_poster_has_title_date_standings_map_and_the_latest_battles() -> None:
 
 def test_before_the_first_battle_a_poster_has_none() -> None:
     assert ">Battles<" not in poster_of(1)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "measure"),
+    [
+        ("mighty-kingdoms", "Might"),
+        ("mighty-empires", "Victory"),
+        ("ninth-age", "Realm points"),
+        ("mightier-empires", "Effective Power"),
+        ("warmaster", "Tiles"),
+    ],
+)
+def test_standings_are_ranked_by_what_wins(ruleset: str, measure: str) -> None:
+    campaign = empires.new(ruleset, ["Ann", "Bo"], seed="ranks")
+    play(campaign, {name: RandomPlayer("ranks", name) for name in ("Ann", "Bo")}, 200)
+    books = find_display(campaign.ruleset).ledgers(campaign.view(None).state, None)
+    assert measures(books)[0] == measure

@@ -63,14 +63,15 @@ def _sections(state: MightyEmpires, name: str, reader: str | None) -> list[Secti
 
 
 def _standing(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
+    """The empire's figures; the first number is the one by which standings are ranked."""
     lines = [Line("People", str(ways_of(state, name)["name"]))] if state.settings.races else []
-    lines.append(Line("Tiles", str(len(empire_tiles(state, name)))))
     goal = state.settings.victory
     if goal == "largest_army":
         if name == reader:
             lines.append(Line("Army", f"{score(state, name):,} points"))
     elif goal != "none":
         lines.append(Line("Victory", f"{score(state, name):,} {UNITS[goal]}"))
+    lines.append(Line("Tiles", str(len(empire_tiles(state, name)))))
     if state.winter is not None and name in state.winter.events:
         lines.append(Line("This winter", EVENT_NAMES[state.winter.events[name]]))
     if state.winter is not None and (name == reader or state.settings.treasury_visibility == "open"):

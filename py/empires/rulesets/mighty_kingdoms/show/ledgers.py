@@ -32,20 +32,21 @@ def _sections(state: Kingdoms, name: str) -> list[Section]:
 
 
 def _kingdom(state: Kingdoms, name: str) -> tuple[Line, ...]:
+    """The kingdom's figures; the first number is the one by which standings are ranked."""
     kingdom = state.kingdoms[name]
     food, gold = gather.income_of(state, name)
     lines = [Line("Race", kingdom.race)] if kingdom.race else []
     if kingdom.status != "active":
         lines.append(Line("Out of the campaign", kingdom.status))
-    lines += [
-        Line("Gold", f"{kingdom.gold:,}", note=f"{gold:,} next Winter"),
-        Line("Food", f"{kingdom.food:,}", note=f"{food:,} next Winter"),
-        Line("Tiles", str(len(land.tiles_of(state, name)))),
-    ]
     if state.settings.end == "years" and state.season not in ("setup", "over"):
         lines.append(Line("Might", f"{might_of(state, name):,}", note="if the campaign ended now"))
     if state.season == "over":
         lines.append(Line("Might", f"{kingdom.might:,}"))
+    lines += [
+        Line("Tiles", str(len(land.tiles_of(state, name)))),
+        Line("Gold", f"{kingdom.gold:,}", note=f"{gold:,} next Winter"),
+        Line("Food", f"{kingdom.food:,}", note=f"{food:,} next Winter"),
+    ]
     if state.settings.strategies:
         lines.append(Line("Strategies", str(kingdom.strategies)))
     return tuple(lines)
