@@ -161,6 +161,7 @@ class Campaigns:
                 yield [files.export(Session(campaign, outcome.id), "campaign")]
             case requests.Moved() if self.table is not None:
                 yield self.table.carriage.leave_to_the_other()
+                self.table.session.device.parted()
                 self.requests.table = self.table.session.id = outcome.id
                 self.shelf.begin(outcome.id)
                 yield self._keep()

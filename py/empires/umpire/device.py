@@ -10,7 +10,7 @@ import msgspec
 
 from empires.core.apart.device import Device
 from empires.core.apart.play import Thinks
-from empires.core.errors import IllegalChoice, SaveError
+from empires.core.errors import IllegalChoice, SaveError, SlipError
 from empires.core.play.campaign import Campaign
 from empires.core.play.restating import Result
 from empires.core.play.undo import Undoing
@@ -37,11 +37,13 @@ def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) 
 
 class Noted(msgspec.Struct, kw_only=True):
     """What the page keeps of an umpire besides its campaign: its file, with empty contents in place of those
-    of the `bases`, and the minutes at which each seat was `asked` and last `seen`."""
+    of the `bases`, the minutes at which each seat was `asked` and last `seen`, and whether it is a copy
+    of one that goes on in another tab."""
 
     file: UmpireFile
     asked: dict[str, str]
     seen: dict[str, str]
+    copied: bool = False
 
 
 class UmpireDevice(Device):
@@ -52,6 +54,7 @@ class UmpireDevice(Device):
         self.umpire = umpire
         self.asked: dict[str, str] = {}
         self.seen: dict[str, str] = {}
+        self.copied = False
         super().__init__(umpire.campaign or placeholder(umpire.charter, umpire.ruleset))
 
     @property
@@ -102,6 +105,7 @@ class UmpireDevice(Device):
 
     def take(self, text: str) -> tuple[list[Event], list[str]]:
         """Take in replies; returns what happened, and what was not accepted, in sentences."""
+        self._check_alone()
         mark = self._mark() if self.begun else (0, 0)
         self.umpire.heard.clear()
         refused = self.umpire.take(text)
@@ -112,9 +116,18 @@ class UmpireDevice(Device):
 
     def bundle(self) -> str:
         """A bundle for all; store the device before it is sent (`umpire 12`)."""
+        self._check_alone()
         text = self.umpire.bundle()
         self.umpire.due = False
         return text
+
+    def parted(self) -> None:
+        """Send nothing more from here: two umpires contradict each other (`umpire 3`)."""
+        self.copied = True
+
+    def _check_alone(self) -> None:
+        if self.copied:
+            raise SlipError("The umpire goes on in another tab. Open it there, and delete this copy.")
 
     def _note(self, now: str) -> None:
         """Note since when each seat is asked."""
@@ -179,7 +192,9 @@ class UmpireDevice(Device):
                 bases.append(msgspec.json.encode(kept.seat.base.content))
                 empty = msgspec.structs.replace(kept.seat.base, content={})
                 kept.seat = msgspec.structs.replace(kept.seat, base=empty)
-        return Apart(msgspec.json.encode(Noted(file=file, asked=self.asked, seen=self.seen)), bases)
+        return Apart(
+            msgspec.json.encode(Noted(file=file, asked=self.asked, seen=self.seen, copied=self.copied)), bases
+        )
 
     def saved(self) -> str:
         """The umpire's story, sealed for itself: its 24 words open it (`umpire 3`)."""
@@ -202,5 +217,5 @@ def umpire_from(opened: Opened, ruleset: Ruleset[Any], thinks: Thinks) -> Umpire
     if umpire.founding.pool() is not None:
         umpire.campaign = opened.campaign
     device = UmpireDevice(umpire)
-    device.asked, device.seen = noted.asked, noted.seen
+    device.asked, device.seen, device.copied = noted.asked, noted.seen, noted.copied
     return device

@@ -17,6 +17,7 @@ from empires.core.apart.things import Claim, First, Thing, check_signature, sign
 from empires.core.apart.things import read as read_thing
 from empires.core.base.canonical import as_bytes, as_text
 from empires.core.errors import EmpiresError, IllegalChoice, SetupError, SlipError
+from empires.core.offices.seats import SEAT
 from empires.core.play.campaign import Campaign, first_state
 from empires.core.records.inputs import Answered
 from empires.core.rules.ruleset import Ruleset
@@ -269,13 +270,17 @@ class Umpire:
             raise IllegalChoice(
                 "too_late", "That question is no longer open, or it has changed. Look at what is asked now."
             )
+        if act.kind == SEAT.name and str(act.answer).partition(" ")[2] != name:
+            raise IllegalChoice("not_yours", "Only the umpire gives away another player’s seat.")
         campaign.attempt(name, act.kind, act.answer)
 
     def settle(self) -> None:
-        """Do long work, and let computers answer, with lots from the seed (`umpire 9`)."""
+        """Do long work, and let computers answer, with lots from the seed (`umpire 9`). Once no person plays
+        any more, they wait: what was recorded cannot be taken back."""
         campaign = self._begun
         while True:
-            by_none = [one for one in campaign.waiting if one.player in campaign.state.seats]
+            alone = all(one in campaign.state.seats for one in campaign.state.players)
+            by_none = [one for one in campaign.waiting if one.player in campaign.state.seats and not alone]
             if campaign.resting is not None:
                 campaign.go_on()
             elif by_none:

@@ -182,6 +182,9 @@ class Device:
         """Let long work be interrupted from now on."""
         self.campaign.run.pausing = True
 
+    def parted(self) -> None:
+        """Note that this is a copy of a campaign that goes on in another tab."""
+
     def saved(self) -> str:
         """The text of a file that keeps the campaign outside this device. Raises SaveError if there is
         none."""

@@ -197,7 +197,7 @@ class OfWindow:
         waiting = [act for act in window.acts if act.number > window.sent]
         if waiting:
             count = many(len(waiting), "thing")
-            return f"Send: {count} you did {agree(len(waiting), 'waits', 'wait')} for the umpire."
+            return f"Send: {count} that you did {agree(len(waiting), 'waits', 'wait')} for the umpire."
         if self.must_send and window.lost:
             return "A message is missing. Send yours: the umpire then sends everything again."
         if self.must_send:

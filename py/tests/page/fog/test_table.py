@@ -109,7 +109,7 @@ def test_an_answer_can_be_taken_back_until_it_is_sent() -> None:
     question = page.session.question
     assert question is not None
     answer(page)
-    assert "Send: 1 thing you did waits for the umpire." in text(page.shown["card"])
+    assert "Send: 1 thing that you did waits for the umpire." in text(page.shown["card"])
     assert "Undo" in text(page.shown["tools"])
     page.send("undo")
     assert asked(windows) is page
@@ -290,3 +290,40 @@ def test_the_story_at_the_end_proves_what_a_seat_was_told() -> None:
     page, story = next(iter(windows.values())), msgspec.json.encode(so_far(device.umpire)).decode()
     page.send("file", purpose="campaign", name="story.json", size=1, text=story)
     assert "Everything you were told was true" in page.shown["dialog"]
+
+
+def test_a_player_hands_over_the_own_seat_and_no_other() -> None:
+    umpire, windows = played("mightier-empires", 1)
+    windows["Bo"].send("hand_seat", player="Ann")
+    bring(umpire, message(windows["Bo"]))
+    assert "Only the umpire gives away another player’s seat" in bring(windows["Bo"], message(umpire))
+    windows["Bo"].send("hand_seat", player="Bo")
+    exchange(umpire, windows)
+    assert umpire_of(umpire).played_by == {"Ann": "human", "Bo": "caretaker"}
+
+
+def test_once_no_person_plays_the_campaign_waits() -> None:
+    umpire, _ = played("mightier-empires", 1)
+    for seat in ("Ann", "Bo"):
+        umpire.send("hand_seat", player=seat)
+    assert not umpire.session.campaign.finished
+    assert umpire_of(umpire).awaited
+    umpire.send("hand_seat", player="Ann")
+    assert umpire_of(umpire).played_by["Ann"] == "human"
+    assert umpire_of(umpire).awaited == ["Ann"]
+
+
+@pytest.mark.rule("umpire 3")
+def test_a_copy_that_a_tab_keeps_sends_nothing() -> None:
+    umpire, windows = played("mightier-empires", 1)
+    page = asked(windows)
+    for one in (umpire, page):
+        one.session.device.parted()
+        one.send("leave")
+        entry = next(iter(one.app.shelf.entries))
+        one.send("open", id=entry)
+    umpire.send("send")
+    assert "goes on in another tab" in umpire.shown["notice"]
+    answer(page)
+    assert "goes on in another tab" in page.shown["notice"]
+    assert window_of(page).window.acts == []
