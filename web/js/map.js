@@ -75,7 +75,7 @@ let looking = null;
 function rested() {
   resized();
   const chosen = tilesOf([...sheet?.querySelectorAll('.mark.chosen') ?? []].map(mark => mark.id.slice('chosen-'.length)));
-  if (looking) glass?.look(looking);
+  if (looking && glass?.legible(looking)) glass.look(looking);
   else if (chosen.length) glass?.bringIn(boxOf(chosen));
 }
 

@@ -117,6 +117,7 @@ function uncut(place, meant, most) {
 /** @param {Height} height */
 function keep(height) {
   stand(height);
+  if (height === 'high') card.querySelector(':scope > .scrolls')?.scrollTo(0, 0); // all of it, from its beginning
   if (!kind) return;
   heights = Object.fromEntries(Object.entries({ ...heights, [kind]: height }).slice(-MOST));
   home.write([[KEY, JSON.stringify(heights)]], []);

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
@@ -160,7 +161,7 @@ def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
     folded = (
         el(
             "details",
-            el("summary", name, el("small", f"{len(group):,}")),
+            el("summary", name, el("small", many(len(group), "choice"))),
             _column(group, now, lists, f"group-{n}", name),
             id=f"group-{n}",
         )

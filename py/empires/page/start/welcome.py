@@ -98,7 +98,6 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
             button("House rules", House(what="shelf")) if shelf.has_rules else None,
             class_="choices ways-in",
         ),
-        el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),
         _shelf(kept, shelf) if kept else None,
         room(shelf) if kept else None,
         el("p", APP, class_="quiet-text") if shelf.safari == "app" and not kept else None,
@@ -109,6 +108,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
             "footer",
             button("Keys", ShowKeys(), class_="quiet drop-hint"),
             button("About and credits", ShowAbout(), class_="quiet"),
+            el("span", "A campaign file can also be dropped anywhere on this page.", class_="drop-hint"),
             class_="choices",
         ),
     )
