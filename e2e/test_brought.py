@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 from conftest import Table, ready
-from hands import settled
+from hands import give, lift, settled
 from playwright.sync_api import Page, expect
 from test_drawing import ground, middle, shot, stroke
 
 from tests.maps.foreign.test_azgaar import export
+from tests.page.start.test_brought_maps import asked_for_a_map
+from tests.page.table.test_at_the_table import played
 
 PHONE = {"width": 390, "height": 780}
 
@@ -115,6 +117,113 @@ def test_a_photograph_is_laid_under_the_hexes_and_traced(
     page.get_by_role("button", name="Take it away").click()
     settled(page)
     expect(page.locator("#underlay")).to_have_count(0)
+
+
+def test_the_picture_under_a_drawing_is_a_layer_of_the_campaign_and_off_at_first(
+    table: Table, tmp_path: Path
+) -> None:
+    page = table.sit_down()
+    path = tmp_path / "table.png"
+    path.write_bytes(photograph())
+    at_the_easel(page)
+    page.locator("#draw-picture").set_input_files(path)
+    expect(page.locator("#underlay")).to_be_attached()
+    settled(page)
+    where = laid(page, "transform")
+    page.locator("#draw-use").click()
+    settled(page)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    lift(page)
+    expect(page.locator("#underlay")).to_have_count(0)
+    page.get_by_role("button", name="Layers and marks").click()
+    switch = page.get_by_role("button", name="The picture beneath")
+    switch.click()
+    settled(page)
+    expect(page.locator("#underlay")).to_have_attribute("transform", where)
+    assert laid(page, "href").startswith("data:image/webp;base64,")
+    shot(page, "picture-in-play")
+    switch.click()
+    settled(page)
+    expect(page.locator("#underlay")).to_have_count(0)
+
+
+LISTS = """++ Grave Host (Undead) [500pts] ++
+Skeletons (20) [150pts]
+Ghouls (20) [200pts]
+Necromancer [150pts]
+
+Ann Example – Weir Watch
+155 - General
+120 - Halberdiers x20
+40 - 2x5 Otters, spears
+Total: 360
+"""
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_pasted_lists_are_offered_by_name_and_corrected_line_by_line(
+    table: Table, size: dict[str, int] | None
+) -> None:
+    page, name = table.sit_down(), "phone" if size else "desktop"
+    if size:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+    give(page, played("mighty-kingdoms", "submit_list"))
+    lift(page)
+    page.get_by_text("Or paste the list from your list builder").first.click()
+    page.locator("textarea[name='paste.units']").fill(LISTS)
+    page.get_by_role("button", name="Read it").click()
+    settled(page)
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("The text has 2 lists. Which is yours?")
+    shot(page, f"paste-{name}")
+    dialog.get_by_role("button", name="Ann Example – Weir Watch").click()
+    settled(page)
+    expect(dialog).to_contain_text("Line 8: 120 - Halberdiers x20")
+    expect(dialog.locator("#list-sum")).to_contain_text("The list states 360")
+    shot(page, f"paste-second-{name}")
+    dialog.get_by_label("Points").nth(2).fill("45")
+    settled(page)
+    expect(dialog.locator("#list-sum")).to_contain_text("That is what the list states.")
+    dialog.get_by_role("checkbox").first.uncheck()
+    settled(page)
+    expect(dialog.locator("#list-sum")).to_contain_text("Kept: 3 units, 205 points.")
+    page.get_by_role("button", name="Take these units").click()
+    expect(dialog).to_be_hidden()
+    settled(page)
+    expect(page.locator("#card")).to_contain_text("Halberdiers")
+
+
+def test_a_campaigns_form_takes_the_window_that_is_dragged_over_a_large_map(
+    table: Table, tmp_path: Path
+) -> None:
+    page = table.sit_down()
+    give(page, asked_for_a_map("mighty-kingdoms").session.device.campaign)
+    lift(page)
+    words = {0: "forest", 1: "gloom", 2: "light-green", 3: "water"}
+    lines = (f"{x}.{y} {words[(x // 9 + y // 7) % 4]}" for x, y in product(range(1, 101), range(1, 101)))
+    path = tmp_path / "large.txt"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    page.locator("input[data-file=map]").set_input_files(path)
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("100 columns and 100 rows")
+    left, top, step = page.locator("[data-crop]").evaluate(
+        "one => { const to = one.getScreenCTM(); return [to.e, to.f, 10 * to.a]; }"
+    )
+    page.mouse.move(left + 10.5 * step, top + 20.5 * step)
+    page.mouse.down()
+    page.mouse.move(left + 29.5 * step, top + 34.5 * step, steps=5)
+    page.mouse.up()
+    settled(page)
+    expect(page.locator("#map-count")).to_have_text("300 hexes.")
+    page.get_by_label("gloom").select_option("swamp")
+    settled(page)
+    shot(page, "crop-for-a-form")
+    page.get_by_role("button", name="Use this map").click()
+    expect(dialog).to_be_hidden()
+    settled(page)
+    assert len(page.locator("textarea[name=map]").input_value().splitlines()) == 300
 
 
 def test_a_window_is_dragged_over_a_map_that_is_too_large(table: Table, tmp_path: Path) -> None:

@@ -217,13 +217,14 @@ def _row(listing: Listing, number: int, unit: RosterUnit, now: RosterUnit | None
                 aria_label=f"Keep {one.name}",
             ),
         ),
-        el("td", name, el("small", line, class_="quiet-text") if line else None),
+        el("td", name),
         el(
             "td",
             el("input", name=f"kind.{number}", value=one.kind, maxlength=LONGEST_NAME, aria_label="Kind"),
         ),
         el("td", _number("models", number, one.models or None, "Size")),
         el("td", _number("points", number, one.points if one.priced else None, "Points")),
+        el("td", el("small", line), colspan=5, class_="quiet-text") if line else None,
     )
 
 
