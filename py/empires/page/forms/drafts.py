@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.questions.fields import Pick, Text
+from empires.core.questions.fields import Answer, Pick, Text
 from empires.core.questions.question import Question
 from empires.page.forms.filled import (
     Row,
@@ -44,6 +44,7 @@ class Drafts:
 
     def __init__(self, text: str = "") -> None:
         self.hand = ""
+        self.doubted: tuple[int, Answer] | None = None  # a report that was asked about, and its moment
         try:
             self._drafts = msgspec.json.decode(text or "{}", type=dict[str, Draft])
         except (msgspec.MsgspecError, UnicodeError):

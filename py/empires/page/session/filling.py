@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from empires.core.errors import IllegalChoice
 from empires.page.forms.filled import filled_with, read_form
 from empires.page.session.session import Session
 from empires.page.wire.forms import Do
@@ -11,12 +12,17 @@ from empires.page.wire.values import Filled
 
 
 def fill(session: Session, filled: Filled, at: int) -> bool:
-    """Answer the open form, which keeps its contents when it is refused."""
+    """Answer the open form, which keeps its contents when it is refused. A report that contradicts itself is
+    asked about first: sent once more unchanged, it is taken as meant."""
     question = session.question
     if question is None:
         return False
     session.drafts.note(question, filled)
     answer = read_form(question, filled)
+    facts, refusal = question.weigh(answer)
+    if "mind" in facts and refusal is None and session.drafts.doubted != (at, answer):
+        session.drafts.doubted = at, answer
+        raise IllegalChoice("doubtful", f"{facts['mind']} Is that right? If so, send it again as it is.")
     answered = session.answer(question.player, question.kind, answer, at)
     if answered:
         session.profiles.learn(question, answer)

@@ -379,8 +379,20 @@ def _result_of(state: NinthAge, fight: Battle, report: Handed) -> Drawn | Victor
 def _handed_told(state: NinthAge, fight: Battle, report: Handed) -> str:
     points = _points_of(report)
     counted = f", {points[0]:,} to {points[1]:,} victory points" if points else ""
-    doubts = odd(state, fight, VictoryPoints(report.vp1, report.vp2)).values() if points else ()
-    return " ".join([f"{_told(fight, _result_of(state, fight, report))}{counted}.", *doubts])
+    told = f"{_told(fight, _result_of(state, fight, report))}{counted}."
+    return " ".join([told, *_handed_odd(state, fight, report).values()])
+
+
+def _handed_odd(state: NinthAge, fight: Battle, report: Handed) -> dict[str, str]:
+    """Anything odd in a report that is handed in: its points, or a result that they contradict."""
+    points = VictoryPoints(report.vp1, report.vp2)
+    found = odd(state, fight, points)
+    counted = _result_of_points(state, fight, report.vp1, report.vp2)
+    result = _result_of(state, fight, report)
+    if not found and (report.vp1 or report.vp2) and counted != result:  # NA-RULING-41
+        text = f"{report.vp1:,} to {report.vp2:,} victory points would be {_told(fight, counted)}"
+        return {"mind": f"{text}, but the report says {_told(fight, result)}."}
+    return found
 
 
 def _handed_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Handed]:
@@ -396,6 +408,9 @@ def _handed_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Hand
         fields=(Pick(name="result", label="Result", choices=choices), *points.fields),
         default=Handed(REPORT.write(Drawn())),
         unsaid=("result",),
+        sums=lambda report: (
+            {**points.facts, **_handed_odd(state, fight, report)} if report.result else points.facts
+        ),
         facts=points.facts,
     )
 

@@ -80,3 +80,25 @@ def test_a_refusal_calls_its_place_by_the_name_the_reader_knows() -> None:
     tile, name = next(iter(session_of(page).place_names.items()))
     page.app.refuse("", IllegalChoice("not_adjacent", f"{tile} is not beside it.", "MK-ORD-06"))
     assert f"{name} is not beside it." in str(page.app.screen.notices.shown)
+
+
+def test_a_report_that_contradicts_itself_is_sent_twice_before_the_other_side_hears_of_it() -> None:
+    page = opened(played("ninth-age", "report_points"))
+    session = session_of(page)
+    given = session.campaign.answers
+    odd = {"vp1": ["9000"], "vp2": ["10"], "notes": [""]}
+    page.fill("answer", odd, at=given)
+    assert "9,000 points are more than the" in page.shown["notice"]
+    assert "Is that right?" in page.shown["notice"]
+    assert session.campaign.answers == given
+    page.fill("answer", {**odd, "vp1": ["9001"]}, at=given)
+    assert "9,001 points are more" in page.shown["notice"], "another report is another question"
+    page.fill("answer", {**odd, "vp1": ["9001"]}, at=given)
+    assert session.campaign.answers == given + 1
+
+
+def test_a_plain_report_is_sent_once() -> None:
+    page = opened(played("ninth-age", "report_points"))
+    given = session_of(page).campaign.answers
+    page.fill("answer", {"vp1": ["900"], "vp2": ["10"], "notes": [""]}, at=given)
+    assert session_of(page).campaign.answers == given + 1

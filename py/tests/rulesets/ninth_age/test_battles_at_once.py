@@ -72,6 +72,21 @@ def test_a_report_that_is_disputed_or_not_agreed_to_is_asked_for_in_its_turn() -
     assert (campaign.state.battles[1].vp, campaign.state.battles[1].winner) == ([900, 100], 1)
 
 
+@pytest.mark.rule("NA-RULING-41")
+def test_a_report_that_contradicts_itself_says_so_to_both_sides() -> None:
+    campaign = two_tables()
+    form = next(one for one in campaign.view("D").standing if one.kind == "hand_in_report")
+    odd = {"result": "1 narrow", "vp1": 100, "vp2": 2400, "notes": "They fled."}
+    doubt = "100 to 2,400 victory points would be massacre for D, but the report says narrow victory for C."
+    assert form.weigh(odd)[0]["mind"] == doubt
+    assert "mind" not in form.weigh({**odd, "result": "2 massacre"})[0]
+    assert "more than the" in form.weigh({**odd, "result": "points", "vp2": 3400})[0]["mind"]
+    campaign.attempt("D", "hand_in_report", odd)
+    [theirs] = [one for one in campaign.view("C").standing if one.kind == "agree_to_report"]
+    assert doubt in theirs.text
+    assert {"“They fled.”", "100", "2,400"} <= {*theirs.facts.values()}
+
+
 def test_at_one_screen_the_battle_that_is_asked_about_is_not_handed_in() -> None:
     campaign = two_tables()
     with refused("not-your-step"):
