@@ -42,8 +42,8 @@ def missing():
         late.__path__.append(f"/archives/{name}.zip/empires/{name.replace('.', '/')}")
     for archive in ("empires", *LATE, *RULESETS):
         for path in ZipFile(f"/archives/{archive}.zip").namelist():
-            if path.endswith(".pyc"):
-                module = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+            if path.endswith((".py", ".pyc")):
+                module = path.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
                 try:
                     import_module(module)
                 except ModuleNotFoundError as fault:

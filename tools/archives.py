@@ -1,9 +1,9 @@
 """The Python code of the page in archives that its Python reads as they are, nothing unpacked.
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
-the start page), and each ruleset's package, the post, the readers of army lists and of maps, house rules and
-the chronicle as files are archives of their own, fetched when they are needed. The standard library holds
-what all of these can import. Docstrings stay here, as does what no page reaches.
+the start page), and each ruleset's package, the post, the readers of army lists and of maps, house rules,
+the umpire's device and the chronicle as files are archives of their own, fetched when they are needed. The
+standard library holds what all of these can import. Docstrings stay here, as does what no page reaches.
 """
 
 from __future__ import annotations
@@ -167,6 +167,23 @@ def pruned(wheel: Path) -> dict[str, bytes]:
         return {name: files.read(name) for name in files.namelist() if not UNREACHED.search(name)}
 
 
+def bare(source: bytes) -> bytes:
+    """A module's source without its docstrings, each line where it was. A class keeps a mark of one, else
+    each dataclass would write its signature."""
+    lines = source.split(b"\n")
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
+            continue
+        if isinstance(node.value.value, str):
+            first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+            rest = lines[last][node.end_col_offset :]
+            lines[first : last + 1] = [
+                lines[first][: node.col_offset] + b'"."' + rest,
+                *[b""] * (last - first),
+            ]
+    return b"\n".join(lines)
+
+
 def solid(archive: Path) -> bytes:
     """The archive compressed as a whole, a quarter smaller; it is unpacked when it has come."""
     return gzip.compress(archive.read_bytes(), 9, mtime=0)
@@ -174,7 +191,8 @@ def solid(archive: Path) -> bytes:
 
 def make(*, sources: bool) -> tuple[Path, dict[str, Path]]:
     """The standard library, and every archive by its name, nothing compressed: compiled, or with `sources` as
-    they are.
+    they are. Sources are less than half as large as what they are compiled to, and late ones are needed
+    seldom, so they are compiled in the page.
     """
     given = {wheel.name.split("-")[0]: pruned(wheel) for wheel in wheels()} | own_files()
     archives = {name: write(BUILD / "archives" / f"{name}.zip", files) for name, files in given.items()}
@@ -182,5 +200,11 @@ def make(*, sources: bool) -> tuple[Path, dict[str, Path]]:
         return STANDARD_LIBRARY, archives
     roots = BUILD / "archives" / "imports.txt"
     roots.write_text("\n".join(imports(archives.values(), WORKER)), encoding="utf-8")
-    *ready, library = compiled(archives.values(), roots)
-    return library, dict(zip(archives, ready, strict=True))
+    early = {name: path for name, path in archives.items() if name not in LATE}
+    *ready, library = compiled(early.values(), roots)
+    late = {name: write(BUILD / "archives" / "late" / f"{name}.zip", _bare(given[name])) for name in LATE}
+    return library, {**dict(zip(early, ready, strict=True)), **late}
+
+
+def _bare(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {name: bare(content) if name.endswith(".py") else content for name, content in files.items()}

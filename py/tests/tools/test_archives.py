@@ -6,7 +6,7 @@ import ast
 import zipfile
 from pathlib import Path
 
-from tools.archives import NOT_FOR_PAGES, imports, own_files, pruned, write
+from tools.archives import NOT_FOR_PAGES, bare, imports, own_files, pruned, write
 
 NAMES = {f"empires.{name.removesuffix('.py').strip('/').replace('/', '.')}" for name in NOT_FOR_PAGES}
 
@@ -38,3 +38,22 @@ def test_other_people_s_tests_and_languages_stay_out(tmp_path: Path) -> None:
         for name in [*kept, *left]:
             wheel.writestr(name, b"")
     assert list(pruned(tmp_path / "one.whl")) == kept
+
+
+def test_a_late_source_is_the_same_program_without_its_docstrings() -> None:
+    files = [content for name, content in own_files()["umpire"].items() if name.endswith(".py")]
+    for source in files:
+        told, kept = ast.parse(source), ast.parse(bare(source))
+        assert len(bare(source).splitlines()) == len(source.rstrip().splitlines())
+        for tree in (told, kept):
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                    node.value.value = 0
+        assert _placed(told) == _placed(kept)
+    assert sum(len(bare(one)) for one in files) < 0.9 * sum(map(len, files))
+
+
+def _placed(tree: ast.Module) -> list[tuple[str, int]]:
+    """Every statement with the line on which it begins."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+    return [("" if isinstance(node, ast.Expr) else ast.unparse(node)[:40], node.lineno) for node in nodes]
