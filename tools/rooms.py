@@ -54,8 +54,8 @@ ORDER = {
         incoming joining listening recognition campaigns app
     """,
     "empires.rulesets.mighty_empires": """
-        about settings charts rulebook state nature lands banners battle siege sea world founding season
-        winter guests refusals secrecy soundness show ruleset weights outlook first_looks first_forms
+        about settings agreement charts rulebook state nature lands banners battle siege sea world founding
+        season winter guests refusals secrecy soundness show ruleset weights outlook first_looks first_forms
         values expert
     """,
     "empires.rulesets.mighty_empires.winter": """

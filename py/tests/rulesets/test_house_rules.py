@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tools.stamps import ROOT
 
 import empires
 from empires import rulesets
@@ -33,8 +34,8 @@ from empires.players.random_legal import RandomPlayer
 from empires.rulesets import agreed, catalogue, find_display, find_ruleset, find_values, left_out
 from tests.examples import in_soak
 
-OPEN = ["mighty-kingdoms", "ninth-age", "warmaster"]
-"""The rulesets whose tables say what a group may change."""
+OPEN = list(catalogue())
+"""The rulesets whose tables say what a group may change: all of them."""
 
 Cell = tuple[str, Row, str, Any]
 
@@ -103,7 +104,7 @@ def test_what_a_table_says_of_house_rules_is_about_rows_and_columns_that_it_has(
 @pytest.mark.parametrize("end", [0, 1])
 def test_campaigns_play_save_and_verify_at_the_ends_of_what_is_open(ruleset: str, end: int) -> None:
     every = cells(ruleset)
-    for cell in every[end :: in_soak(1, 40)]:
+    for cell in every[end :: in_soak(1, max(40, len(every) // 4))]:
         campaign = begun(variant(ruleset, (cell, ends(cell[3])[end])), ruleset)
         play_on(campaign, in_soak(350, 60))
         again = empires.load(empires.save(campaign))
@@ -185,6 +186,33 @@ def test_a_number_that_the_rules_state_in_their_text_is_a_constant_of_the_copy()
     assert [
         import_module(f"{one.package}.ending").MONTHS for one in (rules, find_ruleset("mighty-kingdoms"))
     ] == [3, 6]
+
+
+def test_militia_and_settlements_at_a_glance_follow_from_the_tables_that_the_rules_read() -> None:
+    changed = {
+        ("ME-T-MILITIA", "1", "village"): 50,
+        ("ME-T-FORAGE", "city", "value"): 3,
+        ("ME-T-FORT", "city", "garrison"): 4,
+    }
+    found = [
+        (one, changed[one[0], one[1].on, one[2]])
+        for one in cells("mighty-empires")
+        if (one[0], one[1].on, one[2]) in changed
+    ]
+    tables = settle(variant("mighty-empires", *found), find_ruleset("mighty-empires")).tables
+    assert [row["village"] for row in tables["ME-T-MILITIA"].rows] == [50, 100, 150, 200, 250, 300]
+    glance = tables["ME-T-SETTLE"]
+    assert glance.of("village")["militia"] == 50
+    assert [glance.of(kind)[column] for kind, column in (("city", "forage"), ("capital", "garrison"))] == [
+        3,
+        4,
+    ]
+
+
+def test_no_more_tokens_are_kept_than_a_power_takes() -> None:
+    cell = next(one for one in cells("mightier-empires") if one[1].on == "tokens for a Power")
+    rules = begun(variant("mightier-empires", (cell, 9)), "mightier-empires").ruleset
+    assert import_module(f"{rules.package}.soundness").FOR_A_POWER == 9
 
 
 def test_a_campaign_shows_and_is_won_by_its_own_numbers_beside_a_printed_one() -> None:
@@ -296,3 +324,18 @@ def test_no_ruleset_imports_itself_in_a_way_that_a_copy_cannot_follow(ruleset: s
 
 def test_a_table_without_a_word_about_house_rules_is_fixed() -> None:
     assert not list(open_cells(Table(id="X", title="x", rows=(Row("1", {"a": 1}),), columns=("a",))))
+
+
+EXAMPLES = sorted((ROOT / "docs" / "house-rules").glob("*.rules.json"))
+"""A file of house rules for each ruleset, as a club might write it."""
+
+
+def test_every_ruleset_has_an_example_of_house_rules() -> None:
+    assert {read_variant(path.read_bytes()).ruleset for path in EXAMPLES} == {*catalogue()}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_the_examples_are_for_the_tables_of_today(path: Path) -> None:
+    rules = read_variant(path.read_bytes())
+    assert settle(rules, find_ruleset(rules.ruleset)).tables
+    assert next(tried(rules)) >= 1

@@ -15,7 +15,7 @@ from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings
 from empires.kit.soundness import distinct, each_once, known, known_or_blank, need, not_negative, within
 from empires.maps.hexes import hex_of
-from empires.rulesets.mightier_empires.book import HOUSE
+from empires.rulesets.mightier_empires.book import HOUSE, number
 from empires.rulesets.mightier_empires.founding.first_armies import question as beginning_of
 from empires.rulesets.mightier_empires.founding.house_tables import form_of
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS, character_id, rows_of, why_not_rows
@@ -31,6 +31,9 @@ LONGEST_SEED = 200
 
 DEAREST = 5_000
 """A bound above the cost and the points of any mercenary."""
+
+FOR_A_POWER = number("MI-T-MAJOR-HEX", "tokens for a Power")
+"""Tokens of a kind that become Power, so that nobody keeps as many."""
 
 
 def check(state: War, phases: Collection[str]) -> None:
@@ -116,7 +119,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     what = f"what {player} has"
     not_negative((own.power, own.escrow, own.rebelled, *own.bank.values()), what)
     within((own.next_id, own.power), 0, soundness.MOST, what)
-    within(own.bank.values(), 0, 2, f"the tokens of {player}")
+    within(own.bank.values(), 0, FOR_A_POWER - 1, f"the tokens of {player}")
     known((*own.known, *own.edicts), state.tiles, f"the hexes {player} knows")
     known((*own.gifts, *own.expects), state.players, f"the friends of {player}")
     known([bid.offer for bid in own.bids], state.offers, f"the bids of {player}")

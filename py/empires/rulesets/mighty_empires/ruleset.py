@@ -6,7 +6,7 @@ from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.battles import reported_by
 from empires.kit.sequence import of_active
-from empires.rulesets.mighty_empires import guests, soundness
+from empires.rulesets.mighty_empires import agreement, guests, soundness
 from empires.rulesets.mighty_empires.about import ABOUT
 from empires.rulesets.mighty_empires.banners.dungeons import guarded
 from empires.rulesets.mighty_empires.charts import TABLES
@@ -155,6 +155,7 @@ RULESET = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
+    repeats=agreement.repeats,
     standing=offered(ANY_TIME),
     refusal=refusal,
     check=check,

@@ -11,7 +11,9 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice as Option
 from empires.core.questions.fields import Flag, Number, Pick, Text
 from empires.kit.lists import NAME, list_rows
+from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.faults import refuse
+from empires.rulesets.mightier_empires.kingdom.armies import LEEWAY
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.state import Army, Character, Item, Unit, War
 
@@ -41,11 +43,14 @@ class Row(msgspec.Struct, kw_only=True):
     items: str = ""
 
 
+MOST_POINTS = number("MI-T-ARMY", "most", "points") + LEEWAY
+"""The most points of an army’s row."""
+
 FIELDS = (
     Text(name="army", label="Army", longest=40),
     NAME,
     Pick(name="kind", label="Kind", choices=tuple(Option(*pair) for pair in KINDS.items())),
-    Number(name="points", label="Points", lo=0, hi=2510),
+    Number(name="points", label="Points", lo=0, hi=MOST_POINTS),
     Flag(name="scouts", label="Scouts"),
     Flag(name="standard", label="Standard"),
     Flag(name="general", label="General"),

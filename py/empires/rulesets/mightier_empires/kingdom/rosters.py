@@ -7,9 +7,8 @@ import re
 from empires.kit.lists import Taken, title_of, troops, words_of
 from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import plain
-from empires.rulesets.mightier_empires.kingdom.muster import CHARACTERS, LISTS, Kind, Row
+from empires.rulesets.mightier_empires.kingdom.muster import CHARACTERS, LISTS, MOST_POINTS, Kind, Row
 
-MOST_POINTS = 2510
 _KINDS: tuple[tuple[str, Kind], ...] = (
     (r"dogs? of war|mercenar", "dogs of war"),
     (r"\blords?\b", "lord"),
