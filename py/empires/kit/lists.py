@@ -128,7 +128,7 @@ def _bare(text: str) -> str:
     return plain(text.translate(_BRACKETS), LONGEST_NAME)
 
 
-_BRACKETS = str.maketrans("[]()", "    ")
+_BRACKETS = str.maketrans("[]", "  ")
 
 
 def _said(row: Mapping[str, Any], columns: Sequence[Field]) -> Iterator[str]:

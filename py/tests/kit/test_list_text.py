@@ -72,3 +72,26 @@ def test_what_a_name_holds_is_one_line_without_prices() -> None:
     text = list_text("A\nB", rows, COLUMNS)
     assert text.splitlines()[0] == "A B [100 pts]"
     assert len(text.splitlines()) == 4
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Hero", "Total", "Strike Force", "Limit", "100", "# Boss", "++ Elite ++", "• Musician", "Points",
+        "Created with love", "http://x.y", "Season 2025", "Spears x10", "Ghouls (20) Regiment", "Anvil - 30",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("said", ["", "+10 pts", "Total: 30", "Line\nbroken"])
+def test_a_unit_of_any_name_is_read_back(name: str, said: str) -> None:
+    notes = (*COLUMNS, Text(name="said", label="Said", longest=60))
+    units = [("Plain Guard", 10, 100, ""), (name, 0, 5, said), (name, 20, 80, said), ("Otters", 5, 60, "")]
+    rows = [{"name": one, "models": size, "points": cost, "said": words} for one, size, cost, words in units]
+    [roster] = read_text(list_text("Ann in the war of 2025", rows, notes))
+    assert (roster.name, roster.verdict) == ("Ann in the war of 2025", "agrees")
+    assert [(unit.name, unit.models, unit.points) for unit in roster.units] == [one[:3] for one in units]
+
+
+def test_a_builders_list_of_the_same_look_with_headings_that_cost_is_no_list_of_ours() -> None:
+    text = "Host [300 pts]\n\nCore [200 pts]\nSpears [200 pts]\nRare [100 pts]\nGiant [100 pts]\n"
+    [roster] = read_text(text)
+    assert [(unit.name, unit.kind) for unit in roster.units] == [("Spears", "Core"), ("Giant", "Rare")]

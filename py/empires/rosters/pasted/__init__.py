@@ -18,6 +18,7 @@ from empires.rosters.pasted.lists import MUCH, Block, cuts_of, list_above, lists
 from empires.rosters.pasted.marks import marked
 from empires.rosters.pasted.one_size import alike, lone_total
 from empires.rosters.pasted.outline import outlined
+from empires.rosters.pasted.own import read_own
 from empires.rosters.pasted.readings import readings_of
 from empires.rosters.pasted.styles import Prices
 from empires.rosters.pasted.units import roster_of
@@ -40,6 +41,8 @@ MOST_LISTS = 400
 
 def read_text(text: str) -> list[Roster]:
     """The lists in a pasted text, at least one (it may be empty)."""
+    if (own := read_own(text)) is not None:
+        return [own]
     reader = _Reader()
     lines = outlined([mark for line in lines_of(text) for mark in marked(line)], reader.prices)
     blocks = lists_in(lines, reader.prices)
