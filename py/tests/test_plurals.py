@@ -35,7 +35,7 @@ SEVERAL = {
         "rulesets/mighty_empires/founding/imported_map.py", "rulesets/mighty_empires/founding/mapmaking.py",
         "rulesets/mightier_empires/founding/prepared_land.py", "rulesets/ninth_age/preparation.py",
         "rulesets/ninth_age/drawn_map.py", "maps/foreign/land.py", "maps/foreign/window.py",
-        "page/drawing/bringing.py", "rulesets/mighty_empires/founding/realm.py",
+        "page/session/bringing.py", "rulesets/mighty_empires/founding/realm.py",
     ),
     "is a range or a distance that tables keep above one": (
         "page/start/new_campaign.py", "cli/rulesets.py", "core/records/setup.py",
@@ -50,7 +50,7 @@ MACHINES = {
     "page/listening.py": "stored, and read by `dates.moment_of`",
     "page/table/files.py": "stored, and read by `dates.moment_of`",
     "rulesets/ninth_age/results.py": "the score of two sides, which is no range",
-    "umpire/device.py": "stored, and read by `dates.moment_of`",
+    "umpire/umpire.py": "stored, and read by `dates.moment_of`",
 }
 """The modules that write dates for programs, or two numbers that are not a range."""
 COUNTED = re.compile(r" (?:more )?(?:points|gold|tiles|hexes|models|answers|bytes|crowns|VP)\b")

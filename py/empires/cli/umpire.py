@@ -11,6 +11,7 @@ from pathlib import Path
 from empires.cli.arguments import Commands
 from empires.cli.hold import hold
 from empires.cli.whole import texts_in, write_whole
+from empires.core.base.dates import dated
 from empires.core.base.words import listed, many
 from empires.core.errors import SetupError
 from empires.players.named import answer_for
@@ -67,6 +68,7 @@ def _umpire(args: argparse.Namespace) -> int:
             _serve(umpire, args)
         elif not (args.words or args.ticket or args.anew or args.restore):
             _print_seats(umpire)
+            _print_list(umpire)
     return 0
 
 
@@ -117,6 +119,15 @@ def serve_once(umpire: Umpire, file: Path, inbox: Path, outbox: Path) -> None:
         _print_seats(umpire)
     if new or due:
         write_whole(file, write_umpire(umpire))
+
+
+def _print_list(umpire: Umpire) -> None:
+    """Print since when each seat is asked, and when it was last heard from. Whoever reads this may learn from
+    it who is asked in secret; it is never printed while the umpire serves."""
+    for name, seat in umpire.seats.items():
+        asked = f"asked since {dated(seat.asked)}" if seat.asked else "not asked now"
+        seen = f", last heard from {dated(seat.seen)}" if seat.seen else ""
+        print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
 
 
 def _print_seats(umpire: Umpire) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -37,23 +36,17 @@ def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) 
 
 class Noted(msgspec.Struct, kw_only=True):
     """What the page keeps of an umpire besides its campaign: its file, with empty contents in place of those
-    of the `bases`, the minutes at which each seat was `asked` and last `seen`, and whether it is a copy
-    of one that goes on in another tab."""
+    of the `bases`, and whether it is a copy of one that goes on in another tab."""
 
     file: UmpireFile
-    asked: dict[str, str]
-    seen: dict[str, str]
     copied: bool = False
 
 
 class UmpireDevice(Device):
-    """The umpire's device: its organiser keeps the desk and sees everything. `asked` and `seen` have the
-    minutes since which a seat is asked, and at which something last came from it."""
+    """The umpire's device: its organiser keeps the desk and sees everything."""
 
     def __init__(self, umpire: Umpire) -> None:
         self.umpire = umpire
-        self.asked: dict[str, str] = {}
-        self.seen: dict[str, str] = {}
         self.copied = False
         super().__init__(umpire.campaign or placeholder(umpire.charter, umpire.ruleset))
 
@@ -109,9 +102,6 @@ class UmpireDevice(Device):
         mark = self._mark() if self.begun else (0, 0)
         self.umpire.heard.clear()
         refused = self.umpire.take(text)
-        now = datetime.now().strftime("%Y-%m-%d %H:%M")
-        self.seen |= dict.fromkeys(self.umpire.heard, now)
-        self._note(now)
         return self._since(mark) if self.begun else [], refused
 
     def bundle(self) -> str:
@@ -128,11 +118,6 @@ class UmpireDevice(Device):
     def _check_alone(self) -> None:
         if self.copied:
             raise SlipError("The umpire goes on in another tab. Open it there, and delete this copy.")
-
-    def _note(self, now: str) -> None:
-        """Note since when each seat is asked."""
-        waits = self.awaited
-        self.asked = {one: self.asked.get(one, now) for one in waits}
 
     def _mark(self) -> tuple[int, int]:
         pages = self.pages()
@@ -165,7 +150,6 @@ class UmpireDevice(Device):
     def _settled(self, mark: tuple[int, int]) -> list[Event]:
         self.umpire.settle()
         self.umpire.due = True
-        self._note(datetime.now().strftime("%Y-%m-%d %H:%M"))
         return self._since(mark)
 
     def undo(self, of: Collection[str] | None = None) -> str | None:  # noqa: ARG002 - a device's method
@@ -192,9 +176,7 @@ class UmpireDevice(Device):
                 bases.append(msgspec.json.encode(kept.seat.base.content))
                 empty = msgspec.structs.replace(kept.seat.base, content={})
                 kept.seat = msgspec.structs.replace(kept.seat, base=empty)
-        return Apart(
-            msgspec.json.encode(Noted(file=file, asked=self.asked, seen=self.seen, copied=self.copied)), bases
-        )
+        return Apart(msgspec.json.encode(Noted(file=file, copied=self.copied)), bases)
 
     def saved(self) -> str:
         """The umpire's story, sealed for itself: its 24 words open it (`umpire 3`)."""
@@ -217,5 +199,5 @@ def umpire_from(opened: Opened, ruleset: Ruleset[Any], thinks: Thinks) -> Umpire
     if umpire.founding.pool() is not None:
         umpire.campaign = opened.campaign
     device = UmpireDevice(umpire)
-    device.asked, device.seen, device.copied = noted.asked, noted.seen, noted.copied
+    device.copied = noted.copied
     return device

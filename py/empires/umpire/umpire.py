@@ -6,6 +6,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -63,7 +64,8 @@ class Seated(msgspec.Struct, kw_only=True):
     """The umpire's knowledge of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
     hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
     acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. It is
-    `stopped` if two devices play it."""
+    `stopped` if two devices play it. It is `asked` since a minute, "" if it is not, and was last `seen` at
+    one."""
 
     token: str
     key: str = ""
@@ -75,6 +77,8 @@ class Seated(msgspec.Struct, kw_only=True):
     sent: list[Kept] = []
     place: Place = Place()
     stopped: str = ""
+    asked: str = ""
+    seen: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
@@ -170,6 +174,7 @@ class Umpire:
         if not seat.key:
             self._claim(up, seat, public)
         self.heard.add(up.seat)
+        seat.seen = _now()
         if up.first is not None and self.campaign is None:
             first = read_thing(up.first, self.charter.campaign, {"first": First})
             self.founding.take(own(first, up.seat))
@@ -247,6 +252,7 @@ class Umpire:
         seat.handled, self.due = (act.number, act.hash), True
         try:
             self._attempt(name, act)
+            seat.asked = ""
             self.settle()
         except IllegalChoice as refusal:
             self._refuse(seat, Refusal(act.number, refusal.code, refusal.message[:2_000], refusal.rule))
@@ -275,6 +281,13 @@ class Umpire:
         campaign.attempt(name, act.kind, act.answer)
 
     def settle(self) -> None:
+        """Do long work, let computers answer, and note since when each seat is asked: see `_settle`."""
+        self._settle()
+        asked = {one.player for one in self._begun.waiting}
+        for name, seat in self.seats.items():
+            seat.asked = (seat.asked or _now()) if name in asked else ""
+
+    def _settle(self) -> None:
         """Do long work, and let computers answer, with lots from the seed (`umpire 9`). Once no person plays
         any more, they wait: what was recorded cannot be taken back."""
         campaign = self._begun
@@ -339,6 +352,10 @@ class Umpire:
     def _signed(self, head: Head) -> Thing:
         """A head with the umpire's signature; its body names the seat that it is for."""
         return sign(self._signer, head)
+
+
+def _now() -> str:
+    return datetime.now().strftime("%Y-%m-%d %H:%M")
 
 
 def _token() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,6 +23,8 @@ from empires.umpire.stored import open_umpire, open_window, write_umpire, write_
 from empires.umpire.umpire import Umpire
 from empires.umpire.window import Window
 from tests.cli.terminal import run
+from tests.page.browser import Browser, Page
+from tests.page.fog.devices import answer, bring, window_of
 from tests.umpire.friends import Friends, an_umpire
 
 NAMES = ("Ann", "Bo")
@@ -80,7 +83,34 @@ def test_a_campaign_goes_through_two_folders(begun: Folder) -> None:
                 given += 1
         begun.serve()
     assert given >= 5
-    assert f"{given} answers taken" in begun.umpire()
+    told = begun.umpire()
+    assert f"{given} answers taken" in told
+    for name in NAMES:
+        assert re.search(
+            rf"^{name}: (asked since .*|not asked now), last heard from .*\.$", told, re.MULTILINE
+        )
+    assert "asked since" in told
+    assert "asked since" not in begun.serve()
+
+
+def test_a_page_plays_through_the_same_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = Folder(tmp_path, capsys)
+    told = run(capsys, "new", "mightier-empires", "--players", "Ann,Bo", "--umpire", "-o", folder.file)
+    pages = {name: Page(Browser()) for name in NAMES}
+    for page, line in zip(pages.values(), told.splitlines(), strict=True):
+        bring(page, line.split()[-1])
+    for _ in range(4):
+        for name, page in pages.items():
+            if page.session.question is not None:
+                answer(page)
+            page.send("send", by="file")
+            (folder.inbox / f"{name}.txt").write_text(page.files.popitem()[1], encoding="utf-8")
+        folder.serve()
+        text = (folder.outbox / BUNDLE).read_text(encoding="utf-8")
+        for page in pages.values():
+            page.send("file", purpose="campaign", name=BUNDLE, size=1, text=text)
+    assert "0 answers taken" not in folder.umpire()
+    assert all(window_of(page).window.begun for page in pages.values())
 
 
 def test_the_same_inbox_is_taken_in_once(begun: Folder) -> None:

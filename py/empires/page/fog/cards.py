@@ -117,7 +117,7 @@ class OfUmpire:
             ]
         if seat.stopped:
             return [el("span", seat.stopped, class_="problem")]
-        seen = f"Last heard from: {told_since(device.seen[name])}." if name in device.seen else ""
+        seen = f"Last heard from: {told_since(seat.seen)}." if seat.seen else ""
         return [el("span", f"{self._asked(name)}. {seen}".strip())]
 
     def _asked(self, name: str) -> str:
@@ -127,8 +127,8 @@ class OfUmpire:
             return "everything is here" if name in founding.firsts else "has joined"
         if device.played_by.get(name) != HUMAN:
             return "a caretaker plays"
-        if name in device.asked:
-            return f"asked since {told_since(device.asked[name])}"
+        if since := device.umpire.seats[name].asked:
+            return f"asked since {told_since(since)}"
         return "not asked now"
 
 
