@@ -213,3 +213,15 @@ def test_the_window_that_is_offered_fits() -> None:
         cut_out(map, Window(1, 1, 100, 100))
     with pytest.raises(ForeignError, match="no part of the map"):
         cut_out(map, Window(500, 500, 5, 5))
+
+
+def test_a_map_that_tiled_exported_as_a_script_is_read() -> None:
+    text = (
+        "(function(name,data){\n if(typeof onTileMapLoaded === 'undefined') {\n  TileMaps[name] = data;\n"
+        ' } else {\n  onTileMapLoaded(name,data);\n }})("hills",\n{ "height":1, "width":2, "layers":[\n'
+        ' { "data":[1, 0], "height":1, "width":2, "type":"tilelayer", "visible":true }],\n'
+        ' "orientation":"hexagonal", "staggeraxis":"x", "staggerindex":"odd",\n'
+        ' "tilesets":[ { "firstgid":1, "name":"land", "tiles":[{"id":0, "type":"Swamp"}] }] });\n'
+    )
+    assert list(opened(text).terrains) == ["Swamp"]
+    assert open_map(text.replace('"hills",', "nothing").encode()) is None

@@ -14,8 +14,9 @@ from empires.maps.foreign.readers import azgaar, tiled, worldographer
 
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
-_MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json", ".geojson")
+_MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json", ".geojson", ".js")
 _SETS = (".tsx", ".tsj")
+_SCRIPT = re.compile(r"\(function\(name,\s*data\)\s*\{.{0,2000}?\}\)\(\"[^\"\n]{0,200}\",\s*(?=\{)", re.S)
 _WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
 
 
@@ -30,6 +31,7 @@ def read(data: bytes, beside: Mapping[str, bytes] | None, across: int) -> Foreig
     text = _text(raw).lstrip("\ufeff \t\r\n")
     if text.startswith("<"):
         return _xml(text, _sets(beside or {}))
+    text = _in_script(text)
     if text.startswith("{"):
         if azgaar.is_export(written := text.encode("utf-8", "replace")):
             return azgaar.read(written, beside, across)
@@ -38,6 +40,12 @@ def read(data: bytes, beside: Mapping[str, bytes] | None, across: int) -> Foreig
             return tiled.read(tiled.of_json(value), _sets(beside or {}))
         return None
     return textmapper.read(text) if textmapper.is_text(text) else None
+
+
+def _in_script(text: str) -> str:
+    """The JSON in a map that Tiled exported as a script, which hands it to a function."""
+    begun = _SCRIPT.match(text)
+    return text[begun.end() : text.rfind(")")].strip() if begun else text
 
 
 def is_tile_set(data: bytes) -> bool:
