@@ -96,7 +96,7 @@ def test_a_journal_of_very_many_events_is_read_whole_while_the_page_tells_how_fa
     lift(page)
     listen(page)
     page.evaluate(f"void ({SEND})({{ cmd: 'show_dice' }})")
-    expect(page.locator("#dice-verdict")).to_contain_text("are those that the seed had fixed")
+    expect(page.locator("#dice-verdict")).to_contain_text("are exactly those the seed fixed")
     settled(page)
     assert "Reading the journal …" in heard(page)
     page.keyboard.press("Escape")

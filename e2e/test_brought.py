@@ -114,7 +114,7 @@ def test_a_photograph_is_laid_under_the_hexes_and_traced(
     ready(page)
     at_the_easel(page)
     expect(page.locator("#underlay")).to_have_attribute("transform", where)
-    page.get_by_role("button", name="Take it away").click()
+    page.get_by_role("button", name="Remove it").click()
     settled(page)
     expect(page.locator("#underlay")).to_have_count(0)
 

@@ -53,7 +53,7 @@ def test_the_chronicle_of_six_years_is_read_written_into_and_taken_away(
     while drawer.locator("#chronicle-earlier").count():
         press(page, drawer.locator("#chronicle-earlier"))
     expect(drawer.locator("#chronicle-part")).to_have_text("The founding of the realms")
-    expect(drawer).to_contain_text("The map is laid")
+    expect(drawer).to_contain_text("The map is laid out")
 
     press(page, drawer.locator(".pen").first)
     drawer.locator("textarea").fill(WORDS)

@@ -72,7 +72,9 @@ class Friends:
         self.turns += 1
         for other in self.pages:
             if other is not page:
-                paste(other, text, "come in|taken in|missing|nothing new")  # moved devices send all once more
+                paste(
+                    other, text, "come in|been added|missing|nothing new"
+                )  # moved devices send all once more
                 self.received += 1
         hear(self.reader, text)
 

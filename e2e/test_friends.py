@@ -35,7 +35,7 @@ def sent(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def paste(page: Page, text: str, says: str = "come in|taken in|missing") -> None:
+def paste(page: Page, text: str, says: str = "come in|been added|missing") -> None:
     """Bring in what was copied from the chat: one tap."""
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     card(page).get_by_role("button", name="Paste theirs").click()
@@ -103,7 +103,7 @@ def test_two_friends_found_a_campaign_and_play_it_by_messages(table: Table) -> N
 
     for _ in range(4):
         mine, theirs = at_turn(ann, bo)
-        expect(card(theirs).locator("#question")).to_contain_text("at another device")
+        expect(card(theirs).locator("#question")).to_contain_text("on another device")
         while asked(mine):
             answer_somehow(mine)
         paste(theirs, sent(mine))

@@ -82,9 +82,9 @@ def submit(page: Page) -> None:
 
 def one_answer(page: Page, name: str, asked: str) -> None:
     """What this table does: Ann sends a mission and casts, everybody builds, Cy hires an assassin."""
-    if name == "Ann" and "may get a mission from you" in asked:
+    if name == "Ann" and "To which of them may you send a mission" in asked:
         return tick(page, "Freeholm")
-    if name == "Ann" and "to which independents will you send" in asked.lower():
+    if name == "Ann" and "which independents will you send" in asked.lower():
         return tick(page, "Freeholm")
     if name == "Ann" and "autumn equinox" in asked:
         return choose(page, re.compile("^See which spell"))

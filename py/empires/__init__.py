@@ -125,7 +125,7 @@ def new(
 def load(text: str) -> Campaign[Any]:
     """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where.
 
-    Where only some seats are played at this device, open it by `core.apart.device.load`.
+    Where only some seats are played on this device, open it by `core.apart.device.load`.
     """
     from empires.core.saves import saves
     from empires.rulesets import rules_of

@@ -124,8 +124,8 @@ def test_the_readers_of_army_lists_and_maps_come_with_the_first_one(apart: Path)
     )
     missing = "not on this device yet and could not be fetched. Connect to the network and try again."
     assert told.stdout.splitlines() == [
-        f"The readers of maps are {missing}",
-        f"The readers of army lists are {missing}",
+        f"The map readers are {missing}",
+        f"The army list readers are {missing}",
         "list",
         "map",
     ], told.stderr

@@ -24,7 +24,9 @@ def add(commands: Commands) -> None:
     _add_who(joining)
     joining.add_argument("name", help="the new player")
     joining.add_argument("--start", choices=get_args(Start), default="handout", help="what they begin with")
-    joining.add_argument("--handicap", type=int, default=0, metavar="N", help="so much more, or less")
+    joining.add_argument(
+        "--handicap", type=int, default=0, metavar="N", help="how much more, or less, they begin with"
+    )
     joining.set_defaults(run=lambda args: _do(args, JOIN, _joining(args)))
 
     leaving = commands.add_parser("leave", help="let somebody leave the campaign for good")

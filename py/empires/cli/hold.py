@@ -43,7 +43,9 @@ def check_free(path: Path) -> None:
     except FileNotFoundError:
         return
     if owner != str(os.getpid()) and not _left(_mark(path)):
-        raise SetupError(f"Another program is using {path}. End it first; if none is, delete {_mark(path)}.")
+        raise SetupError(
+            f"Another program is using {path}. Close it first; if there is none, delete {_mark(path)}."
+        )
 
 
 def _left(mark: Path) -> bool:

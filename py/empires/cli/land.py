@@ -86,7 +86,8 @@ def _part(land: ForeignMap, window: str | None) -> ForeignMap:
     numbers = [int(part) for part in (window or "").split(",") if part.strip().isdecimal()]
     if len(numbers) != 4:
         raise ForeignError(
-            f"The map has {whole.wide} columns and {whole.high} rows, but a campaign’s map at most {MOST:,} "
+            f"The map has {whole.wide} columns and {whole.high} rows, but a campaign’s "
+            f"map can have at most {MOST:,} "
             "hexes. Name a part with --window COLUMN,ROW,WIDE,HIGH."
         )
     return cut_out(land, Window(*numbers))

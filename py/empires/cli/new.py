@@ -38,7 +38,7 @@ def add(commands: Commands) -> None:
         action="append",
         default=[],
         metavar="PLAYER=N",
-        help="so much more than the others, or less, of what the ruleset begins with",
+        help="how much more than the others, or less, a player begins with",
     )
     command.add_argument(
         "--apart",

@@ -107,7 +107,7 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
     _take(courier)
     post = courier.post
     if post is None:
-        told = "No invitation has arrived" if relays.wires else "No relay of this link can be reached"
+        told = "No invitation has arrived" if relays.wires else "No relay on this link can be reached"
         raise SetupError(f"{told}. Try again later, or ask for the invitation as a message.")
     if args.player is not None:
         post.claim(args.player)

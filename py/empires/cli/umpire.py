@@ -31,7 +31,7 @@ BUNDLE, SEALED, STORY = "parcels.txt", "story-sealed.txt", "story.json"
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("umpire", help="hold a campaign for all seats, with nobody at it")
+    command = commands.add_parser("umpire", help="hold a campaign for all seats, playing none of them")
     command.add_argument("file", type=Path, help="begun with new --umpire")
     command.add_argument("--inbox", type=Path, metavar="DIR", help="the folder in which replies arrive")
     command.add_argument("--outbox", type=Path, metavar="DIR", help="the folder for parcels and the story")

@@ -83,7 +83,7 @@ def way(text: str) -> Way:
     """Returns the contents of a link, or of the end of one. Raises SlipError."""
     found = _LINK.match(text.strip())
     if found is None:
-        raise SlipError("This is not a link of an invitation.")
+        raise SlipError("This is not an invitation link.")
     lock = lock_of(found[1])
     places = [unquote(place) for place in found[2].split(",")]
     relays = tuple(relay(place if "://" in place else f"wss://{place}") for place in places[:MOST_RELAYS])

@@ -15,7 +15,7 @@ from empires.editions.animation import Moment, film_svg
 from empires.maps.board import Board
 
 MOST_MOMENTS = 60
-"""The most moments of a film, one a second. Of a longer book only this many parts are shown, evenly spaced,
+"""The most moments of a film, one a second. A longer book shows only this many parts, evenly spaced,
 with the last among them. """
 
 LARGEST = 8_000_000

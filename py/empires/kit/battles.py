@@ -112,7 +112,7 @@ class Term(msgspec.Struct, frozen=True):
 
 
 def decided(winner: Winner, terms: Sequence[Term], even: str = "It was even.") -> Why:
-    """The sentence of the term that helped the winner most, the first of equals; `even` after a draw.
+    """The sentence of the term that helped the winner most, or the first of several; `even` after a draw.
 
     >>> decided("attacker", [Term(2, "Numbers."), Term(1, "Plans."), Term(4, "Dice.")]).said
     'Dice.'
@@ -158,7 +158,7 @@ def by_the_table(
         return Why(f"{larger}: {against}", tips)
     if any(lost):
         mine, theirs = lost if winner == "attacker" else lost[::-1]
-        return Why(f"The table decided: {mine:,} {unit} lost against {theirs:,}.", tips)
+        return Why(f"The table decided: {mine:,} {unit} lost to {theirs:,}.", tips)
     return Why(f"The table decided between equal armies: {against}", tips)
 
 

@@ -17,7 +17,7 @@ from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 Topic: TypeAlias = Literal["land", "march", "battle"]
 
 MOST_NAMED: Final = 2
-"""The most places that a line names; of more it gives only the number."""
+"""The most places that a line names; if there are more, it gives only their number."""
 
 GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
@@ -127,7 +127,7 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
-    """Some tiles in words: by their names if they are few; of more the number, and the names of the first."""
+    """Some tiles in words: their names if they are few, otherwise their number and the first names."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
     if len(tiles) <= MOST_NAMED and len({called[tile.id] for tile in tiles}) == len(tiles):
@@ -240,7 +240,7 @@ def _battles(
         verb = f"You attacked {foes}" if player in told.attackers else f"{begun(foes)} attacked you"
         return Line("battle", verb, f"{where}{also}.", told.tiles)
     if not told.won:
-        return Line("battle", "An undecided battle", f" with {foes}{where}{also}.", told.tiles)
+        return Line("battle", "A drawn battle", f" with {foes}{where}{also}.", told.tiles)
     won = player in told.won
     verb = f"You {'beat' if won else 'lost a battle to'} {foes}"
     return Line("battle", verb, f"{where}{also}.", told.tiles, lost=not won)
@@ -261,7 +261,7 @@ def _said(fight: Fight) -> str:
     if not fight.over:
         return f"{attackers} against {defenders}"
     if not fight.won:
-        return f"{attackers} and {defenders} fought undecided"
+        return f"{attackers} and {defenders} fought to a draw"
     return (
         f"{attackers} beat {defenders}" if fight.won == fight.attackers else f"{defenders} beat {attackers}"
     )

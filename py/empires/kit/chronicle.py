@@ -33,7 +33,7 @@ MOST_SENTENCES = 12
 """The most sentences of a paragraph; the next one begins another paragraph."""
 
 MOST_NAMED = 8
-"""The most things that a sentence names; of more it names only the first."""
+"""The most things that a sentence names; if there are more, only the first are named."""
 
 MOST_MAPS = 80
 """The most parts of a book whose maps are drawn; of a longer book only the last."""

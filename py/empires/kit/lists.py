@@ -25,7 +25,7 @@ LONGEST_NAME = 60
 """Characters of the name of a unit in a list."""
 
 MOST_TOLD = 3
-"""The most entries without points that are named; of more only the number is given."""
+"""The most entries without points that are named; if there are more, only their number is given."""
 
 NAME = Text(name="name", label="Name", longest=LONGEST_NAME)
 """The name of the player a row is for."""

@@ -74,13 +74,13 @@ def _lengths(groups: Mapping[str, Sequence[Seen]]) -> Html:
         )
         for name, group in groups.items()
     ]
-    heads = ("Options", "Answers", f"Minutes at {MINUTES:g} each", "Turns", "Changes of lead")
+    heads = ("Options", "Answers", f"Minutes at {MINUTES:g} each", "Turns", "Lead changes")
     answers = [Bar(name, _mean([one.answers for one in group])) for name, group in groups.items()]
     swings = [Bar(name, _mean([one.swings for one in group])) for name, group in groups.items()]
     return join(
         table(heads, rows),
-        bars(answers, "Answers a campaign"),
-        bars(swings, "Changes of the lead a campaign", digits=1),
+        bars(answers, "Answers per campaign"),
+        bars(swings, "Lead changes per campaign", digits=1),
     )
 
 

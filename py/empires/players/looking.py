@@ -191,7 +191,7 @@ def _parted(
 
 
 def _count_best(tried: Sequence[Prospect], round_no: int) -> None:
-    """Note which move came out best in the last round; of several equal ones none did."""
+    """Note which move came out best in the last round; if several tied, none did."""
     last = [one.scores[-1] if one.tries == round_no else -inf for one in tried]
     first = [one for one, score in zip(tried, last, strict=True) if score == max(last)]
     if len(first) == 1:

@@ -78,7 +78,7 @@ BESIDE = 22
 """The distance of a number from the sign, or from another number."""
 
 _SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6.2"}
-"""The signs of a loss, a gain and a threat."""
+"""The symbols of a loss, a gain and a threat."""
 
 
 @lru_cache(maxsize=256)

@@ -85,8 +85,8 @@ FEW = 3
 """The most pieces in one spot that are drawn side by side in full size."""
 
 ROW = 4
-"""The most pieces in one spot that form a row; of more, one represents all of its owner and kind, with their
-number.
+"""The most pieces in one spot that form a row; if there are more, one represents all of its owner and
+kind, with their number.
 """
 
 SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}

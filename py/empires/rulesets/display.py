@@ -56,7 +56,7 @@ def no_letters(state: State) -> frozenset[str]:  # noqa: ARG001 - the hook's sha
 
 
 def no_names(state: State) -> Mapping[str, str]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose texts call places by their names themselves."""
+    """For rulesets whose own texts already call places by their names."""
     return {}
 
 

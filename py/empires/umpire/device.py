@@ -154,11 +154,11 @@ class UmpireDevice(Device):
 
     def undo(self, of: Collection[str] | None = None) -> str | None:  # noqa: ARG002 - a device's method
         """Nothing: the seats may have been sent it."""
-        raise IllegalChoice("sent", "What an umpire has recorded cannot be taken back.")
+        raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:  # noqa: ARG002 - a device's method
         """Nothing: see `undo`."""
-        raise IllegalChoice("sent", "What an umpire has recorded cannot be taken back.")
+        raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def results(self) -> list[Result]:
         """None: the seats have already played on from them."""

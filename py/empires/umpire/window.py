@@ -64,7 +64,7 @@ class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A content as it arrives (`told`)."""
+    """The contents of a parcel as they arrive (`told`)."""
 
     view: dict[str, Any]
     step: Stepped | None
@@ -228,7 +228,9 @@ class Window:
         number, handled = head.handled
         for act in self.acts:
             if act.number == number and act.hash != handled:
-                self.stopped = "Your seat is played at two devices. Ask the umpire to give it out again."
+                self.stopped = (
+                    "Your seat is being played on two devices. Ask the umpire to give it out again."
+                )
                 return False
         refused = {one.number for one in head.refused}
         self.done += [one for one in self.acts if one.number <= number and one.number not in refused]
@@ -379,7 +381,7 @@ class Window:
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
         """Answer by the question's player and kind; see `answer`."""
         if player != self.seat:
-            raise IllegalChoice("elsewhere", f"{player} does not play at this device.")
+            raise IllegalChoice("elsewhere", f"{player}does not play on this device.")
         if self.stopped:
             raise IllegalChoice("stopped", self.stopped)
         check_texts(answer)
@@ -391,7 +393,7 @@ class Window:
             always = [*view.standing, *view.chronicling, *view.at_desk]
             question = next((one for one in always if one.kind == kind), None)
         if question is None or (kind in data and not name):
-            raise IllegalChoice("not_open", "That question is not open now; answers are awaited.")
+            raise IllegalChoice("not_open", "That question is not open now; others have yet to answer.")
         self._put(name, kind, question.write(question.read(answer)))
         text = "That goes to the umpire with your next message, and counts once the umpire has it."
         return [Event("letter_waits", "", text, (player,))]

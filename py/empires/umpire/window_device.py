@@ -160,7 +160,7 @@ class WindowDevice(Device):
 
     @property
     def awaited(self) -> list[str]:
-        """The other players who are asked, as far as this seat may know it."""
+        """The other players who are asked, if this seat may know."""
         seat = self.window.seat
         return [name for name in self.view(seat).waiting_for if name != seat] if self.begun else []
 

@@ -164,7 +164,7 @@ def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:
     [
         ("attacker", "You lost a battle to Bo at a hill."),
         ("defender", "You beat Bo at a hill."),
-        ("draw", "An undecided battle with Bo at a hill."),
+        ("draw", "A drawn battle with Bo at a hill."),
         (None, "Bo attacked you at a hill."),
     ],
 )

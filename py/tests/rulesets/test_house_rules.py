@@ -234,7 +234,7 @@ def begun_alone() -> str:
 def test_the_rulebook_and_an_invitation_list_every_change() -> None:
     rules = begun(goal(7)).setup
     rules.house_rules = "No shouting."
-    told = "NA-T-VICTORY, Numbers of the campaign: realm points to win, number: 7, printed 10"
+    told = "NA-T-VICTORY, The campaign in numbers: realm points to win, number: 7, printed 10"
     assert agreed(rules).splitlines() == ["No shouting.", "“Ours” changes these tables:", told]
     assert agreed(begun(None).setup) == ""
 

@@ -311,7 +311,7 @@ def test_two_devices_in_one_seat_stop_and_say_so() -> None:
     friends.umpire.take(window.reply())
     assert "Two devices play this seat" in friends.umpire.take(copy.reply())[0]
     copy.take(bundle(friends.umpire))
-    assert "played at two devices" in copy.stopped
+    assert "played on two devices" in copy.stopped
 
 
 @pytest.mark.rule("umpire 7")
@@ -387,7 +387,7 @@ def test_a_letter_that_waits_for_others_can_be_taken_back() -> None:
 
 def test_a_window_answers_for_its_own_seat_only_and_shows_no_other() -> None:
     window = founded("ninth-age").windows["Ann"]
-    with pytest.raises(IllegalChoice, match="does not play at this device"):
+    with pytest.raises(IllegalChoice, match="does not play on this device"):
         window.attempt("Bo", "take_hex", "0,0")
     with pytest.raises(SlipError, match="has no view of the campaign for"):
         window.view("Bo")

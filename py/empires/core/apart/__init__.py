@@ -1,1 +1,1 @@
-"""One campaign at several devices: messages, sealed letters, shared dice."""
+"""One campaign on several devices: messages, sealed letters, shared dice."""

@@ -1,4 +1,4 @@
-"""Campaigns between devices as they begin: at the device that invites, and at one that is invited."""
+"""Campaigns between devices as they begin: on the device that invites, and on one that is invited."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Pos
     as_bytes(invitation.nonce, 16)
     check_setup(invitation.setup(""), ruleset)
     if invitation.organiser not in (*invitation.people, ORGANISER) or len(invitation.people) < 2:
-        raise SlipError("This invitation comes from nobody who plays.")
+        raise SlipError("This invitation does not come from a player.")
     if not signing.sound(as_bytes(invitation.key, 32)):
         raise SlipError("This invitation has a key that belongs to nobody.")
     return Post(ruleset, invitation, thinks)

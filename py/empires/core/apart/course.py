@@ -38,7 +38,7 @@ class Course(Ledger):
         if isinstance(body, Claim | Roster | First):
             return self  # every message of the beginning carries them
         if body.seat not in self.keys:
-            raise Refused("C1", "This message contains something signed by somebody who does not play.")
+            raise Refused("C1", "This message contains something signed by somebody who is not a player.")
         self.check_signed(thing)
         match body:
             case Page():
@@ -51,7 +51,7 @@ class Course(Ledger):
                 raise AssertionError(f"unknown kind: {body}")
 
     def own(self, parts: Sequence[Thing], play: Play) -> Course:
-        """The course after a hold played at this device."""
+        """The course after a hold played on this device."""
         body = holds.page_of(parts[-1])
         other = self.on(hash_of(body), tuple(parts), play)
         if body.seat in other.tips:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:  # messages between devices are imported with the first campai
 
 
 class Device:
-    """A campaign at one device. If there is no `post`, all seats are played at it; with one, the post says
+    """A campaign on one device. If there is no `post`, all seats are played on it; with one, the post says
     which, and answers that belong to another device are refused, or become wishes. `ended` says that devices
     shared it by a protocol that no longer exists."""
 
@@ -169,13 +169,13 @@ class Device:
 
     @property
     def awaited(self) -> list[str]:
-        """The players at other devices for whom the campaign waits, as far as this device may say."""
+        """The players on other devices for whom the campaign waits, if this device may say."""
         return self.post.waits_for() if self.post is not None else []
 
     @property
     def story(self) -> str:
-        """The name that tells the campaign, or this device's part of it, from all others; "" for one that
-        `story_of` names by its setup."""
+        """The name that distinguishes the campaign, or this device's part of it, from all others; "" for
+        one that `story_of` names by its setup."""
         return self.post.invitation.campaign if self.post is not None else ""
 
     def pausing(self) -> None:
@@ -194,7 +194,7 @@ class Device:
 
     @property
     def writes_here(self) -> bool:
-        """Whether the campaign goes on at this device."""
+        """Whether the campaign goes on here, on this device."""
         return self.post is None or self.post.writes_here
 
     @property
@@ -291,9 +291,9 @@ def device_of(held: Held) -> Device:
 
 
 def story_of(device: Device) -> str:
-    """The name that tells a campaign from all others, wherever it is kept: the hash of its setup between
-    devices, or of what it was begun with on one screen. An option that only a later program knows does not
-    change it while it has its old value.
+    """The name that distinguishes a campaign from all others, wherever it is kept: the hash of its setup
+    between devices, or of what it was begun with on one screen. An option that only a later program knows
+    does not change it while it has its old value.
     """
     if device.story:
         return device.story

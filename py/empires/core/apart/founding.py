@@ -10,7 +10,7 @@ from empires.core.dice.shared import before, founded
 
 
 class Founding:
-    """Who takes which seat, before the first link (protocol K2, K3)."""
+    """The choice of seats, before the first link (protocol K2, K3)."""
 
     def __init__(self, campaign: str, organiser: str, seats: Sequence[str]) -> None:
         self.campaign, self.organiser, self.seats = campaign, organiser, tuple(seats)
@@ -64,7 +64,7 @@ class Founding:
             raise Refused("K2", "The list of players does not fit this campaign.")
         if self.roster is not None and self.roster.text != thing.text:
             raise Refused(
-                "K3", "The organiser has signed another list of players; begin with a new invitation."
+                "K3", "The organiser has signed a different list of players; begin with a new invitation."
             )
         self.roster = thing
 
@@ -73,7 +73,7 @@ class Founding:
             raise Refused("K3", "The list of players has not arrived yet.")
         check_signature(thing, self.keys[body.seat])
         if body.roster != self.roster_hash:
-            raise Refused("K3", f"{body.seat} has another list of players; begin with a new invitation.")
+            raise Refused("K3", f"{body.seat} has a different list of players; begin with a new invitation.")
         if before(self.campaign, body.seat, body.number) != self.tips[body.seat]:
             raise Refused("D1", f"The first number of {body.seat} is not the one that was claimed.")
         known = self.firsts.setdefault(body.seat, thing)

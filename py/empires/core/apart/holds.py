@@ -78,12 +78,12 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
 
 
 def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
-    """Something goes on from a place that the campaign left by another course here. Two pages of one key are
-    a proof of cheating; other partings are named for what they are. Nothing unsigned is believed. Raises
-    Refused or Doubled (protocol F1, F3, J2)."""
+    """Something continues from a place where the campaign here took a different course. Two pages of one
+    key are a proof of cheating; other divergences are named for what they are. Nothing unsigned is believed.
+    Raises Refused or Doubled (protocol F1, F3, J2)."""
     for one in (*things, *(() if ledger.checks else here.things)):
         if one.body.seat not in ledger.keys:
-            raise Refused("C1", "This message contains something signed by somebody who does not play.")
+            raise Refused("C1", "This message contains something signed by somebody who is not a player.")
         check_signature(one, ledger.keys[one.body.seat])
     differ = next(((m, t) for m, t in zip(here.things, things, strict=False) if m.text != t.text), None)
     if differ is None:
@@ -102,7 +102,7 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
     raise Refused(
         "F3",
         f"Here the campaign continued with {_told(here.things)}, there with {_told(things)}. Agree with "
-        "everyone which course counts. The whole file of somebody with the other course shows both.",
+        "everyone which course counts. The whole file from somebody on the other course shows both.",
     )
 
 
@@ -176,10 +176,10 @@ def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
     """Raise Refused if a wish in a page is not its seat's, or has lapsed (protocol W1)."""
     if body.seat not in ledger.keys:
-        raise Refused("W1", "This page contains the wish of somebody who does not play.")
+        raise Refused("W1", "This page contains a wish from somebody who is not a player.")
     ledger.check_signed(signed_again(body, signature))
     if ledger.lapsed(body):
-        raise Refused("W1", f"This page contains a wish of {body.seat} that has lapsed.")
+        raise Refused("W1", f"This page contains a wish from {body.seat} that has lapsed.")
 
 
 def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
@@ -188,7 +188,7 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
     for act in acts:
         if act.wish:
             if act.wish != counts.get(act.seat, 0) + 1:
-                raise Refused("W1", f"This page contains a wish of {act.seat} that is out of order.")
+                raise Refused("W1", f"This page contains a wish from {act.seat} that is out of order.")
             counts[act.seat] = act.wish
 
 
@@ -207,7 +207,7 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
         return ledger
     size = sum(len(one.text) for one in mine.values()) + len(thing.text)
     if len(mine) >= MOST_WISHES or size > LONGEST_WISH:
-        raise Refused("B", f"More wishes of {body.seat} are waiting than a seat may have.")
+        raise Refused("B", f"{body.seat} has more wishes waiting than a seat may have.")
     other = copy(ledger)
     other.waiting = {**ledger.waiting, body.seat: {**mine, body.count: thing}}
     at = next(at for at, step in enumerate(ledger.steps) if step.link == body.link)

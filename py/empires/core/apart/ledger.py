@@ -60,7 +60,7 @@ class Play(Protocol):
 
     @property
     def keeper(self) -> str | None:
-        """Who keeps an organiser's desk."""
+        """The keeper of an organiser's desk."""
 
     def state(self) -> str:
         """The hash of the state."""

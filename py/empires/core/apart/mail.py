@@ -146,7 +146,7 @@ class Mail(Station):
         return [course.link, *(name_of(one) for one in course.open_things() if one.body.seat in self.secrets)]
 
     def seat_alone(self) -> str:
-        """The seats of this device as a short text, for another phone that gets the campaign's file by
+        """The seats on this device as a short text, for another phone that gets the campaign's file by
         itself; nothing is signed here any more (protocol K5). Raises Refused while something is to be sent.
         """
         if self.course is None or self.unsent:
@@ -267,7 +267,7 @@ class Mail(Station):
         if not play.busy or not any(self._signed_here(course, one) for one in things):
             return
         if play.kept is None:
-            raise Refused("F4", "You have already answered this. Open the whole file of a friend here.")
+            raise Refused("F4", "You have already answered this. Open a friend’s whole file here.")
         play.busy = False
 
     def _signed_here(self, course: Course, signed: Signed) -> bool:

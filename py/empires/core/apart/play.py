@@ -159,7 +159,7 @@ class Played:
         return type(self)(rested(campaign), self.thinks)
 
     def here(self) -> Campaign[Any]:
-        """The campaign, standing here. Raises Refused if it was played on at this device."""
+        """The campaign, standing here. Raises Refused if it was played on, on this device."""
         campaign, kept = self.campaign, self.kept
         if kept is None or self.busy:
             raise Refused("A1", "End your own turn first, then bring this message in again.")

@@ -35,7 +35,7 @@ class Post(Mail):
         if player in campaign.state.seats and is_open and self.writes_here:
             return campaign.attempt(player, kind, answer)
         if player not in self.secrets:
-            raise IllegalChoice("elsewhere", in_words(f"{player} does not play at this device."))
+            raise IllegalChoice("elsewhere", in_words(f"{player}does not play on this device."))
         if course.play.writers and is_open and asked is not None:
             return self._write_letter(course, asked, answer)
         if not self.writes_here:
@@ -47,7 +47,7 @@ class Post(Mail):
             raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
         if self.moved:
             raise IllegalChoice(
-                "moved", "The seats of this device have moved to another phone; continue there."
+                "moved", "The seats on this device have moved to another phone; continue there."
             )
         if self.returned:
             raise IllegalChoice(

@@ -1,4 +1,4 @@
-"""The knowledge of one device besides a campaign that goes on at several, and what the device does by itself.
+"""The knowledge of one device besides a campaign played on several, and what the device does by itself.
 
 It has the secrets of the seats played at it, all that was signed, and the course of the campaign. It goes on
 with the founding, opens letters once all are sealed, signs holds that are over, and writes down the wishes of
@@ -78,7 +78,7 @@ class Station:
 
     @property
     def seats(self) -> list[str]:
-        """The seats played at this device."""
+        """The seats played on this device."""
         return [name for name in self.campaign.state.players if name in self.secrets]
 
     @property
@@ -88,7 +88,7 @@ class Station:
 
     @property
     def here(self) -> list[str]:
-        """The seats, and perhaps the desk, for which people act at this device."""
+        """The seats, and perhaps the desk, for which people act on this device."""
         return [*self.seats, *([ORGANISER] if self.desk else [])]
 
     @property
@@ -114,7 +114,7 @@ class Station:
         if not self._reached(place):
             raise Refused(
                 "K5",
-                "The campaign here is older than the seat. Open the newest file of a friend here, then bring "
+                "The campaign here is older than the seat. Open a friend’s newest file here, then bring "
                 "the seat in again.",
             )
         self.returned = self.returned or paper
@@ -165,7 +165,7 @@ class Station:
 
     @property
     def pen(self) -> str | None:
-        """The seat that goes on, also while its page is being played at this device."""
+        """The seat that goes on, also while its page is being played on this device."""
         return pen_of(self.campaign) if self.course is not None else None
 
     @property
@@ -175,7 +175,7 @@ class Station:
 
     @property
     def writes_here(self) -> bool:
-        """Whether the campaign goes on at this device."""
+        """Whether the campaign goes on here, on this device."""
         return self.pen in self.seats and not self.still
 
     @property

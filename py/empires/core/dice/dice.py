@@ -2,7 +2,7 @@
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
 * `shared`: several devices contribute, so that nobody chooses and nobody foresees others' dice (`pool`);
-* `table`: people roll real dice and type the faces;
+* `table`: people roll real dice and type in the faces;
 * `script`: a list of faces, for tests.
 """
 

@@ -105,7 +105,7 @@ def check_pool(pool: Pool, players: Sequence[str]) -> None:
     late = [name for waiting in pool.late.values() for name in waiting]
     names = {*pool.late, *late, *([pool.pen] if pool.pen is not None else [])}
     if not names <= {*players} or pool.rolls < 0 or any(count < 1 for count in pool.wishes.values()):
-        raise ValueError("shared dice belong to somebody who does not play")
+        raise ValueError("shared dice belong to somebody who is not a player")
     try:
         as_bytes(pool.value, 32)
     except NotCanonical as fault:

@@ -55,7 +55,7 @@ def playing_again(game: Game[State], player: str) -> list[Standing[Again]]:
     question = Form(
         player=player,
         kind=AGAIN,
-        text="From which moment do you want to play again?",
+        text="Which moment do you want to go back to and play on from?",
         record=Again,
         fields=(
             Number(name="answers", label="Answers taken back", lo=1, hi=MOST_ANSWERS),

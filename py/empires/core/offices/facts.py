@@ -325,10 +325,7 @@ def check_place(state: msgspec.Struct, pointer: str) -> Fact:
     if steps_of(pointer)[0] in FIXED:
         raise IllegalChoice(
             "not_a_fact",
-            (
-                "That fact belongs to the umpire or the seats. Undo and the seats change "
-                "it in ways of their own."
-            ),
+            ("That fact belongs to the umpire or the seats. Use undo or the seats to change it."),
         )
     fact = find(state, pointer)
     if fact is None:

@@ -52,7 +52,7 @@ APART = (
 )
 
 NOT_OPEN = (
-    "Persons who still play decide who joins or leaves, or an organiser does; no such plan waits for you."
+    "The people still playing, or an organiser, decide who joins or leaves; no such plan is waiting for you."
 )
 
 

@@ -35,8 +35,8 @@ COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "buil
 """The computer players, by strength and by character."""
 
 LIKENESSES: dict[Controller, str] = {
-    "easy": "goes by first impressions, and errs in them",
-    "computer": "looks ahead every other time, and errs at times",
+    "easy": "goes by first impressions, and sometimes misjudges them",
+    "computer": "looks ahead every other time, and makes mistakes at times",
     "hard": "looks farther ahead, whenever that pays",
     "raider": "takes from others, builds little and keeps no peace",
     "builder": "towns and works first, and peace rather than war",

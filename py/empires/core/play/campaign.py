@@ -233,7 +233,7 @@ class Campaign(Generic[S]):
         self._hear()
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back and return whose it was; typed dice count as an answer of nobody. With
+        """Take the last answer back and return whose it was; typed dice count as nobody's answer. With
         `of` it is the last answer of one of these players, with everything that others answered since. Raises
         IllegalChoice if the dice or a reveal forbid it or nothing is left to take back; then nothing has
         changed."""
@@ -249,7 +249,7 @@ class Campaign(Generic[S]):
         self.replay([*stretch.inputs, *kept], start=stretch)
 
     def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
-        """Take in answers and rolls given before or at another device; with a `start`, from that checkpoint
+        """Take in answers and rolls given before or on another device; with a `start`, from that checkpoint
         on. Raises ReplayError, or IllegalChoice, at the first input that does not fit."""
         self._replay(inputs, self._begun(start, self.run.pausing) if start is not None else None)
 

@@ -32,7 +32,7 @@ class Undoing(NamedTuple):
 
 def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoing:
     """The last answer, or the last of one of these players with everything after it; where dice are
-    `typed`, a roll counts as an answer of nobody. Raises IllegalChoice if there is none.
+    `typed`, a roll counts as nobody's answer. Raises IllegalChoice if there is none.
     """
     stretch = record.stretch
     kept = list(record.pending.values())

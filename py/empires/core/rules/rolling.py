@@ -1,4 +1,4 @@
-"""A roll for readers: the form in which people type the faces of their own dice, and its event."""
+"""A roll for readers: the form in which people type in the faces of their own dice, and its event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def faces_form(request: RollRequest, player: str) -> Form[Faces]:
     return Form(
         player=player,
         kind=ROLL,
-        text=f"{request.why}: roll {dice} and type the faces.",
+        text=f"{request.why}: roll {dice} and type in the results.",
         rules=(request.rule,),
         record=Faces,
         fields=(faces,),

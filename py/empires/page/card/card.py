@@ -284,7 +284,7 @@ def _standing(standing: Sequence[Question]) -> Html | None:
     )
 
 
-AWAITED = "Answers are awaited."
+AWAITED = "Waiting for answers."
 """The words while the reader may not know of any question that is open."""
 
 
@@ -302,9 +302,9 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
 
 
 def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
-    """The card while the campaign waits for somebody at another device, `since` a moment."""
+    """The card while the campaign waits for somebody on another device, `since` a moment."""
     when = f", since {told_since(since)}" if since else ""
-    who = f"The campaign waits for {listed(names)}, at another device" if names else AWAITED.rstrip(".")
+    who = f"The campaign waits for {listed(names)}, on another device" if names else AWAITED.rstrip(".")
     sentence = in_words(f"{who}{when}.")
     return foot.framed(
         join(told, el("h1", sentence, class_="question", id="question"), messages.owed), messages.foot

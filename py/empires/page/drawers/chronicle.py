@@ -76,7 +76,7 @@ def _office(annals: Chronicle, reader: str | None) -> Html | None:
     form = el(
         "form",
         controls(question),
-        el("div", el("button", "Hand it on", type="submit"), class_="choices"),
+        el("div", el("button", "Pass it on", type="submit"), class_="choices"),
         **sends(RecorderForm(at=annals.campaign.answers)),
         autocomplete="off",
         class_="desk-form",
@@ -159,7 +159,7 @@ def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
     return el(
         "form",
         el("label", "What", el("select", *ways, name="what", id="chronicle-what")),
-        el("label", "The words; everybody may read them", area),
+        el("label", "Your text, which everybody may read", area),
         el(
             "div",
             button("Leave it", WritePassage(id=""), class_="quiet"),

@@ -41,7 +41,7 @@ def desk_line(
         late = moment < (now or datetime.now())
         about = f", {desk.about}" if desk.about else ""
         told = f"{'It was due' if late else 'Until'} {dated(desk.until)}{about}"
-        waits = f" · waits for {', '.join(waiting)}" if waiting else " · answers are awaited" if more else ""
+        waits = f" · waits for {', '.join(waiting)}" if waiting else " · waiting for answers" if more else ""
         parts.append(el("span", told, waits, class_="deadline late" if late else "deadline"))
         if not late:
             parts.append(button("Into your calendar", Export(what="deadline"), class_="quiet"))
@@ -186,7 +186,7 @@ def _fact(at_desk: AtDesk, fact: Fact, at: int) -> Html:
     """The form of one fact, made from its type."""
     now = at_desk.now(fact)
     same = now == fact.value or fact.whole or fact.value is MISSING
-    become = None if same else f"In the current step it has become {facts.value_told(now)}. "
+    become = None if same else f"In the current step it has changed to {facts.value_told(now)}. "
     again = "The current step is played again from the correction on, and keeps the answers that still fit."
     take = el("button", "Remove it", type="submit", name="take", value="yes", class_="quiet")
     return join(

@@ -19,7 +19,7 @@ LAST = 6
 MOST_SIDES = 20
 """The most sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
 
-_NONE_YET = el("p", "There are no rolls yet that you may know of.", class_="quiet-text")
+_NONE_YET = el("p", "There are no rolls yet that you can see.", class_="quiet-text")
 _TYPED = el(
     "p", "These dice were rolled at your table and typed in. Only the people there can vouch for them."
 )
@@ -29,7 +29,7 @@ LATER = "It is shown when the campaign has ended. Before that it would reveal th
 SHARED = (
     "Nobody could choose any of these dice: each comes from hidden numbers that were "
     "sealed before. The player whose turn it is could work out the next ones with a "
-    "program, but only for that turn. When the turn is handed on its number is "
+    "program, but only for that turn. When the turn is handed on, its number is "
     "opened, and every device checks every roll made with it."
 )
 
@@ -86,7 +86,7 @@ class DiceBook:
         return join(
             el("h2", "Dice, expected and rolled"),
             *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
-            el("p", f"{drawn:,} times a die with more sides picked one of many.") if drawn else None,
+            el("p", f"Rolls of a die with more sides, to pick one of many: {drawn:,}.") if drawn else None,
             el("p", SHARED) if self._shared else None,
             el("p", UMPIRED) if self._umpired else None,
             *(self._check() if self._fixed else []),
@@ -97,7 +97,7 @@ class DiceBook:
     def _check(self) -> list[Html]:
         wrong = self._wrong
         verdict = (
-            f"All {self._fixed:,} rolls you may know of are those that the seed had fixed."
+            f"All {self._fixed:,} rolls that you can see are exactly those the seed fixed."
             if not wrong
             else (f"{len(wrong):,} rolls differ from those the seed fixes. The first is number {wrong[0]}.")
         )

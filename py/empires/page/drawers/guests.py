@@ -23,7 +23,7 @@ def guests_drawer(device: Device, who: str | None, here: Collection[str], at: in
         return drawer(head, el("p", why, class_="quiet-text"))
     asked = device.coming_and_going(who) if who is not None else []
     forms = [_form(question, at) for question in asked if question.kind != AGREE]
-    how = _how(device, who) if forms else "Somebody who plays decides that, or an organiser."
+    how = _how(device, who) if forms else "A player or an organiser decides that."
     return drawer(
         head,
         el("p", how, class_="quiet-text"),
@@ -35,7 +35,7 @@ def guests_drawer(device: Device, who: str | None, here: Collection[str], at: in
 def _how(device: Device, who: str | None) -> str:
     desk = device.state.desk
     alone = desk is not None and who == desk.keeper
-    agree = "You decide, and everybody reads it." if alone else "All persons who still play must agree."
+    agree = "You decide, and everybody can read it." if alone else "Everyone who is still playing must agree."
     return f"It happens between two turns. {agree}"
 
 

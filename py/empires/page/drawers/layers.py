@@ -35,7 +35,7 @@ def layers_drawer(hidden: Collection[str], board: Board, picture: bool | None) -
     ]
     if picture is not None:
         layers.append(switch("The picture beneath", SwitchLayer(name="picture"), "layer-picture", picture))
-    return drawer("Layers of the map", el("div", *layers, class_="choices"), _marks(board))
+    return drawer("Map layers", el("div", *layers, class_="choices"), _marks(board))
 
 
 def _marks(board: Board) -> Html | None:

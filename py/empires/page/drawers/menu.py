@@ -163,7 +163,7 @@ def menu_drawer(
             button(join(sign("dice"), " Dice, expected and rolled"), ShowDice()),
             button("Check the journal", Verify()) if whole else None,
             button("A battle was reported wrongly", OpenDrawer(name="results")),
-            button("Layers and marks of the map", OpenDrawer(name="layers")),
+            button("Map layers and marks", OpenDrawer(name="layers")),
             class_="choices",
         ),
         el("h3", "Colours"),

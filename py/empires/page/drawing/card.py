@@ -258,7 +258,7 @@ def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
     )
     buttons = (
         button("Move it by hand", Draw(what="lay"), id="draw-lay", aria_pressed=_pressed(lay)),
-        button("Take it away", Draw(what="bare"), class_="quiet"),
+        button("Remove it", Draw(what="bare"), class_="quiet"),
     )
     hint = "Drag to move the picture; use two fingers to scale and turn it." if lay else None
     return el(
@@ -354,7 +354,7 @@ def _new() -> Html:
         *shapes,
         el("div", *sizes, class_="lines"),
         sea,
-        el("button", "Start this land", type="submit"),
+        el("button", "Start this map", type="submit"),
         **sends(NewLand()),
     )
     return el("details", el("summary", "A new land"), form, id="draw-new")

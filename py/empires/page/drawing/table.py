@@ -175,7 +175,7 @@ class DrawingTable:
         """
         waiting, self._unpainted = self._unpainted, None
         if not is_pixels(came.pixels):
-            raise ForeignError("This picture is too large, even in small.")
+            raise ForeignError("This picture is too large, even at a smaller size.")
         if waiting is not None:
             yield from self.lay(msgspec.structs.replace(waiting, pixels=came.pixels))
             return

@@ -73,7 +73,7 @@ class OfUmpire:
         story = button("Hand out the whole story", Story(), class_="quiet", id="story")
         send = button("Send everybody their parcels", Send(), class_="quiet") if self.due else None
         more = button("More ways", OpenFriends(), class_="quiet")
-        told = "With the whole story, everybody can check that everything they were told was true."
+        told = "With the whole story, everybody can check that everything they received was true."
         return join(
             el("p", self._owed(), class_="quiet-text", id="owed"),
             el("p", told),
@@ -176,7 +176,7 @@ class OfWindow:
         )
 
     def awaited(self) -> Sequence[str]:
-        """The other players who are asked, as far as this seat may know it."""
+        """The other players who are asked, if this seat may know."""
         return self.device.awaited
 
     @property

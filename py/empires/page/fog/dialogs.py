@@ -27,7 +27,7 @@ def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
     """The messages of the umpire's device, and its seats."""
     device = card.device
     anew = [
-        button(f"{name}’s seat, given out anew", Ticket(player=name, anew=True), class_="quiet")
+        button(f"{name}’s seat, given out again", Ticket(player=name, anew=True), class_="quiet")
         for name, seat in device.umpire.seats.items()
         if seat.key
     ]
@@ -50,7 +50,7 @@ def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
         el(
             "p",
             "Keep the 24 words on paper, and save the sealed story now and then. Together they restore the "
-            "campaign on another device; the story alone tells nobody anything.",
+            "campaign on another device; the story alone reveals nothing.",
         ),
         el(
             "div",
@@ -66,7 +66,7 @@ def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
 def window_dialog(message: str = "", *, finished: bool = False) -> Html:
     """The messages of a seat's device."""
     prove = (
-        el("p", "Open the umpire’s story here as a file: it shows whether everything you were told was true.")
+        el("p", "Open the umpire’s story here as a file: it shows whether everything you received was true.")
         if finished
         else None
     )
@@ -164,17 +164,17 @@ def restore_dialog() -> Html:
 
 
 def proof_dialog(true: int, unknown: int, faults: Sequence[str]) -> Html:
-    """The result of checking everything that a seat was told (`umpire 4`)."""
+    """The result of checking everything that a seat received (`umpire 4`)."""
     left = (
         el("p", f"{many(unknown, 'parcel')} came under other rules and could not be checked.")
         if unknown
         else None
     )
     if faults:
-        head = el("h2", "Not everything you were told was true")
+        head = el("h2", "Not everything you received was true")
         body = el("ul", *(el("li", fault) for fault in faults))
     else:
-        head = el("h2", "Everything you were told was true")
+        head = el("h2", "Everything you received was true")
         body = el("p", f"{many(true, 'parcel')} from the umpire were computed again, and all fit.")
     close = el("div", button("Close", Back(), class_="primary"), class_="choices")
     return join(head, body, left or NOTHING, close)

@@ -221,11 +221,11 @@ class FogTable(Table):
         yield self.painter.tell(sentence)
 
     def prove(self, text: str) -> Iterator[Operations]:
-        """Check everything that this seat was told against the umpire's story (`umpire 4`)."""
+        """Check everything that this seat received against the umpire's story (`umpire 4`)."""
         device = self.device
         if not isinstance(device, WindowDevice):
             raise SlipError("The seats check the story; the umpire wrote it.")
-        proved = yield from watched(proving(device.window, open_story(text)), "Checking what you were told …")
+        proved = yield from watched(proving(device.window, open_story(text)), "Checking what you received …")
         html = dialogs.proof_dialog(proved.true, proved.unknown, proved.faults)
         self.painter.screen.put("dialog", html)
         yield []

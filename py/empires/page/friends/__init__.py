@@ -1,1 +1,1 @@
-"""The page's texts for friends who play at several devices."""
+"""The page's texts for friends who play on several devices."""

@@ -120,7 +120,7 @@ def _keeping(apart: Apart) -> Html:
     """The part for seats that go to another phone, onto paper, or come back from there (protocol K5)."""
     if apart.moved:
         return el(
-            "p", "The seats of this device have moved to another phone. Nothing is signed here any more."
+            "p", "The seats on this device have moved to another phone. Nothing is signed here any more."
         )
     if not apart.here:
         names = [el("option", name, value=name) for name in apart.others]
@@ -140,7 +140,7 @@ def _keeping(apart: Apart) -> Html:
         )
     return join(
         el("h3", "Your seat"),
-        el("p", f"{listed(list(apart.here))} is played at this device."),
+        el("p", f"{listed(list(apart.here))} is played on this device."),
         el("p", FORGETFUL, class_="quiet-text"),
         el(
             "div",
@@ -245,7 +245,7 @@ def double_dialog(sentence: str, first: str, second: str) -> Html:
         el(
             "p",
             "This device keeps its own course. To go on with the other one, agree with everybody, and open "
-            "the whole file of somebody who has it.",
+            "the whole file from somebody who has it.",
         ),
         el("div", button("Close", Back(), class_="primary"), class_="choices"),
     )

@@ -1,4 +1,4 @@
-"""The routes of pieces over the map, as far as events show them."""
+"""The routes of pieces over the map that events show."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class People:
 
     @property
     def here(self) -> list[str]:
-        """The persons who play at this device."""
+        """The persons who play on this device."""
         seats = self.device.here
         return self.persons if seats is None else [name for name in self.persons if name in seats]
 

@@ -34,7 +34,7 @@ class Restating:
 
     @property
     def apart(self) -> bool:
-        """Whether the campaign goes on at several devices, where no result is restated."""
+        """Whether the campaign goes on across several devices, where no result is restated."""
         return self.device.state.pool is not None or bool(self.device.setup.umpire)
 
     @property

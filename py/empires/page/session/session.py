@@ -187,7 +187,7 @@ class Session:
     # --- friends far apart ------------------------------------------------------------------------
 
     def hear(self, events: list[Event]) -> None:
-        """Take in what happened at another device."""
+        """Take in what happened on another device."""
         self.chronicle.forget()
         self._hear(events)
         self._answer_as_always()

@@ -190,11 +190,11 @@ class Shelf:
 
     @property
     def warns(self) -> bool:
-        """Whether somebody here is still to be told that this browser clears its storage."""
+        """Whether somebody here is still to be warned that this browser clears its storage."""
         return self.safari == "page" and WARNED not in self.stored
 
     def warned(self) -> Operations:
-        """Note that it was told."""
+        """Note that they were warned."""
         self.stored[WARNED] = 1
         return [self._habit(WARNED, "1")]
 

@@ -32,13 +32,13 @@ def fetch_umpire() -> None:
 def fetch_readers() -> None:
     """Fetch the readers of army lists now if they are not here yet. Raises SetupError if they cannot be
     fetched."""
-    part("rosters", "reading", "The readers of army lists are")
+    part("rosters", "reading", "The army list readers are")
 
 
 def fetch_map_readers() -> None:
     """Fetch the readers of other programs' maps now if they are not here yet. Raises SetupError if they
     cannot be fetched."""
-    part("maps.foreign.readers", "reading", "The readers of maps are")
+    part("maps.foreign.readers", "reading", "The map readers are")
 
 
 def fetch_house_rules() -> None:
@@ -46,7 +46,7 @@ def fetch_house_rules() -> None:
     it cannot be fetched."""
     house_rules()
     part("lab", "trials", "Trials of house rules are")
-    part("page.house", "editor", "The editor of house rules is")
+    part("page.house", "editor", "The house rules editor is")
 
 
 def fetch_editions() -> None:

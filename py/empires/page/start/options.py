@@ -91,11 +91,11 @@ def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) 
             (
                 "shared",
                 "Our devices share them",
-                "for friends far apart: the first person invites the others; nobody chooses a die, and lands "
-                "come from numbers that all of you give",
+                "for friends far apart: the first person invites the others; nobody can choose a roll, and "
+                "the lands come from numbers that all of you provide",
             ),
             *([UMPIRE] if hides else []),
-            ("table", "We roll and type the faces", "with your own dice on the table"),
+            ("table", "We roll and type in the results", "with your own dice on the table"),
         ],
         one_of(filled, "dice", "sealed"),
     )

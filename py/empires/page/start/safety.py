@@ -23,7 +23,7 @@ LEVELS = (
         "From a programmer",
         "Sealed answers are safe: they are opened only after everybody has sealed, and nobody is asked "
         "twice. Dice are safe: they follow from numbers that you all fixed before the first was known. "
-        "Nobody can choose a die or foresee another player’s. Nobody can speak for you without your key.",
+        "Nobody can choose a roll or foresee another player’s. Nobody can speak for you without your key.",
     ),
     (
         "From a programmer, hidden facts included",
@@ -69,7 +69,7 @@ WAYS = (
     ),
     (
         "Your own dice on the table",
-        "You type the faces. Only the people at the table can vouch for them.",
+        "You type in the results. Only the people at the table can vouch for them.",
     ),
 )
 
@@ -77,7 +77,7 @@ OPEN = (
     "The words around a message say whose turn it is and some public news, never a secret. "
     "Your chat carries it like everything else you write. There is no server, unless you switch the post on: "
     "then a relay that you choose carries your messages, sealed. It learns the internet addresses of your "
-    "devices, when and how much you send, and that you belong together. It can lose messages, and never "
+    "devices, when and how much you send, and that you belong together. It can lose messages, but never "
     "forge one. "
     "Save your campaign as a file now and then: a browser can lose what it keeps."
 )

@@ -47,7 +47,7 @@ KEYS = (
     ("w", "watch again what happened since the last answer"),
     ("l, g, h, r, s, x", "ledger, log, chronicle, rules, sheets, menu"),
     ("d", "the organiser’s desk, where somebody keeps one"),
-    ("+ and −", "closer and farther"),
+    ("+ and −", "zoom in and out"),
     ("0", "the whole map"),
     ("?", "this table"),
 )
@@ -245,9 +245,13 @@ def _turn(about: ShelfEntry) -> str:
     if about.finished:
         return "It is over"
     if not about.waiting:
-        return f"Answers are awaited{since}" if about.awaits_more else ""
+        return f"Waiting for answers{since}" if about.awaits_more else ""
     if about.here is None:
-        return f"{about.waiting[0]}’s turn{since}" if len(about.waiting) == 1 else "All are asked"
+        return (
+            f"{about.waiting[0]}’s turn{since}"
+            if len(about.waiting) == 1
+            else "Several players have to answer"
+        )
     if set(about.here) & set(about.waiting):
         sender = f", from {listed(about.sender)}," if about.sender else ""
         return f"Your turn{sender}{since}"

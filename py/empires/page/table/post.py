@@ -214,7 +214,7 @@ class Messages:
             return "The campaign begins. Compare the five words once, out loud."
         if taken.steps > 0:
             return f"{many(taken.steps, 'step')} {agree(taken.steps, 'has', 'have')} come in."
-        return "The message has been taken in." if taken.fresh else "There is nothing new in this message."
+        return "The message has been added." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
         """Take in a file of the campaign on the table, which is played on one screen: the file goes on, is

@@ -68,7 +68,7 @@ class ClaimAnew(Command, frozen=True, tag="claim_anew"):
 
 
 class Ticket(Command, frozen=True, tag="ticket"):
-    """Pass the ticket for a seat on as the umpire, or give the seat out `anew`: its old device loses it."""
+    """Pass on the ticket for a seat as the umpire, or (`anew`) give the seat to another device."""
 
     player: str
     anew: bool = False

@@ -99,7 +99,7 @@ def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | No
 
 
 def _nearest(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
-    """The reading with the smallest distance to its surest total; of equals the likelier."""
+    """The reading with the smallest distance to its surest total; if several are equal, the likelier."""
     read = [one for reading in readings if reading.totals for one in _ways(reading, turns)]
     return min(read, key=lambda one: (one.apart, -len(one.reading.counted)), default=None)
 

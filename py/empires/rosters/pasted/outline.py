@@ -21,7 +21,7 @@ LEAST_PRICES = 3
 """The number of lone numbers that makes them prices when no total is named."""
 
 SLIP = 0.02
-"""The greatest difference, as a share, of prices on lines of their own from the total that follows them."""
+"""The greatest difference, as a share, between prices on lines of their own and the total after them."""
 
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:

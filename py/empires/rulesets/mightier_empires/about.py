@@ -25,7 +25,7 @@ ABOUT = About(
         "in our own words, house tables fill the gaps of the source, and the names "
         "belong to their owners."
     ),
-    handicap="Points of troops more than the others",
+    handicap="More or fewer points of troops than the others",
     presets=(
         Preset(
             name="evening",

@@ -108,8 +108,8 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-12 MI-RULING-43",
     )] = False
     majority_counts_lakes: Annotated[bool, setting(
-        END, "Lakes count for the majority",
-        "The majority is half of all tiles, or half of those that can be owned.",
+        END, "Lakes count towards the majority",
+        "A majority is half of all tiles, or half of those that can be owned.",
         "MI-OPT-15 MI-RULING-55",
     )] = True
     end_from_turn: Annotated[int, setting(

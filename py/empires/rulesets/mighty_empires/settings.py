@@ -332,7 +332,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "none"
     custom_explore_rows: Annotated[bool, setting(
         WORLD, "Hidden places of your own",
-        "Some rolls that would be made again find a place of your own chart, typed "
+        "Some results that would be rolled again find a place from your own chart, typed "
         "in before the map is laid.",
         "ME-OPT-317 ME-EXPLORE-04",
     )] = False

@@ -91,7 +91,7 @@ def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
 
 
 def _at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
-    """The worth of an own place within reach of foes."""
+    """The worth of one's own place within reach of foes."""
     there = state.tiles[tile]
     if seen.prize(tile) or not seen.near[tile]:
         return 0.1 if there.settlement != "none" else 0.0

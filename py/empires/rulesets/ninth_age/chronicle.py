@@ -71,5 +71,5 @@ class NinthAgeTeller(BattleTeller):
             verb = "win" if " and " in victor else "wins"
             scribe.say(f"{victor} {verb} the day against {beaten}: {band}.")
         else:
-            scribe.say(f"The battle ends undecided ({band}).")
+            scribe.say(f"The battle ends in a draw ({band}).")
         super().end(event, scribe)

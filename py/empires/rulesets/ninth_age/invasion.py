@@ -241,7 +241,7 @@ def _pay_for(state: NinthAge, player: str, use: str, place: str) -> int:
 
 
 def _claim(game: Game[NinthAge], player: str, place: str) -> None:
-    """Plant a flag on a free hex next to an own one."""
+    """Plant a flag on a free hex next to one of the player's own."""
     state = game.state
     tile = state.tiles[place]
     paid = _pay_for(state, player, "claim", place)

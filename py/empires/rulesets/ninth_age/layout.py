@@ -47,7 +47,7 @@ def usual_mix() -> list[Terrain]:
 def map_roll(game: Game[NinthAge]) -> Steps[Next]:
     """The highest die places the first hex; placing then goes round clockwise."""
     state = game.state
-    game.emit("chapter", "NA-MAP-01", "The map is laid")
+    game.emit("chapter", "NA-MAP-01", "The map is laid out")
     state.outline = state.outline or usual_outline(len(state.players))  # NA-MAP-01, NA-RULING-05
     state.mix = state.mix or usual_mix()  # NA-RULING-04
     # NA-MAP-02

@@ -65,8 +65,8 @@ TURN_RIVER = Kind("turn_river", Turn)
 REPLACE_WITH = Kind("replace_with", Replace)
 
 _ADJUSTMENTS = {
-    Adjust("done"): Words("The map is good"),
-    Adjust("move"): Words("Exchange two hexes or turn a river"),
+    Adjust("done"): Words("Keep the map as it is"),
+    Adjust("move"): Words("Swap two hexes or turn a river"),
     Adjust("replace"): Words("Replace a hex", note="for instance if there is too much swamp"),
 }
 

@@ -357,7 +357,7 @@ def odd(state: NinthAge, fight: Battle, points: VictoryPoints) -> dict[str, str]
     for scored, side, foes in pairs:
         army = _strength(state, fight, foes)
         if scored > army:
-            return {"mind": f"{joined(side)}: {scored:,} points are more than the {army:,} points fought."}
+            return {"mind": f"{joined(side)}: {scored:,} points, but the other side had only {army:,}."}
     return {}
 
 

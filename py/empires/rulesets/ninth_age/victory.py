@@ -120,7 +120,7 @@ def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
 
 def _duel_report(state: NinthAge, tied: list[str], reporter: str) -> Decision[Duel]:
     def words(act: Duel) -> Words:
-        return Words(act.player) if isinstance(act, Won) else Words("Nobody clearly", note="a die decides")
+        return Words(act.player) if isinstance(act, Won) else Words("No clear winner", note="a die decides")
 
     offers: list[Duel] = [*(Won(player) for player in tied), Nobody()]
 

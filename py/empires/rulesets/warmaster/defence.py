@@ -27,7 +27,7 @@ class Defend(Act):
 CHOOSE_DEFENCE = Kind("choose_defence", Defend)
 
 _WORDS = {
-    "single": Words("One against all", note="Allies bring less."),
+    "single": Words("One against all", note="Allies bring smaller armies."),
     "separate": Words("One against each", note="All bring full armies; your worst result counts."),
 }
 _TOLD = {"single": "one battle against all", "separate": "a battle against each"}
@@ -54,7 +54,7 @@ def defence(game: Game[War]) -> Steps[Next]:
 def why_no_choice(state: War, empire: Empire) -> IllegalChoice | None:
     """The reason that an empire has no choice, or None (WM-BATTLE-03)."""
     if state.settings.teams:  # WM-RULING-71
-        return refuse("NO_CHOICE", "In a team game dice decide who plays whom.", "WM-RULING-71")
+        return refuse("NO_CHOICE", "In a team game, dice decide who plays whom.", "WM-RULING-71")
     if any(len(clash.attackers) > 1 for clash in state.clashes if clash.defender == empire.name):
         return None
     message = "Only an empire attacked by two or more chooses how to defend."

@@ -68,7 +68,9 @@ def _end_here(state: War) -> Form[Ending]:
         record=Ending,
         fields=(
             Flag(name="end", label="The campaign ends"),
-            PickMany(name="winners", label="Winners (name nobody for the largest empire)", choices=names),
+            PickMany(
+                name="winners", label="Winners (leave this empty for the largest empire)", choices=names
+            ),
         ),
         default=Ending(end=False, winners=[]),
     )

@@ -43,7 +43,7 @@ def attack_odds(state: War, empire: str, target: str, *, walls: bool = False) ->
         return ()
     own, theirs = (_help(state, name) for name in (empire, target))
     theirs += GARRISON if walls else 0
-    return _odds([line(theirs, (own,), 0, "alone"), line(theirs, (own + 1, 1), 0, "beside one ally")])
+    return _odds([line(theirs, (own,), 0, "alone"), line(theirs, (own + 1, 1), 0, "with one ally")])
 
 
 def defence_odds(state: War, clash: Clash, how: str) -> tuple[Odds, ...]:

@@ -139,7 +139,7 @@ def _no_offer(ruler: str) -> Decision[Ready]:
     return Decision(
         player=ruler,
         kind=READY,
-        text="Nobody offers you a pact that you have not offered too.",
+        text="You have been offered no pacts apart from those you offered yourself.",
         rules=("WM-RULING-38",),
         offers=[Ready()],
         words=lambda _: Words("Go on"),

@@ -113,7 +113,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
                 label = f"Occupy {tile}"
             case EndBuying():
                 alone = len(state.buying.recipients) == 1
-                return Words("Take no more" if alone else "Leave it to the next")
+                return Words("Take no more" if alone else "Leave the rest to the next player")
         return Words(label, (tile,), f"{price_of(type(act))} of {purse}")
 
     return Decision(

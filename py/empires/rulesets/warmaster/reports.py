@@ -167,7 +167,7 @@ def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
     for at, army in enumerate(armies(battle)):
         scored, foes = report.vp.get(str(at), 0), battle.solo.size if at else allied
         if scored > foes:
-            text = f"{fielded(state, army)}: {scored:,} points are more than the {foes:,} points fought."
+            text = f"{fielded(state, army)}: {scored:,} points, but the other side had only {foes:,}."
             return {"mind": text}
     return odd_outcome(report) if isinstance(report, DuelReport) else {}
 
@@ -259,5 +259,9 @@ def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None
         return refusal
     allies = [str(at) for at in range(1, len(battle.allies) + 1)]
     if any(at not in allies for at in report.withdrawn):
-        return refuse("BAD_REPORT", "The report lets an army withdraw that was not there.", "WM-BATTLE-05")
+        return refuse(
+            "BAD_REPORT",
+            "The report says that an army withdrew, but that army was not there.",
+            "WM-BATTLE-05",
+        )
     return None

@@ -88,7 +88,7 @@ def test_the_founder_cannot_try_other_beginnings() -> None:  # cheat 6
     (seat, key, _), *others = roster.body.claims
     other = msgspec.structs.replace(roster.body, claims=((seat, key, "A" * 43), *others))
     said = refusal(bo, texts(ann, sign(ann.secrets["Ann"], other)))
-    assert said == "The organiser has signed another list of players; begin with a new invitation."
+    assert said == "The organiser has signed a different list of players; begin with a new invitation."
 
 
 def opening_of(cheat: Post, key: str) -> Thing:

@@ -100,7 +100,7 @@ def test_where_wishes_are_not_counted_one_is_written_twice(monkeypatch: pytest.M
     turn, twice = turn_of(holder), [Act(secret.seat, "nonsense", 1, 1)] * 2
     page = page_of(holder, [wish, wish, *turn], [*twice, *turn])
     (refusal,) = hear(friend, texts(holder, page)).refused
-    assert f"contains a wish of {secret.seat} that is out of order" in str(refusal)
+    assert f"contains a wish from {secret.seat} that is out of order" in str(refusal)
     monkeypatch.setattr(holds, "check_wishes", lambda *_: None)
     assert hear(friend, texts(holder, page)).steps == 1
 

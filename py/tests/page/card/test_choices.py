@@ -151,7 +151,7 @@ def test_who_ends_scouting_with_nothing_scouted_is_told_that_nobody_will_march()
             if choice.label == "No more scouting":
                 told.add((bool(campaign.state.opened), choice.note))
         assert play(campaign, players, 1)
-    assert told == {(False, "nobody can march, because no way is open"), (True, "")}
+    assert told == {(False, "nobody can march, because no route is open"), (True, "")}
 
 
 def searches(*chances: tuple[int, int]) -> str:

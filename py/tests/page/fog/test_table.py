@@ -289,7 +289,7 @@ def test_the_story_at_the_end_proves_what_a_seat_was_told() -> None:
     assert "only once the campaign has ended" in umpire.shown["notice"]
     page, story = next(iter(windows.values())), msgspec.json.encode(so_far(device.umpire)).decode()
     page.send("file", purpose="campaign", name="story.json", size=1, text=story)
-    assert "Everything you were told was true" in page.shown["dialog"]
+    assert "Everything you received was true" in page.shown["dialog"]
 
 
 def test_a_player_hands_over_the_own_seat_and_no_other() -> None:

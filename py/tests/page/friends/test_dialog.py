@@ -71,7 +71,7 @@ def test_no_land_is_seen_and_nothing_answered_before_all_are_in() -> None:
         assert page.app.session.board().tiles == ()
         assert page.app.session.question is None
     assert "begins once Bo has answered" in ann.shown["card"]
-    assert "In all 4 messages" in ann.shown["card"]
+    assert "4 messages in all" in ann.shown["card"]
 
 
 @pytest.mark.rule("protocol K4")
@@ -102,7 +102,7 @@ def test_only_the_own_seat_is_asked_and_the_first_button_is_the_one_that_is_due(
     assert f"{name} is asked" in mine.shown["card"]
     assert "Nothing to send." in theirs.shown["card"]
     assert theirs.shown["card"].index("Paste theirs") < theirs.shown["card"].index("Send once more")
-    assert f"The campaign waits for {name}, at another device" in theirs.shown["card"]
+    assert f"The campaign waits for {name}, on another device" in theirs.shown["card"]
     turn(mine)
     assert "Send: your turn is in it" in mine.shown["card"]
     assert mine.shown["card"].index("Send them the message") < mine.shown["card"].index("Paste theirs")

@@ -63,7 +63,7 @@ def test_nothing_is_reached_before_somebody_agrees() -> None:
     assert page.carried["relays"] == []
     page.send("back")
     page.send("join", link="#join=damaged")
-    assert "not a link of an invitation" in page.shown["notice"]
+    assert "not an invitation link" in page.shown["notice"]
 
 
 def test_the_post_is_off_until_it_is_switched_on_and_says_what_a_relay_learns() -> None:

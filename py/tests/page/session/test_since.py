@@ -165,7 +165,7 @@ def test_a_battle_in_which_the_campaign_was_opened_is_told_with_its_end() -> Non
     opened.since.sum_up("Ann")
     summary = opened.since.summary
     assert summary is not None
-    assert [line.strong for line in summary.lines if line.topic == "battle"] == ["An undecided battle"]
+    assert [line.strong for line in summary.lines if line.topic == "battle"] == ["A drawn battle"]
 
 
 def test_the_slip_numbers_its_lines_as_the_map_does_and_is_silent_on_battles_beside_a_deed() -> None:

@@ -319,7 +319,7 @@ def test_dice_that_pick_one_of_many_are_counted_in_one_line() -> None:
         book.enter([Event("roll", "R", "x", facts={"dice": dice, "faces": [face]})])
     told = book.dialog()
     assert "1 die of 6 sides" in told
-    assert "3 times a die with more sides" in told
+    assert "to pick one of many: 3" in told
     assert "27 sides" not in told
 
 

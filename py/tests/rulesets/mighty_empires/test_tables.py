@@ -44,14 +44,14 @@ from tests.rulesets.mighty_empires.world.test_hordes import against_the_dead
 
 NOTES = {
     "ME-T-START": ("where", "The last column says"),
-    "ME-T-EVENT": ("effect", "The effect is a note"),
-    "ME-T-EVENTS": ("effect", "The effect is a note"),
-    "ME-T-PRICES": ("phase", "The phase is a note"),
-    "ME-T-BUILD": ("where", "Where is a note"),
-    "ME-T-AUTUMN": ("target", "The target is a note"),
-    "ME-T-SPRING": ("target", "The target is a note"),
-    "ME-T-RACES": ("name", "The name is a note"),
-    "ME-T-WOUND": ("wound", "The wound is a note"),
+    "ME-T-EVENT": ("effect", "The column “effect”"),
+    "ME-T-EVENTS": ("effect", "The column “effect”"),
+    "ME-T-PRICES": ("phase", "The column “phase” is only a note"),
+    "ME-T-BUILD": ("where", "The column “where” is only a note"),
+    "ME-T-AUTUMN": ("target", "The column “target” is only a note"),
+    "ME-T-SPRING": ("target", "The column “target” is only a note"),
+    "ME-T-RACES": ("name", "The column “name” is only a note"),
+    "ME-T-WOUND": ("wound", "The column “wound” is only a note"),
     "ME-T-SETTLE": ("forage price militia defence garrison", "repeat their own tables"),
 }
 """Columns that only explain or repeat, and the words with which the table says so."""

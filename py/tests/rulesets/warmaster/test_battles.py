@@ -147,7 +147,7 @@ def test_more_points_than_the_army_fought_is_worth_are_asked_about() -> None:
     report = {"outcome": "b", "vp": {"0": 0, "1": foes}}
     assert "mind" not in form.weigh(report)[0]
     report["vp"] = {"0": 0, "1": foes + 1}
-    doubt = f"Red: {foes + 1:,} points are more than the {foes:,} points fought."
+    doubt = f"Red: {foes + 1:,} points, but the other side had only {foes:,}."
     assert form.weigh(report)[0]["mind"] == doubt
     campaign.attempt("Red", "report_battle", report)
     assert doubt in campaign.waiting[0].text

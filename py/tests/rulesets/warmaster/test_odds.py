@@ -32,7 +32,7 @@ def shares(line: Chances) -> tuple[int, int, int]:
 def test_an_attack_shows_the_chances_alone_and_beside_an_ally() -> None:
     campaign = play(war(LAND, "Red Blue Green", auto_battle="always"))
     (odds,) = odds_of(campaign, "Red", "Blue")
-    assert [one.given for one in odds.lines] == ["alone", "beside one ally"]
+    assert [one.given for one in odds.lines] == ["alone", "with one ally"]
     assert shares(odds.lines[0]) == (44, 12, 44)  # 575, 146 and 575 of 1,296
 
 

@@ -56,7 +56,7 @@ def _bare(odds: Odds) -> Odds:
 
 
 def _favour(state: War, side: Side, player: str, name: str, others: Sequence[Side]) -> int:
-    """The bonus of the ground and an own Tactician, less the bonus of walls to the enemy’s dice
+    """The bonus of the ground and of one's own Tactician, less the bonus of walls to the enemy’s dice
     (MI-BAT-06)."""
     found = 0
     if side.defends:

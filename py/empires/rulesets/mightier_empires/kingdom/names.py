@@ -23,8 +23,8 @@ def _propose(state: War, player: str, what: str) -> Iterator[str]:
 
 
 def names(state: War) -> Mapping[str, str]:
-    """The names of armies and characters for a reader, of his own wherever they are mentioned. Nobody else
-    knows of them (MI-INFO-06)."""
+    """The names of a reader's own armies and characters, wherever they are mentioned. Nobody else knows
+    of them (MI-INFO-06)."""
     if len(state.secrets) > 1:
         return given_names(state)
     return {f"{OF}{what}": name for given in state.titles.values() for what, name in given.items()}

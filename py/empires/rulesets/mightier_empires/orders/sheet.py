@@ -40,7 +40,7 @@ class OrderRow(msgspec.Struct, kw_only=True):
 
 
 class EdictRow(msgspec.Struct, kw_only=True):
-    """An edict to an own hex (MI-EDICT-01)."""
+    """An edict for one of the player's hexes (MI-EDICT-01)."""
 
     hex: str
     edict: Edict
@@ -192,7 +192,7 @@ def _named(name: str, label: str, words: dict[str, str], given: tuple[str, str] 
 
 
 def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
-    """The destinations of armies; an own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
+    """The destinations of armies; one's own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
     choices = [
         Choice(
             name,

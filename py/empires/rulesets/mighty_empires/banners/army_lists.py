@@ -194,7 +194,7 @@ def list_form(player: str, total: int, held: Contents | None = None) -> Form[Arm
         kind="create_banner",
         text=(
             f"List your army of up to {total:,} points, with troops of your own race "
-            "only. The limits of its army book bind the army as a whole. Each banner has "
+            "only. The limits of its army book apply to the army as a whole. Each banner has "
             f"{span(SMALLEST_BANNER, LARGEST_BANNER)} points, at least one character "
             f"and {FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost. "
             "Home-made engines and beasts may be listed if all players agree on "

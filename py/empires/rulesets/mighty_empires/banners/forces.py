@@ -223,7 +223,7 @@ def _tell_leaderless(game: Game[MightyEmpires], banner: Banner) -> None:
 
 
 def remove_banner(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
-    """A banner is lost; whatever should happen to its baggage is the caller's.
+    """A banner is lost; what happens to its baggage is up to the caller.
 
     What is left in its train is lost, its prisoners go free (ME-RULING-430).
     """

@@ -22,7 +22,7 @@ class Bearers(msgspec.Struct):
 
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if len(banners_of(state, player)) < 2:
-        return closed("You have no two banners to choose between.", "ME-RULING-154")
+        return closed("You do not have two banners to choose between.", "ME-RULING-154")
     return None
 
 

@@ -309,7 +309,7 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
             giver = number if source == OWN else source
             left[giver] = left.get(giver, 0) - 1
     if forage < 0:
-        return bad_answer("The tile cannot feed so many banners.")
+        return bad_answer("The tile cannot feed that many banners.")
     if stock < 0 or min(left.values()) < 0:
         return bad_answer("The stockpile holds less than that.")
     for number, source in meals.items():

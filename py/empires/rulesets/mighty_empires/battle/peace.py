@@ -47,7 +47,7 @@ def _parley(state: MightyEmpires, tile: str, player: str, foe: str) -> Decision[
             there = force(state, player, tile, inside=False)
             odds = odds_against(state, player, there, foe, tile)
             return Words(f"Attack {foe}", (tile,), own_strength(state, there), odds=odds)
-        return Words("Offer to share the land in peace", note="Peace itself changes no owner.")
+        return Words("Offer to share the land in peace", note="Peace does not change who owns the land.")
 
     return Decision(
         player=player,

@@ -200,7 +200,7 @@ def _raised_fields(state: MightyEmpires, on: Fight, role: Role, size: int) -> It
     """Undead raise more of their kind in a game (ME-UNDEAD-08)."""
     side = on.side(role)
     if side.banners and race_of(state, side.player) == "undead":
-        label = f"{on.name(role)}: raised in the game and there at its end"
+        label = f"{on.name(role)}: raised during the game and still there at its end"
         yield Number(name=f"{role}_raised", label=label, lo=0, hi=size, unit="points")
 
 

@@ -169,7 +169,7 @@ def _terrain_form(on: Fight, player: str, allowed: int) -> Form[Pieces]:
         player=player,
         kind="tt_terrain",
         text=(
-            f"Which pieces of terrain will you add or remove, at most {allowed}? Those you "
+            f"Which pieces of terrain will you add or remove? You may change up to {allowed}. Those you "
             "add may not be impassable."
         ),
         rules=("ME-TABLE-17", "ME-TABLE-23", "ME-RULING-406"),

@@ -51,7 +51,7 @@ def _question(player: str, each: int) -> Decision[Yes | No]:
     return Decision(
         player=player,
         kind=EXTEND_MAP,
-        text=f"Do you want a larger map? Everybody would lay {tiles} beyond the edge.",
+        text=f"Do you want a larger map? Each player would lay {tiles} more, beyond the edge.",
         rules=("ME-MAP-13",),
         offers=[Yes(), No()],
         words=lambda act: Words(f"Yes, {tiles} each" if isinstance(act, Yes) else "No, it is large enough"),

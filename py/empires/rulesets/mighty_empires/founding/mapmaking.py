@@ -232,7 +232,7 @@ def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
         state.hidden.piles = None  # ME-RULING-105
     state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}  # ME-RULING-107
     state.active_player = None  # ME-RULING-107
-    game.emit("map_finished", "ME-MAP-14", f"The map is laid: {len(state.lands):,} tiles of land.")
+    game.emit("map_finished", "ME-MAP-14", f"The map is laid out: {len(state.lands):,} tiles of land.")
 
 
 def _add_sites(game: Game[MightyEmpires], hand: str) -> None:

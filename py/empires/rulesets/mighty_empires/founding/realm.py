@@ -227,7 +227,7 @@ def _tiles_to_fill(state: MightyEmpires, player: str, empty: list[str]) -> Steps
 def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decision[Fill | FillAll]:
     def words(act: Fill | FillAll) -> Words:
         if isinstance(act, FillAll):
-            return Words("All of it, one after another", tuple(empty))
+            return Words("Fill all of it, tile by tile", tuple(empty))
         return Words(f"Fill the {GROUND[state.map.tiles[act.tile].pack]} at {act.tile}", (act.tile,))
 
     def why_not(act: Fill | FillAll) -> IllegalChoice | None:

@@ -111,7 +111,7 @@ def _hunts(state: MightyEmpires, player: str, ship: Ship) -> Steps[bool]:
         player=player,
         kind=INTERCEPT_PIRATE,
         text=lambda: (
-            f"Pirates come to your ships off {place_name(state, ship.tile)}. Will you try to stop them?"
+            f"Pirates approach your ships off {place_name(state, ship.tile)}. Will you try to stop them?"
         ),
         rules=("ME-PIRATE-07", "ME-PIRATE-08", "ME-PIRATE-09"),
         offers=[Yes(), No()],

@@ -135,7 +135,7 @@ def _ride_question(state: MightyEmpires, ship: Ship, goals: list[str]) -> Decisi
     return Decision(
         player=ship.owner,
         kind=RIDE_CURRENT,
-        text=f"A current sweeps your {ship.id} on. Where will you let it go?",
+        text=f"A current sweeps your {ship.id} along. Where will you let it drift?",
         rules=("ME-SEA-08", "ME-RULING-198"),
         offers=[Ride(goal) for goal in goals],
         words=lambda act: Words(f"To {place_name(state, act.tile)}", (act.tile,)),

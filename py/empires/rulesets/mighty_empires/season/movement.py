@@ -284,7 +284,7 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             return Words(f"Some of those at {start} march to {place_name(state, tile)}", (start, tile))
         case MarchOn(start, tile):
             label = f"Forced march from {place_name(state, start)} to {describe(state, tile)}"
-            note = "needs food again; scouts first; on 1 to 4 a banner pays"
+            note = "each banner eats again and loses troops on 1 to 4; scouts go first"
             return Words(label, (start, tile), note, odds=(TOLL,))
         case March(numbers, tile):
             banners = [state.banners[f"{player}:{number}"] for number in numbers]

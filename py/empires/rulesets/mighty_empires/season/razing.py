@@ -195,7 +195,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
                 label = f"Burn the temple at {place_name(state, act.tile)}"
                 return Words(label, (act.tile,), "your own: it pays nothing; the temple is gone", grave=True)
             label = f"Sack the temple at {place_name(state, act.tile)}"
-            return Words(label, (act.tile,), "2D6 crowns for the next revenue; the temple is gone")
+            return Words(label, (act.tile,), "2D6 crowns towards the next revenue; the temple is gone")
         loot = f"{_loot(state, act.tile)}{more} baggage; the land is nobody’s until it recovers"
         own = state.lands[act.tile].owner == player
         return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), "your own; " * own + loot, grave=own)

@@ -146,7 +146,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
             return delving_told(state, player, act)
         if not isinstance(act, Scout):
             return Words(
-                "No more scouting", note="" if state.opened else "nobody can march, because no way is open"
+                "No more scouting", note="" if state.opened else "nobody can march, because no route is open"
             )
         start = state.banners[f"{player}:{act.banner}"].tile
         label = f"Banner {act.banner} scouts {describe(state, act.tile)}"

@@ -150,7 +150,7 @@ def _show_question(scout: str, enemy: str, banners: list[Banner]) -> Decision[Sh
     return Decision(
         player=enemy,
         kind=REVEAL_BANNER,
-        text=f"{scout}’s scouts saw one of your banners closely. Which one?",
+        text=f"{scout}’s scouts got a close look at one of your banners. Which one?",
         rules=("ME-SCOUT-32", "ME-RULING-135"),
         offers=[Show(banner) for banner in named],
         words=lambda act: Words(name_of(named[act.banner]), (named[act.banner].tile,)),

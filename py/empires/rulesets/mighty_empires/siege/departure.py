@@ -31,7 +31,7 @@ def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
         return None
     if banner.came_from is None or company(state, banner.owner, banner.came_from).enemies:
         return IllegalChoice(
-            "enemy_present", "An enemy is in the tile where the besiegers came from.", "ME-RULING-176"
+            "enemy_present", "An enemy is in the tile the besiegers came from.", "ME-RULING-176"
         )
     return None
 

@@ -58,7 +58,10 @@ def _form(state: MightyEmpires, player: str, groups: list[tuple[str, ...]]) -> F
     return Form(
         player=player,
         kind="declare_missions",
-        text="Which independents that also border other empires may get a mission from you this winter?",
+        text=(
+            "Some independents border you and another empire. To which of them may you send a "
+            "mission this winter?"
+        ),
         rules=("ME-DIPL-06", "ME-RULING-286", "ME-RULING-287"),
         record=Missions,
         fields=(PickMany(name="missions", label="Missions", choices=choices),),

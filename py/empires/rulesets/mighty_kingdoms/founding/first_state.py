@@ -24,7 +24,7 @@ _REQUIREMENTS = (
     Choice("melee", "a unit with Me"),
     Choice("ranged", "a unit with Ra"),
     Choice("hero", "a hero"),
-    Choice("spell", "a unit with the spell named"),
+    Choice("spell", "a unit with the spell that the artefact names"),
 )
 
 

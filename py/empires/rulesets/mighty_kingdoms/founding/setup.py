@@ -243,7 +243,7 @@ def open_first_armies(game: Game[Kingdoms]) -> Next:
 
 
 def place_first_army(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """S5: each places one army, upright, on an own tile with a settlement (MK-SET-06)."""
+    """S5: each places one army, upright, on a tile of their own with a settlement (MK-SET-06)."""
     state = game.state
     tile = (yield from ask(_army_question(state, player))).tile
     army = new_army(state, player, tile)

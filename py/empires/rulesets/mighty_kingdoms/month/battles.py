@@ -129,7 +129,7 @@ def _words(state: Kingdoms, player: str, act: Picked) -> Words:
     note = (
         f"{len(own)} against {len(enemy)}"
         if enemy
-        else "a slaughter: all its armies are on their side, and one of them is removed"
+        else "a slaughter: all its armies are on their sides, and one of them is removed"
     )
     odds = odds_here(state, player, act.enemy, act.tile, attacks=True)
     return Words(f"Fight {act.enemy} on {land.on_map(state, act.tile, player)}", (act.tile,), note, odds=odds)
@@ -191,7 +191,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
     return Decision(
         player=chooser,
         kind=SLAUGHTER,
-        text=f"{battle.defender}’s troops are all on their side. Which army will you remove?",
+        text=f"{battle.defender}’s armies are all on their sides. Which one will you remove?",
         rules=("MK-BAT-06", "MK-RULING-18"),
         offers=[CutDown(force.id) for force in _of(state, battle.tile, battle.defender)],
         words=lambda act: Words(

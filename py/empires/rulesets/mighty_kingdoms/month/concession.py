@@ -69,7 +69,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding
 
 def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
     """Whether a side must concede: it has fewer armies in the tile than the opponent, and makes no last
-    stand. A last stand may be made if there is no own tile to go to, or in an own fortress with a Defend
+    stand. A last stand may be made if the player has no tile to go to, or in his own fortress with a Defend
     order."""
     there = land.forces_in(state, battle.tile)
     own = [force for force in there if force.owner == player]

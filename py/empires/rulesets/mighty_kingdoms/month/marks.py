@@ -139,7 +139,7 @@ def _within_bounds(unit: Unit, effect: Effect) -> bool:
 def _undo_question(state: Kingdoms, owner: str, unit: Unit, mark: Mark, left: int) -> Decision[Undoing]:
     def words(act: Undoing) -> Words:
         if isinstance(act, RollMarks):
-            return Words(f"Roll on the table of {mark}s", odds=(marks_odds(unit, mark, left),))
+            return Words(f"Roll on the {mark} table", odds=(marks_odds(unit, mark, left),))
         odds = (marks_odds(unit, mark, left - 1),) if left > 1 else ()
         return Words(f"Undo: {tell_effect(_effect(unit, act.effect))}", odds=odds)
 

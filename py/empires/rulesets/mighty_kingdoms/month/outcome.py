@@ -121,7 +121,7 @@ def _lay_down(state: Kingdoms, force: Force) -> None:
 
 
 def refuges(state: Kingdoms, force: Force) -> list[str]:
-    """The adjacent own tiles that a force may enter, even with enemies in them (MK-RULING-26).
+    """The adjacent tiles of its own that a force may enter, even with enemies in them (MK-RULING-26).
 
     Ships may also go to sea tiles without enemy ships (MK-SHIP-06).
     """
@@ -202,7 +202,7 @@ def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def pursue(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One army of the winner may move on to an adjacent own tile."""
+    """One army of the winner may move on to an adjacent tile of its own kingdom."""
     state = game.state
     if state.settings.win_move and _pursuits(state, battle):
         act = yield from ask_active(game, battle.winner, lambda: _pursuit_question(state, battle))
@@ -247,7 +247,7 @@ def _pursuit_question(state: Kingdoms, battle: Battle) -> Decision[Pursuit]:
     return Decision(
         player=battle.winner,
         kind=PURSUE,
-        text="You won. One army may move on to a tile of yours.",
+        text="You won. One of your armies may move on to an adjacent tile of your own.",
         rules=("MK-OUT-04", "MK-RULING-28"),
         offers=[Stay(), *_pursuits(state, battle)],
         words=words,

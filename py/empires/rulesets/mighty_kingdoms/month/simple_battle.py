@@ -112,7 +112,10 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
     return Decision(
         player=player,
         kind=ASSIGN,
-        text="Which of your dice will you assign to which army? A face of at least its Defence is a hit.",
+        text=(
+            "Which of your dice will you assign to which army? A die that shows at least its "
+            "Defence is a hit."
+        ),
         rules=("MK-SIMP-04", "MK-RULING-76"),
         offers=[
             Strike(face, target)

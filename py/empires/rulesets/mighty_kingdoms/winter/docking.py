@@ -36,7 +36,7 @@ DOCK = Kind("dock", Dock)
 
 
 def harbours(state: Kingdoms, player: str) -> list[str]:
-    """Own cities on coast or river without an own ship; no other may winter there (MK-SHIP-07)."""
+    """The player's cities on coast or river without a ship of his; no other may winter there (MK-SHIP-07)."""
     taken = [ship.tile for ship in land.ships_of(state, player)]
     return [
         city

@@ -61,7 +61,7 @@ class Recruits(msgspec.Struct):
 
 
 def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
-    """The reason that a tile cannot recruit, or None: it takes an own fortress, even a new one, once a
+    """The reason that a tile cannot recruit, or None: it takes one's own fortress, even a new one, once a
     Winter."""
     tile = state.tiles.get(act.tile)
     # MK-ARM-01
@@ -192,7 +192,9 @@ def _why_not_ally(state: Kingdoms, player: str, stay: list[Army], race: str) -> 
     """Three own armies, counted after a disbanding and without the new one."""
     # MK-RULING-48
     if not plain(race) or same_name(race, state.kingdoms[player].race):
-        return IllegalChoice("not_an_ally", "Allies must be of another race than your own.", "MK-RULING-48")
+        return IllegalChoice(
+            "not_an_ally", "Allies must be of a different race from your own.", "MK-RULING-48"
+        )
     if state.settings.one_allied_army and any(army.allied for army in stay):  # MK-COST-05
         return IllegalChoice("one_allied_army", "You already have an allied army.", "MK-COST-05")
     if sum(not army.allied for army in stay) < OWN_BEFORE_ALLIES:  # MK-ARM-07

@@ -178,7 +178,7 @@ def which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> D
     def why_not(act: ChooseCapital) -> IllegalChoice | None:
         if act.type_id not in state.capital_pool:
             return None
-        message = "That capital can replace no tile of its set at a legal distance."
+        message = "That capital cannot replace any tile of its set at a legal distance."
         return refuse("WRONG_SET", message, "WM-CAPITAL-03")
 
     return Decision(
@@ -278,7 +278,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
     return Decision(
         player=empire.ruler,
         kind=PLACE_DISPLACED,
-        text=f"The capital has displaced {named(tile.id)}. Add it to the edge of the map?",
+        text=f"The capital has displaced {named(tile.id)}. Will you add that tile to the edge of the map?",
         rules=("WM-CAPITAL-05", "WM-RULING-24"),
         offers=[*offers, Drop()],
         words=words,

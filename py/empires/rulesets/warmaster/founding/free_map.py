@@ -59,7 +59,7 @@ Change: TypeAlias = PlaceOne | MoveOne | RemoveOne | PasteAll | Finish
 FREE_MAP = Kind("free_map", PlaceOne, MoveOne, RemoveOne, PasteAll, Finish)
 
 _WORDS = {
-    PlaceOne: "Lay a tile", MoveOne: "Move a tile", RemoveOne: "Take a tile away",
+    PlaceOne: "Lay a tile", MoveOne: "Move a tile", RemoveOne: "Remove a tile",
     PasteAll: "Read a map from a text or file", Finish: "The map is finished",
 }  # fmt: skip
 
@@ -169,7 +169,8 @@ def _what_next(state: War) -> Decision[Change]:
         player=state.host,
         kind=FREE_MAP,
         text=(
-            f"The map has {many(tiles, 'tile')}. We advise {state.settings.tiles_per_empire} for each empire."
+            f"The map has {many(tiles, 'tile')}. We recommend "
+            f"{state.settings.tiles_per_empire} for each empire."
         ),
         rules=("WM-MAP-10", "WM-MAP-11", "WM-WORLD-26"),
         offers=offers,

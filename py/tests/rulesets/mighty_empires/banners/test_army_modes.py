@@ -132,7 +132,7 @@ def test_in_points_mode_nobody_asks_what_a_banner_is_made_of() -> None:
 def test_the_list_proposed_is_legal_and_the_army_book_is_named() -> None:
     campaign = mustering("full", 4000)
     question = campaign.waiting[0]
-    assert "bind the army as a whole" in question.text
+    assert "apply to the army as a whole" in question.text
     assert "troops of your own race only" in question.text
     assert "Home-made engines" in question.text
     assert {"ME-ARMY-08", "ME-ARMY-11"} <= set(question.rules)

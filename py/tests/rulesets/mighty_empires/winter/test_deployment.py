@@ -128,7 +128,7 @@ def test_new_units_keep_to_the_list_and_the_army_is_spread_over_banners_anew() -
     campaign = scene.play()
     [question] = campaign.waiting
     assert "ME-ARMY-10" in question.rules
-    assert "bind the army as a whole" in question.text
+    assert "apply to the army as a whole" in question.text
     old = {"each": 10, "nature": [], "engine": False}
     units = [{"banner": 2, "name": name, "models": 51, **old} for name in ("Foot", "Horse")]
     heroes = [

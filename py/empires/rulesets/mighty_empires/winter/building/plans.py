@@ -178,7 +178,7 @@ def _walls_to_raise(state: MightyEmpires, tile: str) -> list[RaiseWall]:
 
 
 def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None:
-    """The reason that an own tile takes no wall at this edge.
+    """The reason that one's own tile takes no wall at this edge.
 
     Walls run along land and the border of the map, not along the sea.
     """
@@ -202,7 +202,7 @@ def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[Buil
 
 
 def _why_not_engine(state: MightyEmpires, work: BuildEngine) -> IllegalChoice | None:
-    """The reason that an own tile takes no engine: they are built in cities and fortresses (ME-TRAIN-03)."""
+    """The reason that one's own tile takes no engine: only cities and fortresses build them (ME-TRAIN-03)."""
     if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")
     if not walled(state.lands[work.tile]):

@@ -198,7 +198,7 @@ def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> Illeg
         if refusal := why_not_store(state, player, tile, amount):
             return refusal
     if sum(plan.baggage.values()) + sum(plan.store.values()) > state.secrets[player].baggage_bought:
-        return bad_answer("You did not buy so much baggage.")
+        return bad_answer("You did not buy that much baggage.")
     return why_not_overseas(state, player, standing, plan.ship)
 
 
