@@ -22,6 +22,7 @@ TABLES = read_tables(
             "sea",
             "wilderness",
             "necropolis",
+            "numbers",
         )
     ],
 )
@@ -145,3 +146,8 @@ NECRO_TOMB = TABLES["ME-T-NECROTOMB"]
 NECRO_SUMMON = TABLES["ME-T-NECROSUMMON"]
 HORDE_GROWS = TABLES["ME-T-HORDEGROW"]
 TEMPLE = TABLES["ME-T-TEMPLE"]
+
+
+def number(row: str) -> int:
+    """A number that the rules state in their text (ME-T-NUMBERS)."""
+    return int(TABLES["ME-T-NUMBERS"].of(row)["number"])

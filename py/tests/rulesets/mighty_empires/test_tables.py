@@ -7,6 +7,7 @@ table says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 
 import pytest
 
@@ -474,7 +475,7 @@ def cells(table: Table) -> Iterator[tuple[Row, str]]:
                 yield row, column
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if name not in DERIVED])
+@pytest.mark.parametrize("name", [name for name in TABLES if name not in (*DERIVED, "ME-T-NUMBERS")])
 def test_every_cell_that_is_edited_gives_another_answer(name: str) -> None:
     table, probe, unread = TABLES[name], PROBES[name], []
     for row, column in cells(table):
@@ -508,3 +509,37 @@ def test_the_reminders_repeat_their_own_tables() -> None:
 def test_the_table_of_edges_is_written_from_what_is_read() -> None:
     packs = {row.terrain: ", ".join(row.packs) or "none" for row in EDGE_TYPES.values()}
     assert {row.on: row["packs"] for row in EDGE.rows} == packs
+
+
+CONSTANTS = {
+    "turns in a season": ("season.turns", "TURNS"),
+    "baggage of a banner": ("banners.forces", "BAGGAGE_LIMIT"),
+    "ships that winter in an independent city": ("winter.quarters.berths", "BERTHS"),
+    "points that land on a beach": ("sea.transport", "BEACH_LIMIT"),
+    "pirates in an independent port from": ("lands.harbours", "PIRATES_FROM"),
+    "pirates raze a village from": ("sea.pirates", "RAZES_FROM"),
+    "bonus of pirates at sea": ("sea.battles", "FEROCITY"),
+    "pirates drive a fleet up the coast to": ("sea.battles", "DRIVES_UP_TO"),
+    "pursuit of a willing retreat from": ("battle.pursuit", "CATCHES_UP"),
+    "a place in the wilderness withstands dragons from": ("world.dragons", "HOLDS_FROM"),
+    "scouts count defenders from": ("season.skirmish", "COUNTED_FROM"),
+    "baggage that besieged independents lack": ("lands.independents", "STORE_LESS"),
+    "battery penalty at mountain halls": ("siege.assault", "LESS_IN_HALLS"),
+    "edges that change a scenario": ("battle.scenario", "SEVERAL_EDGES"),
+    "a beaten wizard is killed from": ("world.duel", "KILLED_FROM"),
+    "the way to a hoard collapses from": ("world.tombs", "BURIED_FROM"),
+    "a horde is unstable from": ("world.hordes", "CRUMBLES_FROM"),
+    "tiles that a spell reaches": ("winter.spells.targets", "REACH"),
+    "tiles of a river that are near its source": ("founding.purchase", "NEAR_SOURCE"),
+    "engines with a banner": ("banners.engines", "MOST_TOGETHER"),
+}
+
+
+@pytest.mark.rule("ME-T-NUMBERS")
+def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
+    numbers = TABLES["ME-T-NUMBERS"]
+    assert {row.on for row in numbers.rows} == {*CONSTANTS}
+    for row in numbers.rows:
+        module, name = CONSTANTS[row.on]
+        found = getattr(import_module(f"empires.rulesets.mighty_empires.{module}"), name)
+        assert found == row["number"], row.on

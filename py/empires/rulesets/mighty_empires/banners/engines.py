@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from empires.core.base.words import listed, many
 from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.engine_losses import scrap
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Engine, EngineKind, MightyEmpires
 
-MOST_TOGETHER = 4
+MOST_TOGETHER = number("engines with a banner")
 """The most engines with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
 FEWEST_ALONE = 3
 """The fewest engines that march without other banners (ME-TRAIN-09)."""

@@ -17,11 +17,12 @@ from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
 from empires.rulesets.mighty_empires.banners.leaders import led
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.state import Banner, Horde, MightyEmpires
 
-BAGGAGE_LIMIT = 6
+BAGGAGE_LIMIT = number("baggage of a banner")
 """The most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
 
 SMALLEST_BANNER, LARGEST_BANNER = 500, 1500

@@ -28,13 +28,13 @@ from empires.rulesets.mighty_empires.battle.field import (
     survivors,
 )
 from empires.rulesets.mighty_empires.battle.odds import ESCAPE, SUFFER, hunted_line, pursuit_line
-from empires.rulesets.mighty_empires.charts import PURSUIT
+from empires.rulesets.mighty_empires.charts import PURSUIT, number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 PURSUE = Kind("pursue", Yes, No)
-CATCHES_UP = 4
+CATCHES_UP = number("pursuit of a willing retreat from")
 """The roll from which a voluntarily retreating force can be pursued at all (ME-RETREAT-09)."""
 
 Chase = Literal["none", "pursued", "dispersed"]

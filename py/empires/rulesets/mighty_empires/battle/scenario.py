@@ -7,7 +7,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle.matchup import Fight, ask_side, at_play
-from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
+from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES, number
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Role, Scenario
 
 TITLES: dict[Scenario, str] = {
@@ -22,7 +22,7 @@ TITLES: dict[Scenario, str] = {
 CHOOSERS: dict[str, Role] = {"defender_chooses": "defender", "attacker_chooses": "attacker"}
 """The player who picks the scenario if the chart leaves it open (ME-TABLE-16)."""
 
-SEVERAL_EDGES = 2
+SEVERAL_EDGES = number("edges that change a scenario")
 """The number of crossed edges that raises the scenario's number by one (ME-TABLE-14)."""
 
 

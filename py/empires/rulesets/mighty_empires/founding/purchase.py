@@ -17,7 +17,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.maps.edges import Six
 from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
-from empires.rulesets.mighty_empires.charts import START, TRAIN
+from empires.rulesets.mighty_empires.charts import START, TRAIN, number
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles, settle
 from empires.rulesets.mighty_empires.founding.walls_and_engines import (
     engines_cost,
@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 NOTHING = "barren"
 SETTLEMENTS = ("village", "fortress", "city")
-NEAR_SOURCE = 4
+NEAR_SOURCE = number("tiles of a river that are near its source")
 """The distance from its source within which a river is bridged at the lower price (ME-RULING-312)."""
 
 PURSE: int = START.of("purse")["crowns"]

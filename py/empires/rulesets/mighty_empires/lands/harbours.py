@@ -5,12 +5,12 @@ from __future__ import annotations
 from empires.core.base.words import agree, many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.charts import SHIPS
+from empires.rulesets.mighty_empires.charts import SHIPS, number
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour
 from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
-PIRATES_FROM = 4
+PIRATES_FROM = number("pirates in an independent port from")
 """The die from which the ships of an independent port are pirates (ME-PIRATE-01)."""
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE
+from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, number
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import built, garrisoned, place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
-STORE_LESS = 2
+STORE_LESS = number("baggage that besieged independents lack")
 """A militia or skeleton garrison under siege holds D6 minus this in baggage, at least none (ME-SIEGE-23)."""
 
 

@@ -14,7 +14,7 @@ from empires.core.rules.game import Game
 from empires.kit.battles import Term, Why, Winner, decided, facts_of
 from empires.kit.odds import End, Tally, throws
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
-from empires.rulesets.mighty_empires.charts import NAVAL
+from empires.rulesets.mighty_empires.charts import NAVAL, number
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import outsails, seamanship
@@ -29,10 +29,10 @@ from empires.rulesets.mighty_empires.sea.fleets import (
 )
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
-FEROCITY = 1
+FEROCITY = number("bonus of pirates at sea")
 """The bonus of pirates in an engagement (ME-PIRATE-08)."""
 
-DRIVES_UP_TO = 3
+DRIVES_UP_TO = number("pirates drive a fleet up the coast to")
 """The highest roll with which pirates drive a fleet up the coast rather than down (ME-RULING-194)."""
 
 DIE = 6

@@ -8,7 +8,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.mighty_empires.charts import PIRATE
+from empires.rulesets.mighty_empires.charts import PIRATE, number
 from empires.rulesets.mighty_empires.lands.settlements import fortified, lay_waste, place_name
 from empires.rulesets.mighty_empires.sea.battles import engage, naval_odds, out_sail
 from empires.rulesets.mighty_empires.sea.fleets import (
@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.sea.fleets import (
 from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
-RAZES_FROM = 4
+RAZES_FROM = number("pirates raze a village from")
 """The roll from which a raid razes a village (ME-PIRATE-04)."""
 
 INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)

@@ -10,11 +10,12 @@ from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, go_
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.banners.halts import keep, why_not_move
 from empires.rulesets.mighty_empires.banners.routes import find_route, friendly_city
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import harbour_at, number_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
-BEACH_LIMIT = 600
+BEACH_LIMIT = number("points that land on a beach")
 """The largest banner, in points, that can land on a beach (ME-SHIP-17)."""
 
 

@@ -8,7 +8,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import contents
 from empires.rulesets.mighty_empires.banners.forces import name_of, points, strength
-from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
+from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH, number
 from empires.rulesets.mighty_empires.lands.independents import counted
 from empires.rulesets.mighty_empires.lands.presence import force, force_of, others_in
 from empires.rulesets.mighty_empires.lands.settlements import (
@@ -30,7 +30,7 @@ class Show(Act):
 
 REVEAL_BANNER = Kind("reveal_banner", Show)
 
-COUNTED_FROM = 4
+COUNTED_FROM = number("scouts count defenders from")
 """The roll from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
 
 

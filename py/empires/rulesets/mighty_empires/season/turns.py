@@ -7,6 +7,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.baggage_trains import month_over
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.sea import weather
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.world.calendar import MONTHS, month_told
 from empires.rulesets.mighty_empires.world.necropolis import forget_stays
 from empires.rulesets.mighty_empires.world.terrors import curses
 
-TURNS = 6
+TURNS = number("turns in a season")
 """Campaign turns in a season, one a month (ME-TURN-01)."""
 
 

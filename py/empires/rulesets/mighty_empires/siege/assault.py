@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.battle.booty import bury
 from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen, rise_again
 from empires.rulesets.mighty_empires.battle.characters import take_garrison
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
-from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
+from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT, number
 from empires.rulesets.mighty_empires.lands.horde_strength import count_horde
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.nature.cults import temple_walls
@@ -169,5 +169,5 @@ def battery_rolls(state: MightyEmpires, siege: Siege) -> list[int]:
     return [int(table.at(die + more)["bonus"]) for die in throws("d6")]
 
 
-LESS_IN_HALLS = 2
+LESS_IN_HALLS = number("battery penalty at mountain halls")
 """The penalty to the battery die at mountain halls, if the usual table is used."""

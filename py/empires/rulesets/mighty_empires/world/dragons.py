@@ -6,7 +6,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_banner, remove_spent
-from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
+from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT, number
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import (
@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 DESTROYED = "destroyed"
 
-HOLDS_FROM = 5
+HOLDS_FROM = number("a place in the wilderness withstands dragons from")
 """The roll from which a place in the wilderness withstands dragons (ME-EXPLORE-06)."""
 
 

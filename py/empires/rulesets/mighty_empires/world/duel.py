@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.battle.chances import against, spread
 from empires.rulesets.mighty_empires.battle.plunder import plunder
-from empires.rulesets.mighty_empires.charts import CHALLENGE
+from empires.rulesets.mighty_empires.charts import CHALLENGE, number
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
 from empires.rulesets.mighty_empires.world.wizards_army import attacked, gathering
@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.world.wizards_army import attacked, gatheri
 A_WIZARD = "a wizard"
 """The name of a wizard who is not listed."""
 
-KILLED_FROM = 5
+KILLED_FROM = number("a beaten wizard is killed from")
 """The roll from which a wizard beaten on the table is killed (ME-TOWER-11)."""
 
 

@@ -9,7 +9,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.defence import assign_defence
 from empires.rulesets.mighty_empires.battle.field import Side
-from empires.rulesets.mighty_empires.charts import SHORTFALL
+from empires.rulesets.mighty_empires.charts import SHORTFALL, number
 from empires.rulesets.mighty_empires.lands.horde_strength import end_horde, ravage
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
 from empires.rulesets.mighty_empires.lands.presence import force
@@ -38,7 +38,7 @@ from empires.rulesets.mighty_empires.world.undead_sides import (
     side_of,
 )
 
-CRUMBLES_FROM = 6
+CRUMBLES_FROM = number("a horde is unstable from")
 """The roll from which a horde is unstable, whatever its size (ME-RULING-510)."""
 
 

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure
 from empires.rulesets.mighty_empires.battle.field import survivors
-from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_TOMB
+from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_TOMB, number
 from empires.rulesets.mighty_empires.lands.horde_strength import loose_horde
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
@@ -39,7 +39,7 @@ TOLD = {
 }
 """The name of each result."""
 
-BURIED_FROM = 6
+BURIED_FROM = number("the way to a hoard collapses from")
 """The roll from which the way to a hoard collapses (ME-NECRO-11)."""
 
 WAKES = "wakes"

@@ -12,12 +12,13 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.coastlines import water_neighbours
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour, place_name
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
-BERTHS = 3
+BERTHS = number("ships that winter in an independent city")
 """The number of ships that an independent city shelters over winter (ME-QUART-15)."""
 
 

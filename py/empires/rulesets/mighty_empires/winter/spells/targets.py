@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act
 from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import (
     built,
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
-REACH = 12
+REACH = number("tiles that a spell reaches")
 """No spell is cast farther than this many tiles from the capital (ME-EQX-08)."""
 
 
