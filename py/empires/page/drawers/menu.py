@@ -116,19 +116,20 @@ def menu_drawer(
     theme: str = "auto",
     sound: bool = False,
     picture: bool = False,
-    whole: bool = True,
+    only: str = "",
 ) -> Html:
     """Files, habits of the table, seats and colours. `played_by` names the present controller of each seat,
     `coach` says whether the coach speaks, `theme` names the colours, `sound` says whether sounds are heard,
-    `picture` whether there is one under the hexes, `whole` whether the journal is at this device."""
+    `picture` whether there is one under the hexes, `only` the seat of a device that has
+    nothing but its window."""
     files = (
-        button("Save to a file", Export(), class_="primary") if whole else None,
+        button("Save to a file", Export(), class_="primary") if not only else None,
         button("The map as a picture", Export(what="map-picture")),
         button("The map to print large (SVG)", Export(what="map")),
         button("The map as text (Text Mapper)", Export(what="map-text")),
         button("The picture beneath it", Export(what="map-with-picture")) if picture else None,
-        button("The chronicle as a page", ExportChronicle()) if whole else None,
-        button("Friends far apart", OpenFriends()),
+        button("The chronicle as a page", ExportChronicle()) if not only else None,
+        button("The umpire’s device" if setup.umpire else "Friends far apart", OpenFriends()),
         button("How safe is this?", ShowSafety()),
         button("All campaigns", Leave()),
     )
@@ -151,7 +152,7 @@ def menu_drawer(
         _drawers_here(),
         el("div", *files, class_="choices column"),
         el("h3", "Players"),
-        _seats(played_by),
+        _seats(played_by, only),
         el("div", button("Somebody joins or leaves", OpenDrawer(name="guests"), id="menu-guests")),
         curtain,
         switch("Sounds", SwitchSound(), "sound", sound),
@@ -161,7 +162,7 @@ def menu_drawer(
         el(
             "div",
             button(join(sign("dice"), " Dice, expected and rolled"), ShowDice()),
-            button("Check the journal", Verify()) if whole else None,
+            button("Check the journal", Verify()) if not only else None,
             button("A battle was reported wrongly", OpenDrawer(name="results")),
             button("Map layers and marks", OpenDrawer(name="layers")),
             class_="choices",
@@ -172,10 +173,14 @@ def menu_drawer(
     )
 
 
-def _seats(played_by: Mapping[str, Controller]) -> Html:
+def _seats(played_by: Mapping[str, Controller], only: str) -> Html:
     rows = []
     for n, (player, controller) in enumerate(played_by.items()):
         human = controller == HUMAN
+        who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
+        if only not in ("", player):
+            rows.append(el("tr", who, el("td")))
+            continue
         switch = button(
             "To a caretaker" if human else "To a person",
             HandSeat(player=player),
@@ -193,7 +198,6 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
             for one in WAYS
         ]
         computers = el("details", el("summary", "A computer"), el("div", *others, class_="choices"))
-        who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
         rows.append(el("tr", who, el("td", switch, computers)))
     like = el("details", el("summary", "What the computer players are like"), likenesses(COMPUTERS))
     return join(el("table", *rows, class_="plain seats-now"), like)

@@ -79,7 +79,7 @@ def drawer_of(session: Session) -> Html:
                 theme=session.habits.theme,
                 sound=session.habits.sound,
                 picture=session.underlay is not None,
-                whole=session.device.whole,
+                only="" if session.device.whole else viewer or "",
             )
         case "layers":
             picture = session.underlaid if session.underlay is not None else None

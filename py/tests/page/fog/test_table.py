@@ -225,6 +225,8 @@ def test_a_window_says_what_it_cannot_do() -> None:
     page.send("open_drawer", name="menu")
     assert "Check the journal" not in page.shown["drawer"]
     assert "Save to a file" not in page.shown["drawer"]
+    assert page.shown["drawer"].count("To a caretaker") == 1
+    assert "The umpire’s device" in page.shown["drawer"]
     page.send("show_dice")
     dice = text(page.shown["dialog"])
     assert "Its story proves each of them at the end" in dice
