@@ -119,7 +119,7 @@ def test_an_answer_can_be_taken_back_until_it_is_sent() -> None:
     page.send("undo")
     assert "has been sent to the umpire" in page.shown["notice"]
     umpire.send("undo")
-    assert "cannot be taken back" in umpire.shown["notice"]
+    assert "recorded can be taken back" in umpire.shown["notice"]
 
 
 def test_a_message_that_was_not_passed_on_is_due_again() -> None:
