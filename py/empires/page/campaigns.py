@@ -378,7 +378,6 @@ class Campaigns:
         yield from self._sit_down(device, found.id, beside)
         if kept.behind:
             yield self._keep()
-        told = " ".join([*filter(None, [told]), *outdated(device.setup)])
         if told:
             yield self.screen.say(refusal_notice(told, ""), told)
 
@@ -401,6 +400,8 @@ class Campaigns:
         yield from self.table.begin()
         yield from self.joining.seated(self.table)
         yield from self.incoming.seated(self.table)
+        if gone := " ".join(outdated(session.campaign.setup)):
+            yield self.screen.say(refusal_notice(gone, ""), gone)
         if self.shelf.warns:
             self.screen.notices.keep("cleared", cleared())
             yield self.shelf.warned()

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+import msgspec
+
 from empires.core.apart.device import is_message
+from empires.core.base.nesting import depth
 from empires.core.errors import EmpiresError, ForeignError
 from empires.maps.foreign.opening import is_sampled, is_tile_set, open_map
 from empires.page.shelf.libraries import fetch_map_readers, fetch_readers
@@ -15,6 +18,9 @@ Kind = Literal["campaign", "message", "list", "map", "photographs", "rules"]
 
 LONGEST_SEEN = 400_000
 """Bytes of a string that are examined to recognise it."""
+
+DEEPEST = 24
+"""Levels of nesting of a file that is looked into."""
 
 OPENED = (
     "Empires opens campaigns, house rules, messages from friends, army lists (BattleScribe, New Recruit, "
@@ -41,7 +47,7 @@ _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 def kind_of(data: bytes) -> Kind:
     """The kind of a file. Raises ForeignError, with a list of what can be opened, if it is unknown."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
-    if start.startswith(b"{") and _RULES.search(start):
+    if _is_rules(start):
         return "rules"
     if _OURS.match(start):
         return "campaign"
@@ -63,6 +69,22 @@ def kind_of(data: bytes) -> Kind:
     if _is_list(data):
         return "list"
     raise ForeignError(f"This file contains nothing that Empires can read. {OPENED}")
+
+
+class _Head(msgspec.Struct):
+    """What a file says of itself, without the rest of it."""
+
+    format: str = ""
+
+
+def _is_rules(data: bytes) -> bool:
+    """Whether a file is house rules; a campaign that is played by some has them further inside."""
+    if not data.startswith(b"{") or not _RULES.search(data) or depth(data) > DEEPEST:
+        return False
+    try:
+        return msgspec.json.decode(data, type=_Head).format.startswith("empires-variant")
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return False
 
 
 def _is_map(data: bytes) -> bool:

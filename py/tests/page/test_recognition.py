@@ -6,11 +6,13 @@ import base64
 import gzip
 from typing import Any
 
+import msgspec
 import pytest
 
 import empires
 from empires.core.apart.message import Message, write
 from empires.core.errors import ForeignError
+from empires.core.house.settling import read_variant
 from empires.page.recognition import kind_of
 from empires.rosters import read_rosters
 from tests.page.browser import Page
@@ -136,3 +138,11 @@ def test_a_picture_that_is_dropped_is_refused_with_a_sentence() -> None:
     page = Page()
     bring(page, b"\x89PNG\r\n\x1a\n")
     assert "The file is a PNG picture" in page.shown["notice"]
+
+
+def test_a_campaign_with_house_rules_is_a_campaign_and_a_file_of_them_is_not() -> None:
+    rules = read_variant(b'{"title":"Ours","version":4,"ruleset":"ninth-age","format":"empires-variant 1"}')
+    assert kind_of(msgspec.json.encode(rules)) == "rules"
+    campaign = empires.new("ninth-age", ["A", "B"], seed="x", variant=rules)
+    assert kind_of(empires.save(campaign).encode()) == "campaign"
+    assert kind_of(b'{"format":"empires-variant 1","x":' + b"[" * 90 + b"]" * 90 + b"}") != "rules"

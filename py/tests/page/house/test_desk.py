@@ -7,11 +7,15 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
+import empires
+from empires.core.records.variant import Change
 from empires.page.house import trial
 from empires.page.shelf.contents import RULES
 from tests.page.browser import Browser, Page
+from tests.page.friends.devices import bring, message
 
 GOAL = "NA-T-VICTORY|realm points to win|number"
 MOUNTAIN = "NA-T-MINING|mountain|dice"
@@ -233,3 +237,28 @@ def test_a_trial_gives_way_to_people(monkeypatch: pytest.MonkeyPatch) -> None:
     [*_] = (next(steps) for _ in range(6))
     page.app.make_way(House(what="stop"))
     assert len([*steps]) == 1  # the command's own end
+
+
+def test_whoever_is_invited_reads_all_changes_before_taking_a_seat() -> None:
+    page = chosen()
+    fields = {**SEATS, "variant": [variant_in(page)], "dice": ["shared"]}
+    page.fill("begin", fields, ruleset="ninth-age")
+    friend = Page(Browser())
+    bring(friend, message(page))
+    assert "Who are you?" in friend.shown["card"]
+    assert TOLD in friend.shown["card"]
+
+
+def test_a_save_under_later_rules_says_what_no_longer_exists() -> None:
+    page = chosen()
+    begun(page)
+    campaign = page.session.campaign
+    old = {"NA-T-VICTORY": {"glory": {"number": Change(1, 2)}}}
+    assert campaign.setup.variant
+    campaign.setup.variant = msgspec.structs.replace(campaign.setup.variant, version=2, cells=old)
+    campaign.setup.rules_version = 2
+    text = empires.save(page.session.device)
+    other = Page()
+    other.send("file", purpose="campaign", name="old.json", size=len(text), text=text)
+    assert "no longer exists and is left out" in other.shown["notice"]
+    assert "row glory" in other.shown["notice"]
