@@ -18,7 +18,7 @@ from empires.page.joining import NOTICE as JOINING
 from empires.page.joining import Joining
 from empires.page.listening import Listening
 from empires.page.new_sheet import NewSheet
-from empires.page.recognition import is_fog, kind_of
+from empires.page.recognition import is_fog, is_no_message, kind_of, misplaced
 from empires.page.screen.screen import Screen
 from empires.page.session.coach import Coach, lesson
 from empires.page.session.session import Session
@@ -126,6 +126,8 @@ class Campaigns:
                 return self._open_drawing()
             case parcels.File(purpose="campaign"):
                 return self._take_file(command)
+            case parcels.File(purpose="roster" | "map" | "drawing") if told := self._misplaced(command):
+                return (self.screen.say(refusal_notice(told, ""), told),)
             case parcels.File(purpose="photograph"):
                 return (self.screen.say(refusal_notice(UNSEEN, ""), UNSEEN),)
             case parcels.Branch() if self.table is not None:
@@ -241,7 +243,15 @@ class Campaigns:
         """Take in somebody else's message."""
         if is_fog(text):
             return self._arrivals().take(text, self.table)
+        if is_no_message(text):
+            return self._take_file(parcels.File(purpose="campaign", name="", size=len(text), text=text))
         return self.incoming.take(text, self.table)
+
+    @staticmethod
+    def _misplaced(file: parcels.File) -> str:
+        """Why a file is of no use where it was opened; "" if it is."""
+        sent = file.text is not None or file.base64 is not None
+        return misplaced(parcels.contents(file), file.purpose) if sent else ""
 
     def _arrivals(self) -> Arrivals:
         """What comes in campaigns under an umpire."""

@@ -41,6 +41,8 @@ _LIKE_OURS = re.compile(rb'"format"\s*:\s*"empires|"empires"\s*:')
 _ALBUM = re.compile(rb'\s*\{\s*"photographs_of"')
 _RULES = re.compile(rb'"format"\s*:\s*"empires-variant')
 _LIST = re.compile(rb'"(?:roster|costLimits|forces|army)"\s*:')
+_MESSAGE = re.compile(r"\bE\d\.[\w-]{8}")
+_TILE = re.compile(rb"\s*-?\d{1,4}\s*,\s*-?\d{1,4}(?:\s|$)")
 _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
 
@@ -87,6 +89,67 @@ def _is_rules(data: bytes) -> bool:
         return False
 
 
+def is_no_message(text: str) -> bool:
+    """Whether what was pasted for a friend's message is something else that can be opened."""
+    if _MESSAGE.search(text[:LONGEST_SEEN]):
+        return False
+    try:
+        return kind_of(text.encode()) != "message"
+    except EmpiresError:
+        return False
+
+
+def misplaced(data: bytes, purpose: str) -> str:
+    """Why a file is of no use to the control it was opened with, for a "roster", a "map" or a "drawing"; ""
+    if it may be. What is of no known kind is left to the control. Raises ForeignError for a picture, a PDF
+    and the like where a map goes."""
+    wanted: Kind = "list" if purpose == "roster" else "map"
+    if wanted == "map" and _is_map_text(data):
+        return ""
+    try:
+        kind = kind_of(data)
+    except EmpiresError as fault:
+        if purpose == "map" and isinstance(fault, ForeignError) and _is_other(data):
+            raise
+        return ""
+    if kind == wanted:
+        return ""
+    return f"This is {_NAMES[kind]}, not {_NAMES[wanted]}. {_WHERE.get(kind, _WHERE['campaign'])}"
+
+
+_NAMES: dict[Kind, str] = {
+    "campaign": "a campaign",
+    "message": "a message from a friend",
+    "list": "an army list",
+    "map": "a map",
+    "photographs": "an album of photographs",
+    "rules": "a file of house rules",
+}
+_WHERE: dict[Kind, str] = {
+    "campaign": "Open it on the start page.",
+    "list": "Drop it on the page, and it is kept until a form asks for one.",
+    "map": "Drop it on the page to draw on it.",
+    "photographs": "Open its campaign, and drop it on the page.",
+}
+
+
+def _is_map_text(data: bytes) -> bool:
+    """Whether a text is a map as the forms of rulesets have it: a line for each tile."""
+    lines = [line for line in data[:4_000].splitlines()[:60] if line.strip() and not line.startswith(b"#")]
+    return 2 * sum(1 for line in lines if _TILE.match(line)) >= max(len(lines), 1)
+
+
+def _is_other(data: bytes) -> bool:
+    """Whether a file is a picture, a PDF or the like; asked once the readers of lists are here."""
+    from empires.rosters.opening import refuse_other_kinds  # fetched late
+
+    try:
+        refuse_other_kinds(data)
+    except ForeignError:
+        return True
+    return False
+
+
 def _is_map(data: bytes) -> bool:
     """Whether a file is a map of another program."""
     try:
@@ -102,4 +165,5 @@ def _is_list(data: bytes) -> bool:
     try:
         return any(roster.units for roster in read_rosters(data))
     except ForeignError as fault:
-        raise ForeignError(f"{str(fault).partition('. ')[0].rstrip('.')}. {OPENED}") from fault
+        said = str(fault).partition(". ")[0].rstrip(".").removesuffix(", not an army list")
+        raise ForeignError(f"{said}. {OPENED}") from fault

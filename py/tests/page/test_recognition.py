@@ -13,7 +13,7 @@ import empires
 from empires.core.apart.message import Message, write
 from empires.core.errors import ForeignError
 from empires.core.house.settling import read_variant
-from empires.page.recognition import kind_of
+from empires.page.recognition import kind_of, misplaced
 from empires.rosters import read_rosters
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import LIST, SLIP, opened, played
@@ -74,7 +74,7 @@ def test_a_file_is_known_by_its_contents(data: bytes, kind: str) -> None:
         (b"<!doctype html><html></html>", "web page"),
         (b'{"some": "json"}', "nothing that Empires can read|not a roster"),
         (b'{"name": "x", "version": "1"}', "nothing that Empires can read|not a roster"),
-        (b"<catalogue id='1' name='Goblins'/>", "data for a game, not an army list"),
+        (b"<catalogue id='1' name='Goblins'/>", "data for a game. Empires opens"),
     ],
     ids=["picture", "pdf", "letter", "empty", "bytes", "page", "JSON", "package", "catalogue"],
 )
@@ -146,3 +146,59 @@ def test_a_campaign_with_house_rules_is_a_campaign_and_a_file_of_them_is_not() -
     campaign = empires.new("ninth-age", ["A", "B"], seed="x", variant=rules)
     assert kind_of(empires.save(campaign).encode()) == "campaign"
     assert kind_of(b'{"format":"empires-variant 1","x":' + b"[" * 90 + b"]" * 90 + b"}") != "rules"
+
+
+@pytest.mark.parametrize(
+    ("purpose", "data", "said"),
+    [
+        ("roster", MAP.encode(), "This is a map, not an army list. Drop it on the page"),
+        ("roster", gzip.compress(TILED.encode()), "This is a map, not an army list"),
+        ("roster", empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="x")).encode(), "campaign, not"),
+        ("roster", LIST.encode(), ""),
+        ("roster", b"Dear Bo, see you on Friday.", ""),
+        ("map", LIST.encode(), "This is an army list, not a map. Drop it on the page"),
+        ("map", b"see " + write(Message("c", "t")).encode(), "a message from a friend, not a map"),
+        ("map", MAP.encode(), ""),
+        ("map", b"0,0 forest start\n1,0 plains 20\n2,0 hills 30\n", ""),
+        ("map", b"Dear Bo, see you on Friday.", ""),
+        ("map", b"<map orientation='orthogonal'/>", ""),
+        ("drawing", LIST.encode(), "not a map"),
+    ],
+)
+def test_what_is_opened_in_the_wrong_place_is_told_where_it_is_of_use(
+    purpose: str, data: bytes, said: str
+) -> None:
+    told = misplaced(data, purpose)
+    assert said in told
+    assert bool(said) == bool(told)
+
+
+def test_a_picture_is_no_text_of_a_map() -> None:
+    with pytest.raises(ForeignError, match=r"The file is a PNG picture\. Empires opens"):
+        misplaced(b"\x89PNG\r\n\x1a\n", "map")
+
+
+def test_a_map_opened_as_an_army_list_leaves_the_form_alone() -> None:
+    page = opened(played("mighty-kingdoms", "submit_list"))
+    before = page.shown["card"]
+    held = base64.b64encode(MAP.encode()).decode()
+    page.send("file", purpose="roster", field="units", name="land.txt", size=len(MAP), base64=held)
+    assert "This is a map, not an army list." in page.shown["notice"]
+    assert not page.shown.get("dialog")
+    assert page.shown["card"] == before
+
+
+@pytest.mark.parametrize(("text", "led"), [(MAP, "drawing"), (SLIP, "list")])
+def test_what_is_pasted_for_a_message_is_recognised_too(text: str, led: str) -> None:
+    page = Page()
+    page.fill("slip", {"slip": [text]})
+    assert page.app.campaigns is not None
+    assert (page.app.campaigns.drawing is not None) == (led == "drawing")
+    assert bool(page.app.campaigns.incoming.list) == (led == "list")
+
+
+def test_a_damaged_message_is_still_a_message() -> None:
+    page = Page()
+    page.fill("slip", {"slip": [write(Message("c", "t"))[:-20] + "\n1 a\n20 - b\n30 - c"]})
+    assert "kept here" not in page.shown["notice"]
+    assert page.shown["notice"]

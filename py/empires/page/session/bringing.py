@@ -89,7 +89,10 @@ class Bringing:
         fetch_map_readers()
         map = open_map(self.data, self.beside, across)
         if map is None:
-            raise ForeignError("No map can be read from this file.")
+            raise ForeignError(
+                "No map can be read from this file. Maps come from Text Mapper, Worldographer, Tiled or "
+                "Azgaar’s generator."
+            )
         return map
 
     @property
