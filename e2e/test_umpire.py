@@ -34,7 +34,7 @@ def ticket(umpire: Page, name: str) -> str:
     return copied(umpire).split()[-1]
 
 
-def bring(page: Page, text: str, says: str = "taken in|Taken in|begins|nothing new") -> None:
+def bring(page: Page, text: str, says: str = "received|Received|begins|nothing new") -> None:
     """Paste what was copied from the chat: one tap."""
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     press(page, card(page).get_by_role("button", name=re.compile("^Paste ")))

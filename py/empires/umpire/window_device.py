@@ -179,7 +179,7 @@ class WindowDevice(Device):
     def saved(self) -> str:
         """Nothing: a copy of the seat would be a second device for it. Raises SaveError."""
         raise SaveError(
-            "The umpire’s device keeps this campaign; here is only your seat’s window. If you lose it, the "
+            "The umpire’s device keeps this campaign; only your seat’s window is here. If you lose it, the "
             "umpire can give out your seat again."
         )
 

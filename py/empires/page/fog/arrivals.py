@@ -87,7 +87,7 @@ class Arrivals:
         ticket = ticket_in(text)
         story = story_of_seat(ticket.charter, ticket.seat)
         if isinstance(table, FogTable) and table.device.story == story:
-            yield table.painter.tell(f"You have {ticket.seat}’s seat already.")
+            yield table.painter.tell(f"You already have {ticket.seat}’s seat.")
             return
         if table is not None and not table.may_leave():
             return

@@ -34,7 +34,10 @@ def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
     lost = el(
         "details",
         el("summary", "A player has lost a device"),
-        el("p", "A new ticket gives the seat to another device. The old one is not heard any more."),
+        el(
+            "p",
+            "A new ticket gives the seat to another device. The old one’s messages no longer count.",
+        ),
         el("div", *anew, class_="choices"),
     )
     story = button("Hand out the whole story", Story()) if device.finished else None
@@ -140,8 +143,8 @@ def words_dialog(words: str) -> Html:
         el("h2", "The umpire on paper"),
         el(
             "p",
-            "With these words and the sealed story, anybody is the umpire and sees everything. Write them "
-            "down; the first four letters of each are enough. Use them only if this device is lost.",
+            "Anybody with these words and the sealed story can act as the umpire and see everything. Write "
+            "them down; the first four letters of each are enough. Use them only if this device is lost.",
         ),
         el("p", el("strong", words), id="paper"),
         el("div", button("I have written them down", Back(), class_="primary"), class_="choices"),

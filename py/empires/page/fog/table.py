@@ -187,7 +187,7 @@ class FogTable(Table):
         elif device.begun and not begun:
             sentence = "The campaign begins. Send everybody their parcels."
         elif heard:
-            sentence = f"{' and '.join(heard)}: taken in."
+            sentence = f"{' and '.join(heard)}: received."
         else:
             sentence = "This reply belongs to no seat of this campaign, or to a device that lost its seat."
         yield from self._took(told, sentence)
@@ -207,7 +207,7 @@ class FogTable(Table):
         elif _standing(device) == before:
             sentence = "There is nothing new for your seat in this message."
         else:
-            sentence = f"Taken in: {many(len(told), 'piece')} of news." if told else "Taken in."
+            sentence = f"Received: {many(len(told), 'piece')} of news." if told else "Received."
         yield from self._took(told, sentence)
 
     def _took(self, told: list[Event], sentence: str) -> Iterator[Operations]:

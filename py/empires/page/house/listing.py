@@ -51,7 +51,7 @@ def shelf(kept: Mapping[str, str]) -> Html:
     nothing = el("p", "No house rules are kept here any more.", class_="quiet-text")
     return join(
         el("h1", "House rules", tabindex=-1, id="top"),
-        el("p", "Other numbers in the tables of a ruleset, for your own campaigns.", class_="lead"),
+        el("p", "Different numbers in a ruleset’s tables, for your own campaigns.", class_="lead"),
         el("ul", *rows, class_="shelf") if rows else nothing,
         el("div", button("Back", House(what="back") if rows else Leave(), class_="quiet"), class_="choices"),
     )

@@ -74,7 +74,7 @@ def results(all_seen: Sequence[Seen], *, running: bool) -> Html:
             bars([Bar(name, _mean([one.answers for one in seen])) for name, seen in groups.items()],
                  "Length of a campaign, in answers"),
             bars([Bar(name, _mean([one.swings for one in seen])) for name, seen in groups.items()],
-                 "Changes of the lead in a campaign", digits=1),
+                 "Lead changes per campaign", digits=1),
             bars([_first_seat(name, seen) for name, seen in groups.items()], title, fair=fair),
             class_="trial-plots",
         ),

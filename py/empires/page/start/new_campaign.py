@@ -164,7 +164,7 @@ class NewCampaign:
             return chosen(self.name, text)
         file = el("input", type="file", accept=".json", data_file="campaign", data_limit=LARGEST_RULES)
         return join(
-            el("p", "Other numbers in the tables, which Empires plays by: none."),
+            el("p", "Changed numbers in the tables, which Empires enforces: none."),
             el(
                 "div",
                 button("Write our own", House(what="write", ruleset=self.name)),

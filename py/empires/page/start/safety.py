@@ -28,8 +28,9 @@ LEVELS = (
     (
         "From a programmer, hidden facts included",
         "With an umpire’s device, each player’s device has only what its player may know, sealed for it "
-        "alone: there is nothing hidden to be read. The umpire sees everything and can foresee all dice, so "
-        "it plays no person’s seat. It cannot choose a die, and the proof at the end finds a false word.",
+        "alone: there is nothing hidden in it to read. The umpire sees everything and can foresee all dice, "
+        "so it plays no person’s seat. It cannot choose a die, and the proof at the end reveals any false "
+        "statement.",
     ),
     (
         "What nobody can prevent",
@@ -62,7 +63,7 @@ WAYS = (
     ),
     (
         "With an umpire’s device",
-        "One device holds the campaign and rolls. Lands and dice come from a number of each of you and one "
+        "One device holds the campaign and rolls. Lands and dice come from a number from each of you and one "
         "that the umpire had fixed before. Every answer travels to that device and back, and the campaign "
         "waits while it is off. If you lose your device, the umpire gives out your seat again; an umpire "
         "that is lost comes back from 24 words and its sealed story.",

@@ -26,7 +26,7 @@ def test_a_ticket_that_was_used_here_opens_its_campaign() -> None:
     page = Page(Browser())
     bring(page, f"Ann’s seat: https://example.org/#slip={text}")
     key = window_of(page).window.secret.public
-    assert "seat already" in bring(page, text)
+    assert "You already have" in bring(page, text)
     page.send("leave")
     assert page.app.session is None
     bring(page, text)
@@ -45,7 +45,7 @@ def test_a_message_opens_the_only_campaign_that_it_can_be_for() -> None:
     ann = windows["Ann"]
     ann.send("leave")
     text = message(umpire)
-    assert "Taken in" in bring(ann, text)
+    assert "Received" in bring(ann, text)
     assert ann.session.viewer == "Ann"
     assert "no seat of one is kept here" in bring(Page(Browser()), text)
     assert "no umpire’s device of one is kept here" in bring(Page(Browser()), message(ann))
@@ -65,7 +65,7 @@ def test_a_link_waits_until_the_shelf_is_known() -> None:
     windows["Ann"].send("leave")
     text = message(umpire)
     page = Page(windows["Ann"].browser)
-    assert "Taken in" in bring(page, text)
+    assert "Received" in bring(page, text)
 
 
 @pytest.mark.rule("umpire 3")
@@ -93,4 +93,4 @@ def test_tickets_and_replies_also_come_as_files() -> None:
     page.send("send", by="file")
     (name,) = page.files
     umpire.send("file", purpose="campaign", name=name, size=1, text=page.files[name])
-    assert "Ann: taken in." in umpire.shown["notice"]
+    assert "Ann: received." in umpire.shown["notice"]

@@ -221,7 +221,7 @@ def test_a_window_says_what_it_cannot_do() -> None:
         page.send(**command)
         assert "Only the umpire’s device has the campaign’s journal" in page.shown["notice"]
     page.send("export")
-    assert "here is only your seat’s window" in page.shown["notice"]
+    assert "only your seat’s window is here" in page.shown["notice"]
     page.send("open_drawer", name="menu")
     assert "Check the journal" not in page.shown["drawer"]
     assert "Save to a file" not in page.shown["drawer"]
