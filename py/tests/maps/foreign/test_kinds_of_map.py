@@ -225,3 +225,18 @@ def test_a_map_that_tiled_exported_as_a_script_is_read() -> None:
     )
     assert list(opened(text).terrains) == ["Swamp"]
     assert open_map(text.replace('"hills",', "nothing").encode()) is None
+
+
+@pytest.mark.parametrize("name", ["terrain", "Type", "kind", "biome", "name"])
+def test_a_tile_is_called_by_the_property_in_which_its_author_says_what_it_is(name: str) -> None:
+    tiles = (
+        f"<tileset name='land'><tile id='0'><properties><property name='cost' value='2'/>"
+        f"<property name='{name}' value='Deep Swamp'/></properties></tile><tile id='1'><properties>"
+        f"<property name='{name}' value='3'/></properties></tile></tileset>"
+    )
+    text = (
+        "<map orientation='hexagonal' width='2' height='1' staggeraxis='x' staggerindex='odd'>"
+        "<tileset firstgid='1' source='land.tsx'/>"
+        "<layer width='2' height='1'><data encoding='csv'>1,2</data></layer></map>"
+    )
+    assert set(opened(text, land_tsx=tiles.encode()).terrains) == {"Deep Swamp", "land 1"}

@@ -17,6 +17,9 @@ from empires.maps.foreign.terrains import known_meaning, says_place
 _NUMBER = 0x0FFFFFFF
 """A tile's number without the bits for its rotation."""
 
+_NAMING = ("terrain", "biome", "ground", "type", "kind", "tile", "name", "label")
+"""The properties in which people write what a tile is, surest first."""
+
 _Set = tuple[int, str, dict[int, str]]
 _Sets = list[_Set]
 
@@ -237,11 +240,13 @@ def _names(root: Node, beside: Mapping[str, Node]) -> tuple[_Sets, tuple[str, ..
 
 def _called(tile: Node) -> str:
     """The name of a tile: its class, its properties, its picture's name."""
+    said = {
+        one.attributes.get("name", "").strip().casefold(): one.attributes.get("value", "").strip()
+        for held in tile.all("properties")
+        for one in held.all("property")
+    }
     given = tile.attributes.get("class") or tile.attributes.get("type") or ""
-    for held in tile.all("properties"):
-        for one in held.all("property"):
-            if one.attributes.get("name") in ("terrain", "name"):
-                given = given or one.attributes.get("value", "")
+    given = given or next((said[name] for name in _NAMING if any(map(str.isalpha, said.get(name, "")))), "")
     pictures = [one.attributes.get("source", "") for one in tile.all("image")]
     pictures.append(tile.attributes.get("image", ""))
     files = (one.replace("\\", "/").rpartition("/")[2].rpartition(".")[0] for one in pictures)
