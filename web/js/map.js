@@ -343,15 +343,26 @@ function boxOf(tiles) {
 }
 
 /**
- * Bring tiles into sight, large enough to be read; where a narrow map has no room for all, those in the news.
+ * Bring tiles into sight, large enough to be read; where a narrow map has no room for all, those in the news with
+ * the nearest of the others.
  * @param {string[]} ids @param {string[]} [news] the worst threat first: what it threatens, and where it is
  */
 export function look(ids, news = []) {
-  const parts = lies() && news.length ? [[...ids, ...news], news, news.slice(0, 2)] : [ids];
-  const boxes = parts.map(tilesOf).filter(tiles => tiles.length).map(boxOf);
+  const [tiles, told] = [tilesOf(ids), lies() ? tilesOf(news) : []];
+  const [worst, near] = [told.slice(0, 2), told.length ? nearest(tiles, told[0]) : []];
+  const parts = [[...tiles, ...told], [...told, ...near], [...worst, ...near], told, worst];
+  const boxes = parts.filter(part => part.length).map(boxOf);
   const box = boxes.find(one => glass?.legible(one)) ?? boxes.at(-1);
   if (box) glass?.look(box);
   looking = box ?? null;
+}
+
+/** The one of some tiles that is nearest to another, if there are any. @param {Tile[]} tiles @param {Tile} to */
+function nearest(tiles, to) {
+  const [x, y] = middleOf(to);
+  /** @param {Tile} tile */
+  const apart = tile => Math.hypot(middleOf(tile)[0] - x, middleOf(tile)[1] - y);
+  return [...tiles].sort((one, other) => apart(one) - apart(other)).slice(0, 1);
 }
 
 /** @type {Tile[]} */

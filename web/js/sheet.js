@@ -39,6 +39,8 @@ function stand(height) {
 export function asked() {
   const as = card.querySelector('[data-paint], [data-lay]') ? 'paints' : card.querySelector('.many-lists') ? 'wide' : '';
   if (document.body.dataset.card !== as) document.body.dataset.card = as;
+  const news = lies() ? null : document.querySelector('.since[open]'); // it stands above a card beside the map
+  card.style.setProperty('--slip', news ? `calc(${Math.ceil(news.getBoundingClientRect().height)}px + 3rem)` : '');
   const scrolls = /** @type {HTMLElement | null} */ (card.querySelector(':scope > .scrolls'));
   const now = scrolls?.dataset.kind ?? '';
   if (now === kind && card.dataset.sheet && (scrolls || as === 'paints')) return;
@@ -93,13 +95,13 @@ export function wholeRows(place, question) {
 }
 
 /**
- * How far to scroll for no line of text above the question to be cut: as far as meant, or on to the next line.
+ * How far to scroll for no line of text and no icon above the question to be cut: as far as meant, or on to the next line.
  * @param {HTMLElement} place what scrolls @param {number} meant @param {number} most with the question uppermost
  */
 function uncut(place, meant, most) {
   if (meant <= 0) return meant;
   const from = place.getBoundingClientRect().top - place.scrollTop;
-  const lines = [];
+  const lines = [...place.querySelectorAll('svg')].map(one => one.getBoundingClientRect());
   const range = document.createRange();
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -109,6 +111,7 @@ function uncut(place, meant, most) {
     range.selectNodeContents(walker.currentNode);
     lines.push(...range.getClientRects());
   }
+  lines.sort((one, other) => one.top - other.top);
   let whole = meant;
   for (const { top, bottom } of lines) if (top - from < whole && bottom - from > whole) whole = bottom - from;
   return Math.min(whole, most);

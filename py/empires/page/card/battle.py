@@ -60,10 +60,15 @@ def _beginning(end: Event, recent: Sequence[Event]) -> list[Event]:
 
 
 def battle(
-    events: Sequence[Event], players: Players, tables: Mapping[str, Table], *, whole: bool = True
+    events: Sequence[Event],
+    players: Players,
+    tables: Mapping[str, Table],
+    *,
+    whole: bool = True,
+    known: bool = False,
 ) -> Html:
     """The picture of one battle: both sides and, if it is `whole`, the end, the reason and the scale; behind
-    that its plans and dice, step by step."""
+    that its plans and dice, step by step. An end that is already `known` is only heard."""
     opening = events[0]
     facts = opening.facts
     end = next(event for event in events if "winner" in event.facts)
@@ -82,7 +87,12 @@ def battle(
     return el(
         "figure",
         sides if whole else None,
-        el("figcaption", el("span", end.text), why((end.rule,), short=True), class_="outcome"),
+        el(
+            "figcaption",
+            el("span", end.text),
+            why((end.rule,), short=True),
+            class_="outcome unseen" if known else "outcome",
+        ),
         because(end.facts, between, brief=not whole),
         *(_line(event, tables) for event in losses),
         _course(steps, tables),

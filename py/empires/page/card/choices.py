@@ -86,10 +86,11 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
     placed = [choice for choice in question.choices if choice.tiles]
     plain = [choice for choice in question.choices if not choice.tiles and choice.value != question.step_on]
     aside = bool(placed) and (len(plain) > SIDE or _alike(plain))
+    _, alike = in_common([one.odds for one in (*placed, *plain)])  # they say more than a note on the dice
     return join(
         el("div", now.held.picture, class_="held-tile", data_hand=True) if now.held is not None else None,
         _place_line(now.place) if now.tile is not None else None,
-        el("p", common, class_="quiet-text") if common else None,
+        el("p", common, class_="unseen" if alike else "quiet-text") if common else None,
         None if aside else _column(plain, now, lists, "plain"),
         _listed(placed, now, lists),
         _aside(plain, now, lists) if aside else None,
@@ -161,7 +162,7 @@ def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
     folded = (
         el(
             "details",
-            el("summary", name, el("small", many(len(group), "choice"))),
+            el("summary", name, el("small", f"{len(group):,}" if n else many(len(group), "choice"))),
             _column(group, now, lists, f"group-{n}", name),
             id=f"group-{n}",
         )
@@ -197,7 +198,7 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
     """A row for each choice; the words with which all begin are said once, unless the list is `named` so."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     same = _same_words([one.label for one in listed])
-    told, alike = in_common([one.odds for one in listed if one.odds])
+    odds, alike = in_common([one.odds for one in listed])
 
     def column(some: Sequence[Choice]) -> Html:
         ends: frozenset[str] = frozenset()
@@ -211,7 +212,6 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
         return None
     head = " ".join(same)
     shown = el("p", head, class_="quiet-text", aria_hidden="true") if head and head != named else None
-    odds = el("p", told, class_="quiet-text") if told else None
     return join(odds, shown, lists.draw(f"card-{id}", listed, column))
 
 

@@ -69,11 +69,12 @@ def tidings(
     fresh: bool = False,
     most: int = IN_SIGHT,
     brief: bool = False,
+    known: bool = False,
 ) -> Html:
     """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
     learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
-    `fresh`. `brief` news is a battle without its scale, and of it nothing else. What is about others only or
-    says nothing new is folded.
+    `fresh`. `brief` news is a battle without its scale, and without its end if that is `known`. What
+    is about others only or says nothing new is folded.
     """
     if not events:
         return NOTHING
@@ -93,7 +94,9 @@ def tidings(
     if not shown:
         return el("div", folded, class_="news")
     first = max(shown, key=heavy.index)
-    shown_now = (_item(items[n], ways, leads=n == first, whole=not brief) for n in sorted(shown))
+    shown_now = (
+        _item(items[n], ways, leads=n == first, whole=not brief, known=brief and known) for n in sorted(shown)
+    )
     seen = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
     return el("div", folded, seen, class_="news")
 
@@ -177,10 +180,10 @@ def _list(items: Sequence[Told], ways: Ways) -> Html:
     return el("ol", *(_item(item, ways) for item in items), class_="tidings")
 
 
-def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True) -> Html:
+def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True, known: bool = False) -> Html:
     """One item of the news; a small screen shows only the one that `leads`."""
     if item.fought:
-        drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole)
+        drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole, known=known)
         return el("li", drawn, class_="fought")
     if item.lead.kind == ROLL:
         return el("li", _dice([item.lead], ways))

@@ -27,16 +27,20 @@ def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
     return el("details", el("summary", f"Risks: {heads}"), el("div", *shown, class_="odds"), id="risks")
 
 
-def in_common(risks: Sequence[Sequence[Odds]]) -> tuple[str, bool]:
-    """The odds of several choices in one sentence, if they are the same for all or none can end well; and
-    whether that says everything."""
+def in_common(risks: Sequence[Sequence[Odds]]) -> tuple[Html | None, bool]:
+    """The odds of several choices in one line, if they are the same for all or none can end well; and whether
+    that says everything."""
     some = [one[0] for one in risks if len(one) == 1 and one[0].lines]
     if len(some) < 2 or len(some) < len(risks):
-        return "", False
+        return None, False
     if all(one == some[0] for one in some) and len(some[0].lines) == 1:
-        return f"The same for all of these: {_ends(some[0], some[0].lines[0])}.", True
+        return el(
+            "div", _short(some[0], some[0].lines[0], f"All the same: {some[0].ends[0]}"), class_="odds"
+        ), True
     (name, chance), *others = {(risk.ends[0], line.win) for risk in some for line in risk.lines}
-    return (f"None of these has a chance of “{name}”.", False) if not others and not chance else ("", False)
+    if others or chance:
+        return None, False
+    return el("p", f"None of these has a chance of “{name}”.", class_="quiet-text"), False
 
 
 def _middle(risk: Odds) -> Sequence[Chances]:

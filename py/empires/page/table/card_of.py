@@ -152,7 +152,15 @@ def _told(session: Session) -> Html:
     form = question is not None and bool(question.fields)
     weighs = question is not None and any(choice.odds for choice in question.choices)
     most = NEXT_TO_MUCH if form or weighs else IN_SIGHT
-    return tidings(happened, _ways(session), session.lists, fresh=news.fresh, most=most, brief=form)
+    summary = session.since.summary
+    known = (
+        summary is not None
+        and summary.fresh
+        and any(line.topic == "battle" and line.strong for line in summary.lines)
+    )
+    return tidings(
+        happened, _ways(session), session.lists, fresh=news.fresh, most=most, brief=form, known=known
+    )
 
 
 def slip(session: Session) -> Html:

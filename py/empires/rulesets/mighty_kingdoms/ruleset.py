@@ -128,7 +128,7 @@ DISPLAY = Display(
         "unfed": "Let them go",
     },
     queues=frozenset(["resolve_order"]),
-    echoes=frozenset(["order_given", "army_deployed", "passed"]),
+    echoes=frozenset(["order_given", "army_deployed", "army_moved", "defend_set", "passed"]),
     leads=frozenset(
         [
             "army_hit",
