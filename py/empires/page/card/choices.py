@@ -32,7 +32,7 @@ ARTICLES = ("a", "an", "the")
 ALIKE = 3
 """The number of choices that must begin with the same words for these to be said once, above them."""
 
-NOTES = 40
+NOTES = 20
 """Words of notes in a list from which on each is shown with the choice that is chosen."""
 
 MANY = 8

@@ -73,8 +73,8 @@ def tidings(
 ) -> Html:
     """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
     learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
-    `fresh`. `brief` news is a battle without its scale, and without its end if that is `known`. What
-    is about others only or says nothing new is folded.
+    `fresh`. `brief` news is a battle without its scale. The end of the reader's own
+    battle is only heard if it is `known`. What is about others only or says nothing new is folded.
     """
     if not events:
         return NOTHING
@@ -94,9 +94,7 @@ def tidings(
     if not shown:
         return el("div", folded, class_="news")
     first = max(shown, key=heavy.index)
-    shown_now = (
-        _item(items[n], ways, leads=n == first, whole=not brief, known=brief and known) for n in sorted(shown)
-    )
+    shown_now = (_item(items[n], ways, leads=n == first, whole=not brief, known=known) for n in sorted(shown))
     seen = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
     return el("div", folded, seen, class_="news")
 
@@ -183,7 +181,8 @@ def _list(items: Sequence[Told], ways: Ways) -> Html:
 def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True, known: bool = False) -> Html:
     """One item of the news; a small screen shows only the one that `leads`."""
     if item.fought:
-        drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole, known=known)
+        told = known and ways.reader in (item.fought[0].facts["attacker"], item.fought[0].facts["defender"])
+        drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole, known=told)
         return el("li", drawn, class_="fought")
     if item.lead.kind == ROLL:
         return el("li", _dice([item.lead], ways))

@@ -130,6 +130,7 @@ DISPLAY: Display[NinthAge] = Display(
         "report_words": "Write it down",
         "share_cp": "Share them out",
     },
+    echoes=frozenset(["alliance_formed"]),
     leads=frozenset(
         [
             "battle_result",

@@ -145,6 +145,7 @@ DISPLAY: Display[War] = Display(
         "set_present": "Begin the round",
         "set_race": "Lead them",
     },
+    echoes=frozenset(["capital_chosen"]),
     leads=frozenset(
         [
             "assault_barred",

@@ -93,10 +93,10 @@ def test_a_battle_stays_in_sight_when_much_came_after_it() -> None:
     assert "Ann wins." in fresh
 
 
-def test_beside_a_form_the_end_of_a_battle_that_the_slip_tells_is_only_heard() -> None:
+def test_the_end_of_my_battle_that_the_slip_tells_is_only_heard() -> None:
     told = [
-        tidings([OPENING, END], Ways(PLAYERS, {}), Lists(), brief=brief, known=known)
-        for brief, known in ((True, True), (True, False), (False, True))
+        tidings([OPENING, END], Ways(PLAYERS, {}, reader=reader), Lists(), known=known)
+        for reader, known in (("Ann", True), ("Ann", False), ("Cy", True))
     ]
     assert ["outcome unseen" in one for one in told] == [True, False, False]
     assert all("Ann wins." in one for one in told)
