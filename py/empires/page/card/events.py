@@ -105,10 +105,9 @@ def _beside_the_point(item: Told, ways: Ways) -> bool:
     lead, reader = item.lead, ways.reader
     if reader is None or lead.kind in (ROLL, *ways.leads):
         return False
-    theirs = _of_others(lead, reader, ways.players)
     if lead.kind in ways.echoes:
-        return not (theirs or item.dice)
-    return theirs and lead.to is None
+        return not (item.dice or _by_another(lead, reader, ways.players))
+    return lead.to is None and _of_others(lead, reader, ways.players)
 
 
 def _of_others(event: Event, reader: str, players: Collection[str]) -> bool:
@@ -117,8 +116,12 @@ def _of_others(event: Event, reader: str, players: Collection[str]) -> bool:
     facts = {*_words(event.facts)} & {*players}
     if reader in facts or re.search(rf"\b{re.escape(reader)}\b", event.text):
         return False
-    others = "|".join(re.escape(name) for name in players if name != reader)
-    return bool(facts) or (bool(others) and re.match(rf"(?:{others})\b", event.text) is not None)
+    return bool(facts) or _by_another(event, reader, players)
+
+
+def _by_another(event: Event, reader: str, players: Collection[str]) -> bool:
+    """Whether an event's sentence begins with another player."""
+    return any(re.match(rf"{re.escape(name)}\b", event.text) for name in players if name != reader)
 
 
 def _words(fact: Any) -> Iterator[str]:

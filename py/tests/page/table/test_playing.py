@@ -155,6 +155,7 @@ def test_what_others_did_among_themselves_or_what_was_answered_is_folded() -> No
     withdrawn = Event("ordered", "R", "Bo’s army withdraws from Ann’s land.")
     ways_of_ann = Ways(PLAYERS, {}, echoes={"ordered"}, reader="Ann")
     assert "withdraws" in tidings([withdrawn], ways_of_ann, Lists()).partition("<ol")[2]
+    assert "1 event<" not in tidings([withdrawn], ways_of_ann, Lists())
     lost = Event("army_lost", "R", "Bo’s army is destroyed.")
     assert "destroyed" in tidings([lost], ways, Lists()).partition("<ol")[2]
 
