@@ -97,6 +97,12 @@ def wheel(options: argparse.Namespace) -> None:
         print(f"{one.relative_to(ROOT)}: {one.stat().st_size / 1e6:.1f} MB")
 
 
+def file(options: argparse.Namespace) -> None:
+    """Build the page as one file, build/empires.html, which plays from a disk."""
+    build(options)
+    run(PYTHON, "-m", "tools.one_file")
+
+
 def browser() -> str:
     """The path of the browser for tests and measurements."""
     python_packages()
@@ -249,7 +255,7 @@ def clean(_: argparse.Namespace) -> None:
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
     for target in (
-        *(play, test, build, serve, wheel, lint, unit, e2e, engines),
+        *(play, test, build, serve, wheel, file, lint, unit, e2e, engines),
         *(relays, coverage, soak, kills, bench, budget, audit, lock, clean),
     )
 }
