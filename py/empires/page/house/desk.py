@@ -17,7 +17,7 @@ from empires.page.house.editor import Editor, blank
 from empires.page.house.listing import as_text, shelf
 from empires.page.screen.screen import Screen
 from empires.page.shelf.contents import RULES, Shelf
-from empires.page.widgets.markup import NOTHING, Html, el
+from empires.page.widgets.markup import NOTHING, Html, button, el
 from empires.page.wire import forms, operations
 from empires.page.wire.operations import Operations
 from empires.page.wire.pages import House
@@ -147,7 +147,9 @@ class HouseDesk:
         yield [operations.Focus(id="house"), operations.Reveal(id="house")]
 
     def _show_trial(self, *, running: bool) -> None:
-        self._part("house-trial", trial.results(self.seen, running=running))
+        self._part("house-trial", trial.results(self.seen))
+        stop = button("Stop", House(what="stop")) if running else NOTHING
+        self._part("house-stop", stop)  # apart, so that nobody presses a button that is being redrawn
 
     def _part(self, id: str, html: Html) -> None:
         self.screen.put_part("page", id, html)

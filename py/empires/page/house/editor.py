@@ -99,6 +99,7 @@ class Editor:
                 el("div", self.list(), id="house-changes", role="status"),
                 el("div", id="house-problem"),
                 el("div", id="house-trial"),
+                el("div", id="house-stop", class_="choices"),
                 el(
                     "div",
                     el("button", "Play by them", type="submit", class_="primary"),

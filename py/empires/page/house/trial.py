@@ -10,9 +10,8 @@ from empires.core.records.variant import Variant
 from empires.kit.odds import interval
 from empires.lab.plots import Bar, bars
 from empires.lab.trials import Seen, plan, trying
-from empires.page.widgets.markup import Html, button, el
+from empires.page.widgets.markup import Html, el
 from empires.page.wire.operations import Operations, Progress
-from empires.page.wire.pages import House
 from empires.rulesets import catalogue
 
 CAMPAIGNS = 40
@@ -53,16 +52,15 @@ def _watched(work: Work[Seen], sign: Progress) -> Generator[Operations, None, Se
             yield [sign]
 
 
-def results(all_seen: Sequence[Seen], *, running: bool) -> Html:
+def results(all_seen: Sequence[Seen]) -> Html:
     """What was seen so far, as small plots."""
     groups = {
         name: [one for one in all_seen if (one.combination == "as usual") == (name == "printed")]
         for name in ("printed", "yours")
     }
     groups = {name: group for name, group in groups.items() if group}
-    stop = el("div", button("Stop", House(what="stop")), class_="choices") if running else None
     if not groups:
-        return el("section", el("p", "The first campaign is being played …", class_="quiet-text"), stop)
+        return el("section", el("p", "The first campaign is being played …", class_="quiet-text"))
     fair = 100 / len(all_seen[0].players)
     title = "Campaigns won by the first seat, in percent; the dotted line marks a fair share"
     return el(
@@ -78,7 +76,6 @@ def results(all_seen: Sequence[Seen], *, running: bool) -> Html:
             bars([_first_seat(name, seen) for name, seen in groups.items()], title, fair=fair),
             class_="trial-plots",
         ),
-        stop,
     )  # fmt: skip
 
 
