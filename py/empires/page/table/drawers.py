@@ -174,6 +174,7 @@ class Drawers:
         if replay is None or step is None:
             session.replay = None
             yield from self._ask()
+            yield self.painter.in_sight()  # the map was led from step to step
             return
         fresh = before is None and step == 0  # a turning point is shown and stays
         replay.unasked = command.clock and (fresh or replay.unasked)
