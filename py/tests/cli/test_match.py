@@ -34,7 +34,7 @@ def test_who_stops_a_match_is_told_how_it_stands(
             raise KeyboardInterrupt
         return played(match)
 
-    monkeypatch.setattr("empires.lab.matches.played", stopped)
+    monkeypatch.setattr("empires.lab.running.played", stopped)
     assert main(["match", "ninth-age", "--players", "easy,random", "--games", "4"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "stopped after 2 of 4" in lines

@@ -74,7 +74,7 @@ def test_the_report_tells_of_each_combination() -> None:
     told = page("A & B", all_seen, find_display(find_ruleset("ninth-age")).rulebook())
     assert "A &amp; B" in told
     assert "NA-CP-02 " + find_display(find_ruleset("ninth-age")).rulebook()["NA-CP-02"].title in told
-    assert "<figcaption>Answers a campaign</figcaption><svg" in told
+    assert "<figcaption>Answers per campaign</figcaption><svg" in told
     assert "<figcaption>Campaigns won by the first seat, in percent; the dotted line marks" in told
     assert "4 campaigns, 2 combinations of options" in told
     assert "First seat wins" in told

@@ -11,7 +11,6 @@ from empires.core.apart.device import Device
 from empires.core.errors import ForeignError, SetupError
 from empires.core.offices.book import Book, Part, Passage, edition
 from empires.core.offices.entries import CHRONICLE, HAND_ON, WORDS, What
-from empires.core.play.campaign import Campaign
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
@@ -172,7 +171,7 @@ class Chronicle:
         album = self.album()
         from empires.editions.club_page import club_page
 
-        work = club_page(*self._for_the_wall(today), album)
+        work = club_page(self.device.campaign, *self._for_the_wall(today), album)
         yield (yield from watched(work, "The page is being made …"))
 
     def poster(self, today: str) -> Iterator[Operations | str]:
@@ -181,18 +180,18 @@ class Chronicle:
         fetch_editions()
         from empires.editions.poster import poster
 
-        yield poster(*self._for_the_wall(today))
+        yield poster(self.device.campaign, *self._for_the_wall(today))
 
     def _for_the_wall(
         self, today: str
-    ) -> tuple[Campaign[Any], Book, Callable[[Table], Board], Sequence[Ledger], Iterable[str], str]:
-        """The arguments of a page for the club: everything as everybody may know it."""
+    ) -> tuple[Book, Callable[[Table], Board], Sequence[Ledger], Iterable[str], str]:
+        """What a page for the club shows of a campaign: everything as everybody may know it."""
         state = self.campaign.view(None).state
         ledgers = self.display.books_of(state, None, with_tiles(self.display.names(state)))
         when = f"{self.display.track(state, None).heading}, {today}"
         draw = partial(self.display.map_of, eyes=None)
         names = self.display.every_name(self.campaign, state)
-        return self.device.campaign, self.book, draw, ledgers, names, when
+        return self.book, draw, ledgers, names, when
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """Yields progress, then the maps as a reader may know them, at the end of each part and now."""

@@ -88,11 +88,11 @@ def test_a_report_that_contradicts_itself_is_sent_twice_before_the_other_side_he
     given = session.campaign.answers
     odd = {"vp1": ["9000"], "vp2": ["10"], "notes": [""]}
     page.fill("answer", odd, at=given)
-    assert "9,000 points are more than the" in page.shown["notice"]
+    assert "9,000 points, but the other side" in page.shown["notice"]
     assert "Is that right?" in page.shown["notice"]
     assert session.campaign.answers == given
     page.fill("answer", {**odd, "vp1": ["9001"]}, at=given)
-    assert "9,001 points are more" in page.shown["notice"], "another report is another question"
+    assert "9,001 points, but" in page.shown["notice"], "another report is another question"
     page.fill("answer", {**odd, "vp1": ["9001"]}, at=given)
     assert session.campaign.answers == given + 1
 

@@ -80,7 +80,7 @@ def test_a_report_that_contradicts_itself_says_so_to_both_sides() -> None:
     doubt = "100 to 2,400 victory points would be massacre for D, but the report says narrow victory for C."
     assert form.weigh(odd)[0]["mind"] == doubt
     assert "mind" not in form.weigh({**odd, "result": "2 massacre"})[0]
-    assert "more than the" in form.weigh({**odd, "result": "points", "vp2": 3400})[0]["mind"]
+    assert "the other side had only" in form.weigh({**odd, "result": "points", "vp2": 3400})[0]["mind"]
     campaign.attempt("D", "hand_in_report", odd)
     [theirs] = [one for one in campaign.view("C").standing if one.kind == "agree_to_report"]
     assert doubt in theirs.text

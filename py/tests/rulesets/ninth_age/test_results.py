@@ -315,7 +315,7 @@ def test_more_points_than_the_army_fought_is_worth_are_asked_about() -> None:
     form = campaign.waiting[0]
     army = 2625  # with what A's opponent may bring besides
     assert "mind" not in form.weigh({"vp1": army, "vp2": 0, "notes": ""})[0]
-    doubt = "A: 3,400 points are more than the 2,625 points fought."
+    doubt = "A: 3,400 points, but the other side had only 2,625."
     assert form.weigh({"vp1": 3400, "vp2": 0, "notes": ""})[0]["mind"] == doubt
     campaign.attempt("A", "report_points", {"vp1": 3400, "vp2": 0})
     assert campaign.waiting[0].facts["mind"] == doubt, "and the other side reads it"
