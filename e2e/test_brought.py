@@ -119,6 +119,38 @@ def test_a_photograph_is_laid_under_the_hexes_and_traced(
     expect(page.locator("#underlay")).to_have_count(0)
 
 
+def test_a_slider_that_is_moved_while_an_answer_is_under_way_stays_where_it_was_left(
+    table: Table, tmp_path: Path
+) -> None:
+    page = table.sit_down()
+    path = tmp_path / "table.png"
+    path.write_bytes(photograph())
+    at_the_easel(page)
+    page.locator("#draw-picture").set_input_files(path)
+    expect(page.locator("#underlay")).to_be_attached()
+    settled(page)
+    assert page.locator("#picture-over").evaluate(MOVED_AGAIN).endswith("rotate(8)")
+    settled(page)
+    assert laid(page, "transform").endswith("rotate(8)")
+    expect(page.locator("#picture-turn")).to_have_value("8")
+
+
+MOVED_AGAIN = """async over => {
+    const until = async ready => { while (!ready()) await new Promise(done => setTimeout(done)); };
+    const busy = () => document.body.dataset.busy !== '0';
+    const move = (one, value) => {
+        one.value = value;
+        one.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    move(over, 0.35);
+    await until(busy);
+    move(document.getElementById('picture-turn'), 8);
+    await until(() => !busy());
+    return document.getElementById('underlay').getAttribute('transform');
+}"""
+"""A second slider is moved before the first one's answer has come; where the picture lies then."""
+
+
 def test_the_picture_under_a_drawing_is_a_layer_of_the_campaign_and_off_at_first(
     table: Table, tmp_path: Path
 ) -> None:

@@ -34,7 +34,7 @@ function filled(form, submitter) {
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
 const [BESIDE, MOST_BESIDE, MOST_BYTES] = [2_500_000, 8, 8_000_000]; // files beside another, and files in bytes
 const NOTCH = 120; // ms of wheel movement that count as one turn
-const TEXTS = ['text', 'textarea', 'search'];
+const FREE = ['text', 'textarea', 'search', 'range']; // controls whose value an older answer must not set back
 const TYPED = 250; // ms without a key until a live form is sent
 
 /**
@@ -175,7 +175,7 @@ export function listen(send) {
   document.addEventListener('input', event => {
     const { form, type } = /** @type {HTMLInputElement} */ (event.target);
     if (type === 'file' || !form?.dataset.live) return;
-    if (TEXTS.includes(type)) at(event).dataset.typed = ''; // until it is answered
+    if (FREE.includes(type)) at(event).dataset.typed = ''; // until it is answered
     clearTimeout(pause);
     typed = form;
     pause = setTimeout(() => tell(form), TYPED);

@@ -64,7 +64,8 @@ addEventListener('empires:sheet', put);
 /** Lay a picture, another way or away. @param {Place & {pixels: string | null, ratio: number}} wish null: the one that is there */
 export function lay({ pixels, ...how }) {
   if (pixels === null) {
-    laid = laid && { ...laid, ...how };
+    const newer = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('form[data-picture] [data-typed]'))];
+    laid = laid && { ...laid, ...how, ...Object.fromEntries(newer.map(({ name, value }) => [name, Number(value)])) };
     return place();
   }
   laid = pixels ? { pixels, ...how } : null;
