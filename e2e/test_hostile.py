@@ -56,8 +56,12 @@ FREE_WORDS = frozenset({"name", "text", "race", "spells", "win_reason", "note", 
 FOREIGN = """() => {
   const ours = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'IMG', 'A']);
   const known = one => one.closest('head') || one.matches('script[name=engine], a.skip, a[target=_blank]')
+    || foot.test(one.outerHTML)
     || /^#part-[0-9]+$/.test(one.getAttribute('href')) && one.closest('nav') || drawn(one);
   const look = /^<img src="looks\\/[a-z-]+\\.svg" alt="" width="460" height="260" loading="lazy">$/;
+  const words = '(?:[A-Za-z0-9]|\\\\\\\\[0-9a-f]+ )*';
+  const rule = `@page{@bottom-center{content:"${words}" " · " counter[(]page[)]}}`.replace(/[{}]/g, '\\\\$&');
+  const foot = new RegExp(`^<style>${rule}</style>$`); // of every printed sheet
   const drawn = one => look.test(one.outerHTML);
   return [...document.querySelectorAll('*')].filter(one =>
     (ours.has(one.tagName.toUpperCase()) && !known(one) && !one.closest('svg'))
