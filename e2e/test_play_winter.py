@@ -82,7 +82,7 @@ def submit(page: Page) -> None:
 
 def one_answer(page: Page, name: str, asked: str) -> None:
     """What this table does: Ann sends a mission and casts, everybody builds, Cy hires an assassin."""
-    if name == "Ann" and "To which of them may you send a mission" in asked:
+    if name == "Ann" and "Which of them do you want to be able to send a mission to" in asked:
         return tick(page, "Freeholm")
     if name == "Ann" and "which independents will you send" in asked.lower():
         return tick(page, "Freeholm")

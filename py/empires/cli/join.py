@@ -21,7 +21,9 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("join", help="take a seat of a campaign between devices, or only watch")
     command.add_argument("file", type=Path, help="the file for the campaign")
     command.add_argument(
-        "invitation", nargs="?", help="the message or file you received (default, and for -: typed in)"
+        "invitation",
+        nargs="?",
+        help="the message or file you received (default or -: read from the keyboard)",
     )
     command.add_argument("--as", dest="player", metavar="PLAYER", help="your name (default: you only watch)")
     command.set_defaults(run=_join)

@@ -125,7 +125,7 @@ def _print_list(umpire: Umpire) -> None:
     """Print since when each seat is asked, and when it was last heard from. Whoever reads this may learn from
     it who is asked in secret; it is never printed while the umpire serves."""
     for name, seat in umpire.seats.items():
-        asked = f"asked since {dated(seat.asked)}" if seat.asked else "not asked now"
+        asked = f"asked since {dated(seat.asked)}" if seat.asked else "nothing to answer now"
         seen = f", last heard from {dated(seat.seen)}" if seat.seen else ""
         print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
 

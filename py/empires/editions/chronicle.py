@@ -121,6 +121,6 @@ def _about(campaign: Table, reader: str | None) -> list[str]:
     whose = (
         "The public edition, with everything that everybody may know."
         if reader is None
-        else f"{reader}’s edition: anything not everybody may know is marked."
+        else f"{reader}’s edition: anything that is not for everybody is marked."
     )
     return [f"A chronicle of {campaign.ruleset.title}, played by {players}", whose]

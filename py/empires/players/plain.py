@@ -44,7 +44,7 @@ def _form(question: Form[Any]) -> Form[Any]:
         text="",
         record=dict,
         fields=question.fields,
-        default=lambda: question.default,  # the rules may take long over it, and few players read it
+        default=lambda: question.default,  # the rules may take a long time over it, and few players read it
         late=lambda: question.late,
         rules=question.rules,
         tiles=question.tiles,

@@ -49,7 +49,7 @@ def decode(raw: bytes) -> Any:
         value = msgspec.json.decode(raw)
         same = encode(value) == raw
     except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
-        raise NotCanonical("it is not JSON of the kind that messages have") from fault
+        raise NotCanonical("it is not JSON of the kind that messages use") from fault
     if not same:
         raise NotCanonical("it is not written in the canonical way")
     return value

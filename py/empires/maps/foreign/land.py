@@ -70,7 +70,7 @@ def made(
 ) -> ForeignMap:
     """A map of these hexes; the last of two in one place counts. Raises ForeignError."""
     if not spots:
-        raise ForeignError(f"This map has no hex of {program}.")
+        raise ForeignError(f"No hexes were found in this {program} map.")
     if len(spots) > MOST_READ:
         raise ForeignError(f"The map has {len(spots):,} hexes, but at most {MOST_READ:,} can be read.")
     return ForeignMap(program, {spot.cell: spot for spot in spots}, rivers, missing, across, colours or {})

@@ -137,7 +137,7 @@ def _at_tile(here: Sequence[Choice], now: Moment) -> Html:
 def _lay_here(here: Sequence[Choice], held: InHand) -> Html:
     """The tile in hand as a ghost on the chosen place: turn it, lay it, or go elsewhere."""
     turned = held.turned % len(here)
-    ways = f"Turn it ({turned + 1} of {len(here)} ways)"
+    ways = f"Turn it ({turned + 1} of {len(here)})"
     turn = button(join(sign("turn"), el("span", ways)), Turn(), data_key=".") if len(here) > 1 else None
     elsewhere = button("Elsewhere", Back(), class_="quiet")
     return el("div", turn, elsewhere, class_="choices column", id="here", tabindex=-1, data_hand=True)

@@ -129,7 +129,7 @@ class OfUmpire:
             return "a caretaker plays"
         if since := device.umpire.seats[name].asked:
             return f"asked since {told_since(since)}"
-        return "not asked now"
+        return "nothing to answer now"
 
 
 # --- a seat's device -------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ def _stages(post: Post, free: Sequence[str]) -> list[str]:
     firsts = [seat for seat in founding.seats if seat in founding.firsts]
     return [
         f"The invitation goes out once, as 1 message. Seats still free: {listed(list(free)) or 'none'}.",
-        f"Each of you says who you are: {len(founding.claims)} of {count} have.",
+        f"Each of you says who they are: {len(founding.claims)} of {count} have done so.",
         f"The list of players, and a number from each: {len(firsts)} of {count} are in. "
         f"That makes {2 * count} messages in all; the devices do the rest by themselves.",
     ]

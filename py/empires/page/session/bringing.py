@@ -188,7 +188,9 @@ class Bringing:
         if not self.map.missing:
             return None
         files = listed(list(self.map.missing))
-        return el("p", f"Not here: {files}. Open it together with the map to know its terrains.")
+        return el(
+            "p", f"Missing: {files}. Open it together with the map, so that its kinds of terrain are known."
+        )
 
     def _across(self) -> Html | None:
         if not self.map.across:

@@ -16,7 +16,7 @@ from empires.maps.board import Board
 from empires.rulesets.display import Display
 
 MOST: Final = 6
-"""The most steps of a replay."""
+"""The most steps a replay may have."""
 
 STEP_MS: Final = 1_550
 """Milliseconds of a step, so that all of them take less than ten seconds."""

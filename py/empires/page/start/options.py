@@ -70,7 +70,7 @@ UMPIRE = (
     "umpire",
     "An umpire’s device holds the campaign",
     "for friends far apart: no player’s device has what its player may not know, so not even a programmer "
-    "can read it; but this device plays no person’s seat, and every answer goes to it and back",
+    "can read it; but nobody can play a seat on this device, and every answer goes to it and back",
 )
 """The way to play that is offered where the rules `hide` something."""
 

@@ -29,7 +29,7 @@ LEVELS = (
         "From a programmer, hidden facts included",
         "With an umpire’s device, each player’s device has only what its player may know, sealed for it "
         "alone: there is nothing hidden in it to read. The umpire sees everything and can foresee all dice, "
-        "so it plays no person’s seat. It cannot choose a die, and the proof at the end reveals any false "
+        "so nobody can play a seat on it. It cannot choose a die, and the proof at the end reveals any false "
         "statement.",
     ),
     (

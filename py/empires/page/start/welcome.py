@@ -298,7 +298,7 @@ def about_page(rulesets: Iterable[About]) -> Html:
         el(
             "p",
             (
-                "It asks no server for anything, unless you switch the post of a campaign on. After the "
+                "It asks no server for anything, unless you switch on a campaign’s post. After the "
                 "first visit it works without a network, and your play stays in this browser until you "
                 "save it to a file."
             ),

@@ -1,4 +1,4 @@
-"""Reports of the page itself: its start, the contents of its storage, and going on."""
+"""Reports of the page itself: its start, the contents of its storage, and prompts to go on."""
 
 from __future__ import annotations
 

@@ -59,7 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "chart"
     army_strength: Annotated[Literal["equal", "random"], setting(
         START, "Army strength", "How many points the first army has. It is not used with 80 crowns.",
-        "ME-ARMY-01 ME-ARMY-02 ME-RULING-110", {"equal": "equal for all", "random": "rolled from the realm"},
+        "ME-ARMY-01 ME-ARMY-02 ME-RULING-110",
+        {"equal": "equal for all", "random": "rolled according to the realm"},
     )] = "equal"
     army_points: Annotated[int, setting(
         START, "Points of an equal army",
@@ -68,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="army_strength=equal",
     )] = 4000
     army_mode: Annotated[Literal["points", "moderate", "full"], setting(
-        START, "Armies", "How much detail is kept of the troops.",
+        START, "Armies", "How much detail is kept about the troops.",
         "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07 ME-WSET-01 ME-OPT-302",
         {"points": "points only",
          "moderate": "points and characters",
@@ -218,7 +219,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "after_autumn"
     trail_offmap: Annotated[Literal["reroll", "ends"], setting(
         WINTER, "Trails that leave the map", "What happens to a Trail of Doom that leaves the map.",
-        "ME-WSET-06 ME-RULING-226", {"reroll": "its way is rolled again", "ends": "it ends"},
+        "ME-WSET-06 ME-RULING-226", {"reroll": "its direction is rolled again", "ends": "it ends"},
     )] = "reroll"
     spy_commit: Annotated[Literal["binding", "intent"], setting(
         WINTER, "What spies learn of marches", "Whether a force is bound by the march that a spy learned of.",
@@ -232,7 +233,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     dragon_offmap: Annotated[Literal["reroll", "lost"], setting(
         WINTER, "Dragons that leave the map", "What happens to a dragon that flies off the map.",
         "ME-WSET-05 ME-RULING-262",
-        {"reroll": "its way is rolled again", "lost": "it is gone; the next sets out from the same tile"},
+        {
+            "reroll": "its direction is rolled again",
+            "lost": "it is gone; the next sets out from the same tile",
+        },
     )] = "reroll"
     isolated_event_bonus: Annotated[bool, setting(
         WINTER, "Isolated places count for bonuses",

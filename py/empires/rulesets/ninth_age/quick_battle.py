@@ -34,7 +34,7 @@ def rolling(game: Game[NinthAge]) -> Steps[Next]:
     row = QUICK.at(difference)
     band: Band = row["band"]
     winner = None if band == "draw" else 1 if scores[0] == max(scores) else 2  # NA-T-QUICK
-    read = f"A difference of {difference} ({rolls_in_words(row.on)}) is: {BANDS.of(band)['name']}."
+    read = f"A difference of {difference} ({rolls_in_words(row.on)}): {BANDS.of(band)['name']}."
     text = f"{'; '.join(told)}. {read}"
     game.emit("quick_battle", "NA-T-QUICK", text, scores=scores)
     return settle(game, fight, winner, band, why=_why(winner, scores, dice))

@@ -339,7 +339,7 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     return Form(
         player=reporter,
         kind="report_points",
-        text=f"What are the final victory points, of {side_base(state, fight):,} for each side?",
+        text=f"What are the final victory points (out of {side_base(state, fight):,} for each side)?",
         rules=("NA-CP-01", "NA-RULING-41"),
         record=VictoryPoints,
         fields=(*totals, NOTES),

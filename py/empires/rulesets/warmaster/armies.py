@@ -122,7 +122,8 @@ def _shares(battle: Battle) -> str:
     total = battle.solo.size * percent_of(count)
     return (
         f"{count} allies bring {percent_of(count)} percent of {battle.solo.size:,} points, "
-        f"{total / 100:,g}, among them: {total / 100 / count:,.6g}, rounded up to {each:,} points each."
+        f"which is {total / 100:,g}; divided equally, that is {total / 100 / count:,.6g}, rounded up to "
+        f"{each:,} points each."
     )
 
 

@@ -272,7 +272,7 @@ CONSTANTS = {
     "months of Summer": (ending, "MONTHS"),
     "points of a list": (army_lists, "MOST_POINTS"),
     "points for each +1 on a quest": (quests_of_heroes, "POINTS_PER_BONUS"),
-    "a ship sinks from": (ships, "SINKS"),
+    "least roll that sinks a ship": (ships, "SINKS"),
     "strength of a broken unit": (reform, "DISBANDS"),
     "own armies before allies": (recruitment, "OWN_BEFORE_ALLIES"),
     "lowest rout value": (units, "LOWEST_ROUT"),

@@ -340,7 +340,7 @@ def test_a_quick_battle_can_be_checked_by_hand() -> None:
     campaign.attempt("A", "buy_points", {"gold": 250})
     assert told(campaign.recent, "quick_battle")[0].text == (
         "A 7 + 3 for more points = 10; B 6 + 1 for Veteran Troops = 7. "
-        "A difference of 3 (2 to 3) is: Narrow Victory."
+        "A difference of 3 (2 to 3): Narrow Victory."
     )
 
 
@@ -368,7 +368,7 @@ def test_nought_to_nought_is_a_result_too() -> None:
     assert earned(fought(("A", "B"), "1v1", "0:0")) == {"A": 2, "B": 2}
     campaign = fought(("A", "B"), "1v1")
     campaign.attempt("A", "report_result", "points")
-    assert campaign.waiting[0].text == "What are the final victory points, of 2,500 for each side?"
+    assert campaign.waiting[0].text == "What are the final victory points (out of 2,500 for each side)?"
 
 
 @pytest.mark.rule("NA-RULING-41", "NA-RULING-42")

@@ -151,7 +151,8 @@ def test_how_the_size_of_allied_armies_comes_about() -> None:
         "Battle: Blue (1,500 points) against Red and Green (940 points each)"
     )
     assert told(campaign.recent, "allies_share")[0].text == (
-        "2 allies bring 125 percent of 1,500 points, 1,875, among them: 937.5, rounded up to 940 points each."
+        "2 allies bring 125 percent of 1,500 points, which is 1,875; divided equally, that is 937.5, "
+        "rounded up to 940 points each."
     )
 
 

@@ -106,6 +106,6 @@ TABLE = Sheet(
             Line("Even fights first, then those for richer hexes", note="the others by dice"),
         )),
     ),
-    note="The player with more victory points wins; the winner’s own size says by how much.",
+    note="The player with more victory points wins; the size of the winner’s army decides by how much.",
 )  # fmt: skip
 """Reminders for both sides (4.18)."""

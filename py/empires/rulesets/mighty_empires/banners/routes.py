@@ -136,7 +136,7 @@ def free_arrivals(
 
     A city friendly to the banner lets it cross its tile freely; with `city_exempt_any` every un-razed city in
     the tile left does. Some banners cross certain obstacles by nature; the undead never cross one without a
-    roll. A river held back by a spell stops nobody, unless one asks about it `flowing`. Nobody crosses a wall
+    roll. A river held back by a spell stops nobody, unless `flowing` is set. Nobody crosses a wall
     freely."""
     if bars_way(state, banner, goal):  # one roll covers a wall and everything else: ME-WALL-04, ME-RULING-524
         return []

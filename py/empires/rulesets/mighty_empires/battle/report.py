@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpir
 
 BATTLE_RESULTS = {
     "victory": "a win",
-    "no_degrees": "a win, in a scenario without degrees",
+    "no_degrees": "a win, in a scenario without degrees of victory",
     "decisive": "a decisive win",
     "massacre": "a massacre",
     "draw": "a draw",

@@ -59,8 +59,8 @@ def _form(state: MightyEmpires, player: str, groups: list[tuple[str, ...]]) -> F
         player=player,
         kind="declare_missions",
         text=(
-            "Some independents border you and another empire. To which of them may you send a "
-            "mission this winter?"
+            "Some independents border you and another empire. Which of them do you want "
+            "to be able to send a mission to this winter?"
         ),
         rules=("ME-DIPL-06", "ME-RULING-286", "ME-RULING-287"),
         record=Missions,

@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.world.wizards_army import attacked, gatheri
 A_WIZARD = "a wizard"
 """The name of a wizard who is not listed."""
 
-KILLED_FROM = number("a beaten wizard is killed from")
+KILLED_FROM = number("least roll that kills a beaten wizard")
 """The roll from which a wizard beaten on the table is killed (ME-TOWER-11)."""
 
 
@@ -132,7 +132,7 @@ def _lose_wizard(
     if champion is not None:
         banner, hero = champion
         bury_hero(state, banner, hero)
-        text = f"{hero.name} leaves the force, {hero.points:,} points."
+        text = f"{hero.name} ({hero.points:,} points) leaves the force."
         game.emit("character_lost", "ME-TOWER-10", text, to=(player,), side=player)
     else:
         why = "What the wizard was worth"

@@ -144,7 +144,7 @@ _TOLD = {
     "joins": "is overjoyed: a wizard and his retinue join",
     "troops": "sends troops along, a wizard among them",
     "item": "gives the general a thing of magic",
-    GUIDES: "sends guides who know the next land",
+    GUIDES: "sends guides who know the land ahead",
     "news": "has news of the enemy",
     "ignored": "does not come out",
     "challenge": "challenges the best wizard of the force to a duel",

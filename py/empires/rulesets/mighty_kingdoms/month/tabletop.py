@@ -48,7 +48,7 @@ def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
         text = (
             f"{player} dug in: {benefit_of(state, battle.tile)}. Do this after "
             "scenario, scenery and sides are settled, before the player who chose "
-            "the sides deploys a first unit. If both sides dug in, the second to "
+            "the sides deploys their first unit. If both sides dug in, the second to "
             "deploy goes first."
         )
         game.emit("defend_benefit", "MK-DEF-02", text, tiles=(battle.tile,), player=player)
