@@ -125,7 +125,7 @@ def test_a_map_whose_tile_set_is_missing_asks_for_it_by_name() -> None:
         "staggeraxis='x' staggerindex='odd'><tileset firstgid='1' source='land.tsx'/>"
         "<layer width='2' height='1'><data encoding='csv'>1,1</data></layer></map>"
     )
-    assert "Not here: land.tsx." in dropped(tiled).shown["dialog"]
+    assert "Missing: land.tsx." in dropped(tiled).shown["dialog"]
 
 
 def test_ten_thousand_hexes_are_read_and_shown_within_two_seconds() -> None:

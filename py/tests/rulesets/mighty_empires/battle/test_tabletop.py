@@ -182,7 +182,7 @@ def test_what_recovers_is_shared_evenly_and_the_strongest_banner_has_the_odd_poi
 @pytest.mark.parametrize(
     ("result", "winner", "words"),
     [
-        ("no_degrees", "attacker", "On the table: a win, in a scenario without degrees, for A."),
+        ("no_degrees", "attacker", "On the table: a win, in a scenario without degrees of victory, for A."),
         ("massacre", "defender", "On the table: a massacre, for B."),
         ("draw", "nobody", "On the table: a draw."),
     ],
