@@ -64,8 +64,12 @@ addEventListener('empires:sheet', put);
 /** Lay a picture, another way or away. @param {Place & {pixels: string | null, ratio: number}} wish null: the one that is there */
 export function lay({ pixels, ...how }) {
   if (pixels === null) {
-    const newer = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('form[data-picture] [data-typed]'))];
-    laid = laid && { ...laid, ...how, ...Object.fromEntries(newer.map(({ name, value }) => [name, Number(value)])) };
+    laid = laid && { ...laid, ...how };
+    const sliders = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('form[data-picture] [data-typed]'));
+    for (const { name, value } of sliders) { // one that was moved since stays where it is; the engine rounds
+      const key = /** @type {keyof Place} */ (name);
+      if (laid && Math.abs(laid[key] - Number(value)) > 0.01) laid[key] = Number(value);
+    }
     return place();
   }
   laid = pixels ? { pixels, ...how } : null;
