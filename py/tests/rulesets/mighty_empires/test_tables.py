@@ -535,7 +535,6 @@ CONSTANTS = {
 }
 
 
-@pytest.mark.rule("ME-T-NUMBERS")
 def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
     numbers = TABLES["ME-T-NUMBERS"]
     assert {row.on for row in numbers.rows} == {*CONSTANTS}

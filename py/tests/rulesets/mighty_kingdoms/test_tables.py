@@ -280,7 +280,6 @@ CONSTANTS = {
 }
 
 
-@pytest.mark.rule("MK-T-NUMBERS")
 def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
     numbers = table("MK-T-NUMBERS")
     assert {row.on for row in numbers.rows} == {*CONSTANTS}
