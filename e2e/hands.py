@@ -400,3 +400,13 @@ def command_to(screen: str) -> dict[str, object]:
         "advice": "advise",
     }  # fmt: skip
     return {"cmd": screens[name]} if name in screens else {"cmd": "open_drawer", "name": name}
+
+
+def taken(page: Page, button: str, folder: Path) -> Path:
+    """A file that the drawer gives away."""
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=button).click()
+    path = folder / coming.value.suggested_filename
+    coming.value.save_as(path)
+    settled(page)
+    return path

@@ -58,6 +58,16 @@ def at_the_easel(page: Page) -> None:
     settled(page)
 
 
+def with_a_picture(page: Page, folder: Path) -> None:
+    """Go to the editor and lay a photograph under the land."""
+    path = folder / "table.png"
+    path.write_bytes(photograph())
+    at_the_easel(page)
+    page.locator("#draw-picture").set_input_files(path)
+    expect(page.locator("#underlay")).to_be_attached()
+    settled(page)
+
+
 def slide(page: Page, name: str, value: float) -> None:
     page.locator(f"#picture-{name}").evaluate(
         "(one, value) => { one.value = value; one.dispatchEvent(new Event('input', { bubbles: true })); }",
@@ -78,12 +88,7 @@ def test_a_photograph_is_laid_under_the_hexes_and_traced(
     page, name = table.sit_down(), "phone" if size else "desktop"
     if size:
         page.set_viewport_size(size)  # type: ignore[arg-type]
-    path = tmp_path / "table.png"
-    path.write_bytes(photograph())
-    at_the_easel(page)
-    page.locator("#draw-picture").set_input_files(path)
-    expect(page.locator("#underlay")).to_be_attached()
-    settled(page)
+    with_a_picture(page, tmp_path)
     pixels = laid(page, "href")
     assert pixels.startswith("data:image/webp;base64,")
     assert "taken at home" not in page.evaluate("text => atob(text.split(',')[1])", pixels)
@@ -123,12 +128,7 @@ def test_a_slider_that_is_moved_while_an_answer_is_under_way_stays_where_it_was_
     table: Table, tmp_path: Path
 ) -> None:
     page = table.sit_down()
-    path = tmp_path / "table.png"
-    path.write_bytes(photograph())
-    at_the_easel(page)
-    page.locator("#draw-picture").set_input_files(path)
-    expect(page.locator("#underlay")).to_be_attached()
-    settled(page)
+    with_a_picture(page, tmp_path)
     assert page.locator("#picture-over").evaluate(MOVED_AGAIN).endswith("rotate(8)")
     settled(page)
     assert laid(page, "transform").endswith("rotate(8)")
@@ -155,12 +155,7 @@ def test_the_picture_under_a_drawing_is_a_layer_of_the_campaign_and_off_at_first
     table: Table, tmp_path: Path
 ) -> None:
     page = table.sit_down()
-    path = tmp_path / "table.png"
-    path.write_bytes(photograph())
-    at_the_easel(page)
-    page.locator("#draw-picture").set_input_files(path)
-    expect(page.locator("#underlay")).to_be_attached()
-    settled(page)
+    with_a_picture(page, tmp_path)
     where = laid(page, "transform")
     page.locator("#draw-use").click()
     settled(page)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from conftest import Table, ready
-from hands import give, press, settled
-from playwright.sync_api import Browser, Page, expect
+from hands import give, press, settled, taken
+from playwright.sync_api import Browser, expect
 
 import empires
 from empires.players.policy import play
@@ -26,16 +26,6 @@ def campaign() -> empires.Campaign[Any]:
     play(campaign, {name: RandomPlayer("a long war", name) for name in NAMES})
     assert campaign.finished
     return campaign
-
-
-def taken(page: Page, button: str, folder: Path) -> Path:
-    """A file that the drawer gives away."""
-    with page.expect_download() as coming:
-        page.get_by_role("button", name=button).click()
-    path = folder / coming.value.suggested_filename
-    coming.value.save_as(path)
-    settled(page)
-    return path
 
 
 def test_the_chronicle_of_six_years_is_read_written_into_and_taken_away(

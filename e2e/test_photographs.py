@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from conftest import Table, ready
-from hands import give, press, settled
+from hands import give, press, settled, taken
 from playwright.sync_api import Browser, Page, expect
 
 import empires
@@ -62,16 +62,6 @@ def chronicle(page: Page) -> None:
     press(page, page.locator("#tool-chronicle"))
     while page.locator("#chronicle-earlier").count():
         press(page, page.locator("#chronicle-earlier"))
-
-
-def taken(page: Page, button: str, folder: Path) -> Path:
-    """A file that the drawer gives away."""
-    with page.expect_download() as coming:
-        page.get_by_role("button", name=button).click()
-    path = folder / coming.value.suggested_filename
-    coming.value.save_as(path)
-    settled(page)
-    return path
 
 
 def test_a_photograph_of_the_table_goes_into_the_chronicle_and_nothing_but_its_pixels(
