@@ -44,7 +44,7 @@ ORDER = {
         rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
         titles guests coach chronicle
     """,
-    "empires.editions": "album figures pages markdown animation film chronicle club_page poster",
+    "empires.editions": "album figures source pages markdown animation film chronicle club_page poster",
     "empires.players": """
         plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons
         levels named advice

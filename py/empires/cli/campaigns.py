@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,13 +15,15 @@ from empires.core.apart.device import Device, Held, load, save
 from empires.core.apart.post import Post
 from empires.core.apart.wrapping import has_message
 from empires.core.errors import SetupError
+from empires.core.play.campaign import Campaign
 from empires.core.questions.question import Question
 from empires.core.table import Table
 from empires.editions.album import Album, read_album
+from empires.editions.source import Source
 from empires.kit.called import question_told, with_tiles
 from empires.kit.chronicle import Scribe
 from empires.players.named import answer_for
-from empires.rulesets import find_display, left_out, rules_of
+from empires.rulesets import agreed, find_display, left_out, rules_of
 
 
 def open_file(path: Path) -> Device:
@@ -109,3 +112,14 @@ def scribe_of(campaign: Table) -> Scribe:
         for at, event in enumerate(events):
             scribe.take(number, at, event)
     return scribe
+
+
+def source_of(campaign: Campaign[Any], photographs: Path | None = None) -> Source:
+    """Returns what editions of the whole campaign so far are written from, with an album of photographs."""
+    return Source(
+        campaign=campaign,
+        book=scribe_of(campaign).book,
+        display=find_display(campaign.ruleset),
+        agreed=agreed(campaign.setup),
+        album=album_in(photographs, campaign),
+    )

@@ -6,12 +6,11 @@ import argparse
 from pathlib import Path
 
 from empires.cli.arguments import Commands, add_photographs
-from empires.cli.campaigns import album_in, check_player, open_file, scribe_of
+from empires.cli.campaigns import check_player, open_file, source_of
 from empires.core.base.long_work import finished
 from empires.core.base.words import many
 from empires.core.offices.book import edition
 from empires.editions.chronicle import html_edition, markdown_edition
-from empires.rulesets import agreed, find_display
 
 
 def add(commands: Commands) -> None:
@@ -27,13 +26,10 @@ def add(commands: Commands) -> None:
 def _chronicle(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
     check_player(campaign, args.player)
-    display, book = find_display(campaign.ruleset), scribe_of(campaign).book
-    album, rules = album_in(args.photographs, campaign), agreed(campaign.setup)
-    if args.output.suffix == ".md":
-        work = markdown_edition(campaign, book, args.player, display, rules)
-    else:
-        work = html_edition(campaign, book, args.player, display, rules, album)
-    args.output.write_text(finished(work), encoding="utf-8")
-    passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
+    source = source_of(campaign, args.photographs)
+    write = markdown_edition if args.output.suffix == ".md" else html_edition
+    args.output.write_text(finished(write(source, args.player)), encoding="utf-8")
+    parts = edition(source.book, args.player)
+    passages = sum(len(chapter.passages) for part in parts for chapter in part.chapters)
     print(f"{many(passages, 'passage')} in {args.output}")
     return 0

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from pathlib import Path
 
 from empires.cli.arguments import Commands
-from empires.cli.campaigns import open_file, scribe_of
+from empires.cli.campaigns import open_file, source_of
 from empires.core.base.long_work import finished
 from empires.editions.film import film
-from empires.rulesets import find_display
 
 
 def add(commands: Commands) -> None:
@@ -22,9 +20,7 @@ def add(commands: Commands) -> None:
 
 
 def _film(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file).campaign
-    display = find_display(campaign.ruleset)
-    drawn = finished(film(campaign, scribe_of(campaign).book, partial(display.map_of, eyes=None)))
+    drawn = finished(film(source_of(open_file(args.file).campaign)))
     args.output.write_text(drawn, encoding="utf-8")
     print(f"{len(drawn):,} characters in {args.output}")
     return 0

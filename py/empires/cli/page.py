@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import argparse
 from datetime import date
-from functools import partial
 from pathlib import Path
 
 from empires.cli.arguments import Commands, add_photographs
-from empires.cli.campaigns import album_in, open_file, scribe_of
+from empires.cli.campaigns import open_file, source_of
 from empires.core.base.dates import in_words
 from empires.core.base.long_work import finished
 from empires.editions.club_page import club_page
 from empires.editions.poster import poster
-from empires.kit.called import with_tiles
-from empires.rulesets import find_display
 
 
 def add(commands: Commands) -> None:
@@ -28,17 +25,8 @@ def add(commands: Commands) -> None:
 
 
 def _page(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file).campaign
-    display, state = find_display(campaign.ruleset), campaign.view(None).state
-    ledgers = display.books_of(state, None, with_tiles(display.names(state)))
-    when = f"{display.track(state, None).heading}, {in_words(date.today())}"
-    album = album_in(args.photographs, campaign)
-    book, names = scribe_of(campaign).book, display.every_name(campaign, state)
-    draw = partial(display.map_of, eyes=None)
-    if args.poster:
-        made: str = poster(campaign, book, draw, ledgers, names, when)
-    else:
-        made = finished(club_page(campaign, book, draw, ledgers, names, when, album))
+    source, today = source_of(open_file(args.file).campaign, args.photographs), in_words(date.today())
+    made = str(poster(source, today)) if args.poster else finished(club_page(source, today))
     args.output.write_text(made, encoding="utf-8")
     print(f"{args.output.stat().st_size:,} bytes in {args.output}")
     return 0

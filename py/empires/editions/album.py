@@ -70,6 +70,11 @@ class Album(msgspec.Struct, frozen=True):
             ),
         )
 
+    def moved(self, name: str, passage: str) -> Album:
+        """The album with a photograph at another passage. Raises ForeignError for what names no passage."""
+        put = [msgspec.structs.replace(one, passage=passage) for one in self.pictures if one.name == name]
+        return self.with_one(put[0]) if put else self
+
     def without(self, name: str) -> Album:
         """The album without a photograph."""
         return Album(self.photographs_of, tuple(one for one in self.pictures if one.name != name))

@@ -5,19 +5,18 @@ what a reader may know: the book is cut to an edition, the maps show the reader'
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Generator, Sequence
+from typing import TypeAlias
 
-from empires.core.base.words import listed
+from empires.core.base.words import listed, many
 from empires.core.errors import ReplayError
-from empires.core.offices.book import Book, Part, edition
-from empires.core.play.campaign import Campaign
+from empires.core.offices.book import Part, edition
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
-from empires.editions.album import Album
-from empires.editions.figures import pictured_by
+from empires.editions.figures import hung, pictured_by
 from empires.editions.markdown import part_markdown, title_markdown
 from empires.editions.pages import chronicle_page, part_section, picture_of
+from empires.editions.source import Source
 from empires.kit.chronicle import MOST_MAPS
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
@@ -30,31 +29,12 @@ MOST_DRAWN = 12_000_000
 Work: TypeAlias = Generator[float, None, str]
 
 
-class Display(Protocol):
-    """The parts of a ruleset's display that an edition needs."""
-
-    def map_of(self, campaign: Table, eyes: str | None) -> Board:
-        """The map of a campaign as a reader may know it."""
-        ...
-
-    def every_name(self, campaign: Table, state: Any) -> Iterable[str]:
-        """The names that no translator may touch."""
-        ...
-
-
-def html_edition(
-    campaign: Campaign[Any],
-    book: Book,
-    reader: str | None,
-    display: Display,
-    agreed: str,
-    album: Album | None = None,
-) -> Work:
-    """The edition of a reader, None for everybody's, as a standalone page: the house rules that were
-    `agreed` come first, photographs are included.
+def html_edition(source: Source, reader: str | None) -> Work:
+    """The edition of a reader, None for everybody's, as a standalone page: the agreed house rules come first,
+    photographs are included.
     """
-    parts = list(edition(book, reader))
-    boards = yield from _boards(campaign, parts, reader, display)
+    campaign, parts = source.campaign, list(edition(source.book, reader))
+    boards = yield from _boards(source, parts, reader)
     atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0
     for number, part in enumerate(parts, start=1):
         board = boards[number - 1]
@@ -63,36 +43,35 @@ def html_edition(
             caption = _ending(board, part, last=number == len(parts), ended=campaign.finished)
             picture = picture_of(atlas.picture(board, caption), caption)
             drawn += len(picture)
-        sections.append((part.title, part_section(part, number, picture, pictured_by(album))))
+        sections.append((part.title, part_section(part, number, picture, pictured_by(source.album))))
         yield 0.5 + number / len(parts) / 2
     setup, about = campaign.setup, _about(campaign, reader)
-    page = chronicle_page(setup.name, about, resolved("paper"), sections, agreed)
-    return untranslated(page, proper_names(display.every_name(campaign, campaign.view(reader).state)))
+    page = chronicle_page(setup.name, about, resolved("paper"), sections, source.agreed)
+    return untranslated(page, proper_names(source.every_name(reader)))
 
 
-def markdown_edition(
-    campaign: Campaign[Any], book: Book, reader: str | None, display: Display, agreed: str
-) -> Work:
-    """The same as Markdown."""
-    parts = list(edition(book, reader))
-    boards = yield from _boards(campaign, parts, reader, display)
-    setup = campaign.setup
-    written = [title_markdown(setup.name, _about(campaign, reader), agreed)]
+def markdown_edition(source: Source, reader: str | None) -> Work:
+    """The same as Markdown, which names photographs where they belong and says where they are."""
+    campaign, parts = source.campaign, list(edition(source.book, reader))
+    boards = yield from _boards(source, parts, reader)
+    about = [*_about(campaign, reader), *_photographs(source)]
+    written = [title_markdown(campaign.setup.name, about, source.agreed)]
     for number, (part, board) in enumerate(zip(parts, boards, strict=True), start=1):
         last = number == len(parts)
         ending = _ending(board, part, last=last, ended=campaign.finished) if board is not None else ""
-        written.append(part_markdown(part, ending))
+        written.append(part_markdown(part, ending, source.album))
         yield 0.5 + number / len(parts) / 2
     return "".join(written)
 
 
 def _boards(
-    campaign: Campaign[Any], parts: Sequence[Part], reader: str | None, display: Display
+    source: Source, parts: Sequence[Part], reader: str | None
 ) -> Generator[float, None, list[Board | None]]:
     """The map at the end of each part; None if the journal cannot be replayed that far."""
     if not parts:
         return []
     before: list[Board] = []
+    campaign, display = source.campaign, source.display
     if 1 < len(parts) <= MOST_MAPS:
         looking = looking_back(
             campaign, [part.at for part in parts[1:]], lambda then: display.map_of(then, reader)
@@ -124,3 +103,11 @@ def _about(campaign: Table, reader: str | None) -> list[str]:
         else f"{reader}’s edition: anything that is not for everybody is marked."
     )
     return [f"A chronicle of {campaign.ruleset.title}, played by {players}", whose]
+
+
+def _photographs(source: Source) -> list[str]:
+    """A line for an edition that cannot show its photographs."""
+    number = len(hung(source.album, source.book)) if source.album is not None else 0
+    if not number:
+        return []
+    return [f"The edition as a page shows {many(number, 'photograph')}; this one only names them."]

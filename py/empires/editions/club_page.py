@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from empires.core.base.long_work import Work
-from empires.core.offices.book import Book, Part, edition
-from empires.core.play.campaign import Campaign
-from empires.core.table import Table
+from empires.core.offices.book import Part, edition
 from empires.editions.album import Album, Photograph
 from empires.editions.figures import figure, pictured_by
 from empires.editions.film import NoFilmError, film
 from empires.editions.pages import chronicle_page, part_section, picture_of
+from empires.editions.source import Source
 from empires.kit.books import Ledger, figures, ranked
-from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
 from empires.render.markup import Html, el, join, proper_names, untranslated
 from empires.render.style import resolved
@@ -25,21 +22,13 @@ MOST_EARLIER = 12
 """The most photographs of earlier turns."""
 
 
-def club_page(
-    campaign: Campaign[Any],
-    book: Book,
-    draw: Callable[[Table], Board],
-    ledgers: Sequence[Ledger],
-    names: Iterable[str],
-    when: str,
-    album: Album | None = None,
-) -> Work[str]:
-    """The page as everybody may read it. `draw` gives the map, `ledgers` the books and `names` the proper
-    names as everybody knows them; `when` names the moment that it shows. It has the photographs of the last
-    turn, and the latest ones of earlier turns, from an album.
+def club_page(source: Source, today: str) -> Work[str]:
+    """The page as everybody may read it, with the date in words, the photographs of the last turn, and the
+    latest ones of earlier turns.
     """
-    board, parts = draw(campaign), list(edition(book, None))
-    told: list[tuple[str, Html | None]] = [("The standings", _standings(ledgers))]
+    campaign, album = source.campaign, source.album
+    board, parts = source.draw(campaign), list(edition(source.book, None))
+    told: list[tuple[str, Html | None]] = [("The standings", _standings(source.ledgers()))]
     if board.tiles:
         caption = f"The land now. {holdings(board)}."
         told.append(("The map", picture_of(Atlas().picture(board, caption), caption)))
@@ -55,7 +44,7 @@ def club_page(
         heading = el("h2", PHOTOGRAPHS, id=f"part-{len(sections) + 1}")
         sections.append((PHOTOGRAPHS, join(heading, *hung)))
     try:
-        drawn = yield from film(campaign, book, draw)
+        drawn = yield from film(source)
     except NoFilmError:
         drawn = ""
     if drawn and len(parts) > 1:
@@ -68,9 +57,9 @@ def club_page(
         )
         heading = el("h2", title, id=f"part-{len(sections) + 1}")
         sections.append((title, join(heading, el("figure", moving))))
-    setup, about = campaign.setup, [campaign.ruleset.title, when]
-    page = chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
-    return untranslated(page, proper_names(names))
+    about = [campaign.ruleset.title, source.when(today)]
+    page = chronicle_page(campaign.setup.name, about, resolved("paper"), sections, source.agreed)
+    return untranslated(page, proper_names(source.every_name(None)))
 
 
 def _earlier(parts: Sequence[Part], album: Album) -> list[Photograph]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.offices.book import Passage
+from empires.core.offices.book import Book, Passage, edition
 from empires.editions.album import Album, Photograph
 from empires.render.chronicle import Pictured
 from empires.render.markup import NOTHING, Html, el, join
@@ -14,6 +14,19 @@ def figure(one: Photograph) -> Html:
     picture = el("img", src=one.pixels, alt=told, style=f"aspect-ratio:1/{one.ratio:g}")
     caption = el("figcaption", one.caption) if one.caption else NOTHING
     return el("figure", picture, caption, class_="photograph")
+
+
+def hung(album: Album, book: Book, *, struck: bool = False) -> list[Photograph]:
+    """The photographs of an album at passages of the public edition, struck ones only if wanted."""
+    parts = edition(book, None, struck=struck)
+    there = {passage.id for part in parts for chapter in part.chapters for passage in chapter.passages}
+    return [one for one in album.pictures if one.passage in there]
+
+
+def strays(album: Album, book: Book) -> list[Photograph]:
+    """The photographs of an album whose passages were taken back."""
+    shown = hung(album, book, struck=True)
+    return [one for one in album.pictures if one not in shown]
 
 
 def pictured_by(album: Album | None) -> Pictured:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from empires.core.base.long_work import Work
 from empires.core.errors import EmpiresError, ReplayError
-from empires.core.offices.book import Book, Part, edition, headline
-from empires.core.play.campaign import Campaign
+from empires.core.offices.book import Part, edition, headline
 from empires.core.saves.proof import looking_back
-from empires.core.table import Table
 from empires.editions.animation import Moment, film_svg
+from empires.editions.source import Source
 from empires.maps.board import Board
 
 MOST_MOMENTS = 60
@@ -26,12 +22,10 @@ class NoFilmError(EmpiresError):
     """Raised if there is nothing to show."""
 
 
-def film(campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board]) -> Work[str]:
-    """The public edition of a book as an animated picture; `draw` gives the map as everybody knows it.
-
-    Raises NoFilmError if there is no map yet.
-    """
-    parts = list(edition(book, None))
+def film(source: Source) -> Work[str]:
+    """The public edition of a book as an animated picture. Raises NoFilmError if there is no map yet."""
+    campaign, draw = source.campaign, source.draw
+    parts = list(edition(source.book, None))
     chosen = _in_even_steps(parts)
     boards: list[Board] = []
     if len(chosen) > 1:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from empires.core.offices.book import Part, Passage
+from empires.editions.album import Album
 from empires.render.chronicle import known_to
 from empires.render.markup import plain
 
@@ -15,6 +16,9 @@ _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&$!])")
 
 _BEGINNINGS: Final = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
 """Characters that would begin a list, a rule or a heading at the start of a line."""
+
+
+UNCAPTIONED: Final = "without a caption"
 
 
 def marked(text: str) -> str:
@@ -35,8 +39,9 @@ def title_markdown(title: str, about: Sequence[str], agreed: str = "") -> str:
     return "".join([*lines, *(rules if agreed else [])])
 
 
-def part_markdown(part: Part, ending: str = "") -> str:
-    """A part of the book; `ending` describes the land at its end."""
+def part_markdown(part: Part, ending: str = "", album: Album | None = None) -> str:
+    """A part of the book, with a line for each photograph of an album; `ending` describes the land at its
+    end."""
     lines = [f"## {marked(part.title)}"]
     season = ""
     for chapter in part.chapters:
@@ -47,6 +52,9 @@ def part_markdown(part: Part, ending: str = "") -> str:
             lines.append(f"#### {marked(chapter.title)}")
         for passage in chapter.passages:
             lines += _passage(passage)
+            if album is not None and passage.to is None:
+                captions = (marked(one.caption or UNCAPTIONED) for one in album.at(passage.id))
+                lines += (f"*Photograph: {caption}*" for caption in captions)
     if ending:
         lines.append(f"*{marked(ending)}*")
     return "\n\n".join(lines) + "\n\n"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from empires.core.offices.book import Book, Passage, edition
-from empires.core.play.campaign import Campaign
-from empires.core.table import Table
+from empires.editions.source import Source
 from empires.kit.books import Ledger, figures, ranked
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
@@ -47,16 +45,10 @@ _STYLE = (
 )
 
 
-def poster(
-    campaign: Campaign[Any],
-    book: Book,
-    draw: Callable[[Table], Board],
-    ledgers: Sequence[Ledger],
-    names: Iterable[str],
-    when: str,
-) -> Html:
-    """The poster as everybody may read it, a page for the printer. Its arguments are those of `club_page`."""
-    board, fights = draw(campaign), _fights(book)
+def poster(source: Source, today: str) -> Html:
+    """The poster as everybody may read it, a page for the printer, with the date in words."""
+    campaign = source.campaign
+    board, fights = source.draw(campaign), _fights(source.book)
     _, _, wide, high = extent(plan(board.tiles).cells)
     drawn = Atlas().picture(board, f"The land now. {holdings(board)}.") if board.tiles else None
     map = el("svg", drawn, viewBox=f"0 0 {wide:.0f} {high:.0f}")  # nested, it is cut at its own edge
@@ -64,11 +56,11 @@ def poster(
         campaign.setup.name,
         resolved("paper") + _STYLE,
         el("h1", campaign.setup.name, translate="no"),
-        el("p", f"{campaign.ruleset.title} · {when}", class_="about"),
+        el("p", f"{campaign.ruleset.title} · {source.when(today)}", class_="about"),
         el("figure", map),
-        el("main", _standings(ledgers, board), fights),
+        el("main", _standings(source.ledgers(), board), fights),
     )
-    return untranslated(page, proper_names(names))
+    return untranslated(page, proper_names(source.every_name(None)))
 
 
 def _standings(ledgers: Sequence[Ledger], board: Board) -> Html | None:
@@ -98,12 +90,18 @@ def _fights(book: Book) -> Html | None:
         el(
             "tr",
             el("td", passage.title),
-            el("td", f"{' and '.join(passage.won)} won" if passage.won else "Undecided"),
+            el("td", _end(passage)),
             el("td", when),
         )
         for when, passage in fought
     )
     return el("section", el("h2", "Battles"), el("table", el("tbody", *rows), class_="fights"))
+
+
+def _end(passage: Passage) -> str:
+    if passage.won:
+        return f"{' and '.join(passage.won)} won"
+    return "A draw" if passage.drawn else "Undecided"
 
 
 def _battles(book: Book) -> Iterator[tuple[str, Passage]]:

@@ -312,6 +312,8 @@ class Scribe:
         """Note the winner of the battle, and its players' own words."""
         if winner := self.winner(event):
             self.won(winner)
+        else:
+            self.fight().drawn = True
         self.notes(str(event.facts.get("notes", "")))
 
     def won(self, *names: str) -> None:

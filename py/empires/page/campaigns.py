@@ -167,8 +167,7 @@ class Campaigns:
                 self.requests.table = self.table.session.id = outcome.id
                 self.shelf.begin(outcome.id)
                 yield self._keep()
-                if self.table.session.chronicle.kept_album:
-                    yield self.table.photographs.keep()
+                yield from self.table.keep_pictures()
                 yield from self.table.painter.repaint()
             case requests.Due():
                 yield self._keep()

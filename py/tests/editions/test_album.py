@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import empires
+from empires.cli.campaigns import source_of
 from empires.core.base.long_work import finished
 from empires.core.errors import ForeignError
 from empires.core.offices.book import Passage, edition
 from empires.core.offices.entries import LONGEST_CAPTION
 from empires.editions.album import LONGEST, MOST, Album, photograph, read_album, write_album
-from empires.editions.chronicle import html_edition
+from empires.editions.chronicle import html_edition, markdown_edition
 from empires.editions.club_page import PHOTOGRAPHS, club_page
-from empires.editions.figures import pictured_by
-from empires.kit.chronicle import Scribe
+from empires.editions.figures import hung, pictured_by, strays
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import find_display
 
 PIXELS = "data:image/webp;base64,UklGRhIAAABXRUJQ"
 OTHER = "data:image/jpeg;base64,/9j/AAAA"
@@ -104,22 +104,37 @@ def test_a_secret_passage_has_no_photographs_though_its_name_is_the_same() -> No
 def test_editions_and_the_club_s_page_carry_photographs() -> None:
     campaign = empires.new("mightier-empires", ["Ann", "Bo"], seed="album", name="The Marches")
     play(campaign, {name: RandomPlayer("album", name) for name in ("Ann", "Bo")}, 400)
-    display = find_display(campaign.ruleset)
-    scribe = Scribe(display.teller())
-    for number, events in enumerate(campaign.pages()):
-        for at, event in enumerate(events):
-            scribe.take(number, at, event)
-    parts = list(edition(scribe.book, None))
+    bare = source_of(campaign)
+    parts = list(edition(bare.book, None))
     early, late = parts[0].chapters[0].passages[0].id, parts[-1].chapters[-1].passages[-1].id
     assert early != late
-    hung = album("An early photograph", passage=early).with_one(photograph(late, OTHER, 1, "A late one"))
-    told = finished(html_edition(campaign, scribe.book, None, display, "", hung))
+    first = album("An early photograph", passage=early)
+    source = replace(bare, album=first.with_one(photograph(late, OTHER, 1, "A late one")))
+    told = finished(html_edition(source, None))
     assert told.count('class="photograph"') == 2
     assert told.index("An early photograph") < told.index("A late one")
-    assert 'class="photograph"' not in finished(html_edition(campaign, scribe.book, None, display, ""))
-    page = finished(
-        club_page(campaign, scribe.book, lambda then: display.map_of(then, None), [], [], "now", hung)
-    )
-    last, earlier = page.split(f">{PHOTOGRAPHS}</h2>")
+    assert 'class="photograph"' not in finished(html_edition(bare, None))
+    last, earlier = finished(club_page(source, "today")).split(f">{PHOTOGRAPHS}</h2>")
     assert "A late one" in last
     assert "An early photograph" in earlier
+    plain = finished(markdown_edition(source, None))
+    assert "The edition as a page shows 2 photographs; this one only names them." in plain
+    assert plain.index("*Photograph: An early photograph*") < plain.index("*Photograph: A late one*")
+    assert "hotograph" not in finished(markdown_edition(bare, None))
+
+
+def test_a_photograph_whose_passage_was_taken_back_is_a_stray_until_it_is_put_elsewhere() -> None:
+    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="album", name="The Marches")
+    play(campaign, {name: RandomPlayer("album", name) for name in ("Ann", "Bo")}, 60)
+    book = source_of(campaign).book
+    here = next(edition(book, None)).chapters[0].passages[0].id
+    kept = album("The bridge", passage="9999.0").with_one(photograph(here, OTHER, 1, "The ford"))
+    [stray] = strays(kept, book)
+    assert stray.caption == "The bridge"
+    assert [one.caption for one in hung(kept, book)] == ["The ford"]
+    moved = kept.moved(stray.name, here)
+    assert not strays(moved, book)
+    assert [one.caption for one in moved.at(here)] == ["The ford", "The bridge"]
+    assert kept.moved("no such", here) == kept
+    with pytest.raises(ForeignError, match="no passage"):
+        kept.moved(stray.name, "everywhere")

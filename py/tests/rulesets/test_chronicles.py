@@ -17,6 +17,7 @@ from empires.core.offices.entries import CHRONICLE
 from empires.core.records.events import ROLL, Event
 from empires.editions.chronicle import html_edition, markdown_edition
 from empires.editions.film import film
+from empires.editions.source import Source
 from empires.kit.chronicle import Scribe
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -44,7 +45,8 @@ def book_of(name: str, *, hidden: bool = True) -> Book:
 
 
 def whole(make: Any, name: str, reader: str | None) -> str:
-    work = make(played(name), book_of(name), reader, find_display(find_ruleset(name)), "")
+    campaign, display = played(name), find_display(find_ruleset(name))
+    work = make(Source(campaign=campaign, book=book_of(name), display=display), reader)
     while True:
         try:
             assert 0 <= next(work) <= 1
@@ -178,11 +180,7 @@ def test_the_players_own_words_about_a_battle_stand_in_its_paragraph(name: str) 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_film_shows_every_part_as_everybody_may_know_it(name: str) -> None:
-    drawn = whole(
-        lambda campaign, book, _, display, __: film(campaign, book, lambda one: display.map_of(one, None)),
-        name,
-        None,
-    )
+    drawn = whole(lambda source, _: film(source), name, None)
     ElementTree.fromstring(drawn)
     public = list(edition(book_of(name, hidden=False), None))
     for part in public[1:]:

@@ -41,8 +41,9 @@ class Figure(msgspec.Struct):
 
 class Passage(msgspec.Struct):
     """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it, None is everybody.
-    `won` are the sides that won a battle, `told` are the accounts of those who fought: author and words. The
-    `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck` leaves it out."""
+    `won` are the sides that won a battle, which may be `drawn`; `told` are the accounts of those who fought:
+    author and words. The `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck`
+    leaves it out."""
 
     at: Place
     to: tuple[str, ...] | None
@@ -51,6 +52,7 @@ class Passage(msgspec.Struct):
     battle: bool = False
     figures: list[Figure] = []
     won: list[str] = []
+    drawn: bool = False
     told: list[tuple[str, str]] = []
     comments: list[tuple[str, str]] = []
     by: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import many
 from empires.core.offices.book import Part, Passage
 from empires.core.offices.entries import LONGEST_CAPTION, LONGEST_PASSAGE, WORDS, recorder_of
 from empires.page.drawers.frame import drawer
@@ -19,7 +20,7 @@ from empires.page.wire.browsing import (
     WritePassage,
 )
 from empires.page.wire.forms import CaptionForm, ChronicleForm, RecorderForm
-from empires.page.wire.parcels import Export, RemovePhotograph
+from empires.page.wire.parcels import Export, MovePhotograph
 from empires.render.chronicle import passage_html
 
 
@@ -36,6 +37,7 @@ def chronicle_drawer(annals: Chronicle, reader: str | None, people: Sequence[str
         _who(reader, people),
         _office(annals, reader),
         *([_turning(parts, at), _part(annals, parts[at], reader, lists)] if parts else [_nothing()]),
+        _strays(annals),
         _files(annals),
     )
 
@@ -184,9 +186,33 @@ def _photographs(annals: Chronicle, passage: Passage) -> Html:
     return el(
         "div",
         *(_captioned(one.name, one.caption) for one in hung),
+        *(
+            button(
+                f"Put “{one.caption or one.name}” here",
+                MovePhotograph(name=one.name, passage=passage.id),
+                class_="quiet",
+            )
+            for one in annals.strays()
+        ),
         el("label", "Add a photograph", chooser, class_="file quiet"),
         el("p", note, class_="quiet-text"),
         class_="photographs",
+    )
+
+
+def _strays(annals: Chronicle) -> Html | None:
+    """The photographs whose passages were taken back, to be removed; others can be put there at a pen."""
+    found = annals.strays()
+    if not found:
+        return None
+    told = f"{many(len(found), 'photograph')} had a place in passages that were taken back."
+    from empires.editions.figures import figure
+
+    rows = (join(figure(one), _captioned(one.name, one.caption)) for one in found)
+    return join(
+        el("h3", "Photographs without a passage"),
+        el("p", f"{told} Press Write at another passage to put one there.", class_="quiet-text"),
+        *rows,
     )
 
 
@@ -200,7 +226,7 @@ def _captioned(name: str, caption: str) -> Html:
         el("label", "Caption of the photograph", words),
         el(
             "div",
-            button("Remove it", RemovePhotograph(name=name), class_="quiet"),
+            button("Remove it", MovePhotograph(name=name), class_="quiet"),
             el("button", "Keep the caption", type="submit"),
             class_="choices form-end",
         ),

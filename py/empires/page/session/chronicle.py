@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from empires.core.apart.device import Device
@@ -15,7 +14,6 @@ from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
-from empires.kit.books import Ledger
 from empires.kit.called import with_tiles
 from empires.kit.chronicle import MOST_MAPS, Scribe
 from empires.maps.board import Board
@@ -27,7 +25,8 @@ from empires.rulesets import agreed
 from empires.rulesets.display import Display
 
 if TYPE_CHECKING:  # it comes when it is needed
-    from empires.editions.album import Album
+    from empires.editions.album import Album, Photograph
+    from empires.editions.source import Source
 
 
 class Chronicle:
@@ -75,15 +74,27 @@ class Chronicle:
 
     def pictured(self) -> Pictured:
         """Gives the photographs of a passage; nothing is fetched if there are none."""
-        try:
-            album = self.album() if self.kept_album else None
-        except SetupError:  # the network is gone: without photographs for now
-            album = None
+        album = self._hung()
         if album is None:
             return unpictured
         from empires.editions.figures import pictured_by
 
         return pictured_by(album)
+
+    def strays(self) -> list[Photograph]:
+        """The photographs whose passages were taken back."""
+        album = self._hung()
+        if album is None:
+            return []
+        from empires.editions.figures import strays
+
+        return strays(album, self.book)
+
+    def _hung(self) -> Album | None:
+        try:
+            return self.album() if self.kept_album else None
+        except SetupError:  # the network is gone: without photographs for now
+            return None
 
     # --- the book ---------------------------------------------------------------------------------
 
@@ -144,54 +155,47 @@ class Chronicle:
     def write(self, form: str, public: bool, reader: str | None) -> Iterator[Operations | str]:
         """Yields progress, then the text of an edition as a file, "html" or "markdown"."""
         yield from self.catch_up()
-        album = self.album()
+        source = self._source()
         from empires.editions.chronicle import html_edition, markdown_edition
 
-        campaign, reader = self.device.campaign, None if public else reader
-        rules = agreed(campaign.setup)
-        if form == "html":
-            work = html_edition(campaign, self.book, reader, self.display, rules, album)
-        else:
-            work = markdown_edition(campaign, self.book, reader, self.display, rules)
+        write = html_edition if form == "html" else markdown_edition
+        work = write(source, None if public else reader)
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:
         """Yields progress, then the land year by year as everybody may know it, as an animated picture."""
         yield from self.catch_up()
-        fetch_editions()
+        source = self._source()
         from empires.editions.film import film
 
-        work = film(self.device.campaign, self.book, partial(self.display.map_of, eyes=None))
+        work = film(source)
         yield (yield from watched(work, "The film is being made …"))
 
     def club_page(self, today: str) -> Iterator[Operations | str]:
         """Yields progress, then one page with standings, map, the last turn and a film, as everybody may know
         them."""
         yield from self.catch_up()
-        album = self.album()
+        source = self._source()
         from empires.editions.club_page import club_page
 
-        work = club_page(self.device.campaign, *self._for_the_wall(today), album)
+        work = club_page(source, today)
         yield (yield from watched(work, "The page is being made …"))
 
     def poster(self, today: str) -> Iterator[Operations | str]:
         """Yields progress, then one sheet for the wall, as everybody may know it."""
         yield from self.catch_up()
-        fetch_editions()
+        source = self._source()
         from empires.editions.poster import poster
 
-        yield poster(self.device.campaign, *self._for_the_wall(today))
+        yield poster(source, today)
 
-    def _for_the_wall(
-        self, today: str
-    ) -> tuple[Book, Callable[[Table], Board], Sequence[Ledger], Iterable[str], str]:
-        """What a page for the club shows of a campaign: everything as everybody may know it."""
-        state = self.campaign.view(None).state
-        ledgers = self.display.books_of(state, None, with_tiles(self.display.names(state)))
-        when = f"{self.display.track(state, None).heading}, {today}"
-        draw = partial(self.display.map_of, eyes=None)
-        names = self.display.every_name(self.campaign, state)
-        return self.book, draw, ledgers, names, when
+    def _source(self) -> Source:
+        """What files are written from. Raises SetupError."""
+        campaign, album = self.device.campaign, self.album()
+        from empires.editions.source import Source
+
+        rules = agreed(campaign.setup)
+        return Source(campaign=campaign, book=self.book, display=self.display, agreed=rules, album=album)
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """Yields progress, then the maps as a reader may know them, at the end of each part and now."""

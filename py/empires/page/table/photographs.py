@@ -27,10 +27,10 @@ class Photographs:
 
     def carry_out(
         self,
-        command: parcels.Picture | parcels.RemovePhotograph | forms.CaptionForm,
+        command: parcels.Picture | parcels.MovePhotograph | forms.CaptionForm,
         fields: values.Filled | None = None,
     ) -> Iterator[Operations]:
-        """Add, remove or caption a photograph, and keep the album. Raises ForeignError."""
+        """Add, move, remove or caption a photograph, and keep the album. Raises ForeignError."""
         annals = self.session.chronicle
         album = annals.album()
         match command:
@@ -41,7 +41,9 @@ class Photographs:
                     command.passage, command.pixels, command.ratio, command.caption, command.name
                 )
                 album, at = album.with_one(new), f"caption-{new.name}"
-            case parcels.RemovePhotograph():
+            case parcels.MovePhotograph() if command.passage:
+                album, at = album.moved(command.name, command.passage), f"caption-{command.name}"
+            case parcels.MovePhotograph():
                 album, at = album.without(command.name), "chronicle-photograph"
             case forms.CaptionForm():
                 told = (fields or {}).get("caption", [""])[0]

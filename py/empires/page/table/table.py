@@ -64,7 +64,7 @@ _VEILED = (
     | browsing.ReadEdition
     | browsing.WritePassage
     | browsing.SignAs
-    | parcels.RemovePhotograph
+    | parcels.MovePhotograph
     | parcels.Picture
     | browsing.OpenFact
     | browsing.LeaveFact
@@ -161,7 +161,7 @@ class Table:
                 return self.drawers.give_page(self.session.chronicle.poster, "poster")
             case parcels.Export(what="photographs"):
                 return self.photographs.export()
-            case parcels.Picture() | parcels.RemovePhotograph():
+            case parcels.Picture() | parcels.MovePhotograph():
                 return self.photographs.carry_out(command)
             case parcels.Export(what="campaign"):
                 return self._give_away()
@@ -246,6 +246,13 @@ class Table:
         """Keep a picture under the campaign's hexes; it is shown once somebody switches it on."""
         self.session.underlay = picture
         return self.shelf.keep_beside(self.session.id, "underlay", write_underlay(picture))
+
+    def keep_pictures(self) -> Iterator[Operations]:
+        """Store the pictures beside the campaign again, which has another id."""
+        if self.session.underlay is not None:
+            yield self.take_underlay(self.session.underlay)
+        if self.session.chronicle.kept_album:
+            yield self.photographs.keep()
 
     def called(self, sentence: str) -> str:
         """A sentence, such as a refusal, with the names of places known to the reader."""

@@ -61,10 +61,11 @@ class Picture(Command, frozen=True, tag="picture"):
     name: str = ""
 
 
-class RemovePhotograph(Command, frozen=True, tag="remove_photograph"):
-    """Take a photograph out of the chronicle."""
+class MovePhotograph(Command, frozen=True, tag="move_photograph"):
+    """Put a photograph at another passage of the chronicle, or take it out, if no `passage` is named."""
 
     name: str
+    passage: str = ""
 
 
 def contents(file: File) -> bytes:
@@ -88,4 +89,4 @@ def _decoded(name: str, held: str) -> bytes:
         raise ForeignError(f"{name} could not be read.") from None
 
 
-AnyParcel: TypeAlias = Branch | Export | File | Picture | RemovePhotograph
+AnyParcel: TypeAlias = Branch | Export | File | Picture | MovePhotograph

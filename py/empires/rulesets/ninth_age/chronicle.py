@@ -71,5 +71,5 @@ class NinthAgeTeller(BattleTeller):
             verb = "win" if " and " in victor else "wins"
             scribe.say(f"{victor} {verb} the day against {beaten}: {band}.")
         else:
-            scribe.say(f"The battle ends in a draw ({band}).")
+            scribe.say("The battle ends in a draw.")
         super().end(event, scribe)

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 import empires
-from empires.cli.campaigns import scribe_of
+from empires.cli.campaigns import source_of
 from empires.core.base.long_work import finished
 from empires.editions.chronicle import html_edition
 from empires.page.screen.screen import Screen
@@ -17,7 +17,7 @@ from empires.page.wire.values import Drawer
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.markup import Html, proper_names, untranslated
-from empires.rulesets import catalogue, find_display
+from empires.rulesets import catalogue
 from tests.page import browser
 from tests.page.browser import Page
 
@@ -101,8 +101,7 @@ def test_no_name_on_any_screen_of_a_campaign_is_translated(ruleset: str) -> None
 
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_no_name_in_a_chronicle_as_a_file_is_translated(ruleset: str) -> None:
-    campaign, display = empires.load(saved(ruleset)), find_display(empires.load(saved(ruleset)).ruleset)
-    page = finished(html_edition(campaign, scribe_of(campaign).book, PLAYERS[0], display, ""))
+    page = finished(html_edition(source_of(empires.load(saved(ruleset))), PLAYERS[0]))
     assert PLAYERS[0] in page
     assert touched(page, *PLAYERS, TITLE) == []
 

@@ -68,7 +68,7 @@ def test_it_is_kept_beside_the_campaign_and_never_in_it() -> None:
 def test_it_is_removed() -> None:
     page = photographed()
     [one] = session(page).chronicle.album().pictures
-    page.send("remove_photograph", name=one.name)
+    page.send("move_photograph", name=one.name)
     assert PIXELS not in drawer(page)
     again = page.reload()
     assert "UklGR" not in again.browser.spare.texts[key(session(page).id, "photographs")]
@@ -122,6 +122,25 @@ def test_behind_the_curtain_nobody_hangs_or_captions_anything() -> None:
     session(page).viewer = None
     assert session(page).waits_for_curtain
     page.send("picture", pixels=PIXELS + "AAAA", ratio=1, passage="0.0")
-    page.send("remove_photograph", name=one.name)
+    page.send("move_photograph", name=one.name)
     page.fill("caption", {"caption": ["Mine"]}, name=one.name)
     assert session(page).chronicle.album().pictures == (one,)
+
+
+def test_photographs_of_a_passage_that_was_taken_back_are_listed_and_put_elsewhere() -> None:
+    page = photographed()
+    annals = session(page).chronicle
+    [one] = annals.album().pictures
+    assert "without a passage" not in drawer(page)
+    page.send("move_photograph", name=one.name, passage="9999.0")
+    assert "1 photograph had a place in passages that were taken back." in drawer(page)
+    assert drawer(page).count(f'src="{PIXELS}"') == 1, "in the list of strays"
+    at = one.passage
+    assert "Put “The &lt;b&gt;bridge&lt;/b&gt; at noon” here" in drawer(page)
+    page.send("move_photograph", name=one.name, passage=at)
+    assert "without a passage" not in drawer(page)
+    assert [there.passage for there in annals.album().pictures] == [at]
+    page.send("move_photograph", name=one.name, passage="everywhere")
+    assert "no passage" in page.shown["notice"]
+    again = page.reload()
+    assert at in again.browser.spare.texts[key(session(page).id, "photographs")]

@@ -6,11 +6,15 @@ import random
 
 import pytest
 
+from empires.editions.album import photograph
+from empires.maps.drawing.underlay import Underlay, write_underlay
 from empires.page.shelf import keys
 from tests.page.bridge import toll_bridge
 from tests.page.browser import Browser, Page
 
 __all__ = ["toll_bridge"]
+
+PIXELS = "data:image/webp;base64,UklGRhIAAABXRUJQ"
 
 pytestmark = pytest.mark.usefixtures("toll_bridge")
 
@@ -176,6 +180,26 @@ def test_taking_over_what_is_not_stored_leaves_a_copy_to_whoever_played(browser:
     assert answers(first) == 4
     check_owners(browser)
     assert sorted(on_the_shelf(browser).values()) == [2, 4]
+
+
+def test_a_copy_left_to_whoever_played_takes_its_pictures_along(browser: Browser) -> None:
+    first, second = Page(browser), Page(browser)
+    first.begin("Ann", "Bo")
+    play(first, 2)
+    id = id_of(first)
+    table, session = first.app.load().table, first.app.session
+    assert table is not None
+    assert session is not None
+    under = Underlay(PIXELS, 0.5)
+    table.take_underlay(under)
+    session.chronicle.hang(session.chronicle.album().with_one(photograph("0.0", PIXELS, 0.5)))
+    browser.home.problem = browser.spare.problem = "full"
+    play(first, 2)
+    browser.home.problem = browser.spare.problem = ""
+    second.send("open", id=id, take=True)
+    assert id_of(first) != id
+    assert browser.spare.texts[keys.key(id_of(first), "underlay")] == write_underlay(under)
+    assert PIXELS in browser.spare.texts[keys.key(id_of(first), "photographs")]
 
 
 def test_without_any_lock_what_another_tab_wrote_is_seen_before_it_is_overwritten(browser: Browser) -> None:

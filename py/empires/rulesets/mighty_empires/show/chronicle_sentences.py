@@ -11,7 +11,7 @@ from typing import Final
 from empires.core.base.words import agree, begun, listed, many
 from empires.core.records.events import Event
 from empires.kit.chronicle import Gather, Scribe
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD
 
 WINTERS: Final = {
     "dragonrage": "dragons in a rage",
@@ -50,7 +50,8 @@ _CLOSES: Final = re.compile(r"Year \d+ closes: .*?\d ([^\d,]+)\.")
 
 def called(side: object) -> str:
     """The name of a side of a battle in a sentence."""
-    return {INDEPENDENT: "the militia", UNDEAD: "the dead"}.get(str(side), str(side))
+    named = {INDEPENDENT: "the militia", UNDEAD: "the dead", WIZARD: "the wizard"}
+    return named.get(str(side), str(side))
 
 
 GATHERED: Final[dict[str, Gather | tuple[Gather, ...]]] = {

@@ -1,0 +1,68 @@
+"""The source of editions, club pages and posters: a campaign, its book, and what is kept beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from empires.core.offices.book import Book
+from empires.core.play.campaign import Campaign
+from empires.core.table import Table
+from empires.editions.album import Album
+from empires.kit.books import Ledger
+from empires.kit.called import Names, with_tiles
+from empires.kit.track import Track
+from empires.maps.board import Board
+
+
+class Display(Protocol):
+    """The parts of a ruleset's display that an edition needs."""
+
+    def map_of(self, campaign: Table, eyes: str | None) -> Board:
+        """The map of a campaign as a reader may know it."""
+        ...
+
+    def every_name(self, campaign: Table, state: Any) -> Iterable[str]:
+        """The names that no translator may touch."""
+        ...
+
+    def books_of(self, state: Any, player: str | None, names: Names) -> Sequence[Ledger]:
+        """The ledgers of a view of a campaign."""
+        ...
+
+    def track(self, state: Any, player: str | None, /) -> Track:
+        """The point that a view of a campaign has reached."""
+        ...
+
+    def names(self, state: Any, /) -> Names:
+        """The names of armies and places."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """A campaign with its book of all events, the house rules that were `agreed`, and its photographs."""
+
+    campaign: Campaign[Any]
+    book: Book
+    display: Display
+    agreed: str = ""
+    album: Album | None = None
+
+    def draw(self, then: Table) -> Board:
+        """The map at some moment, as everybody may know it."""
+        return self.display.map_of(then, None)
+
+    def ledgers(self) -> Sequence[Ledger]:
+        """The books as everybody may know them."""
+        state = self.campaign.view(None).state
+        return self.display.books_of(state, None, with_tiles(self.display.names(state)))
+
+    def when(self, today: str) -> str:
+        """The present turn of the campaign, and the date."""
+        return f"{self.display.track(self.campaign.view(None).state, None).heading}, {today}"
+
+    def every_name(self, reader: str | None) -> Iterable[str]:
+        """The names in a reader's view that no translator may touch."""
+        return self.display.every_name(self.campaign, self.campaign.view(reader).state)
