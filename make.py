@@ -32,6 +32,7 @@ from tools.environment import (
     run,
     venv,
 )
+from tools.release import WORKBENCH
 from tools.stamps import BUILD, ROOT, fresh, mark
 from tools.steps import Step, failures, passed
 
@@ -101,6 +102,15 @@ def file(options: argparse.Namespace) -> None:
     """Build the page as one file, build/empires.html, which plays from a disk."""
     build(options)
     run(PYTHON, "-m", "tools.one_file")
+
+
+def release(options: argparse.Namespace) -> None:
+    """Gather a release in build/release: page, file, wheel, lists of packages, sums (--tag v1.0.0)."""
+    wheel(options)
+    file(options)
+    workbench = venv(WORKBENCH)
+    run(workbench, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "cyclonedx-bom>=7,<8")
+    run(PYTHON, "-m", "tools.release", *(("--tag", options.tag) if options.tag else ()))
 
 
 def browser() -> str:
@@ -255,7 +265,7 @@ def clean(_: argparse.Namespace) -> None:
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
     for target in (
-        *(play, test, build, serve, wheel, file, lint, unit, e2e, engines),
+        *(play, test, build, serve, wheel, file, release, lint, unit, e2e, engines),
         *(relays, coverage, soak, kills, bench, budget, audit, lock, clean),
     )
 }
@@ -273,6 +283,7 @@ def main() -> int:
     parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")
     parser.add_argument("--precompress", action="store_true", help="build: for hosts that take .br and .gz")
     parser.add_argument("--relay", action="append", default=[], help="build: offer wss://… for the post")
+    parser.add_argument("--tag", default="", help="release: the tag, which has to name this version")
     parser.add_argument("--peers", action="store_true", help="bench: only compare with another engine")
     parser.add_argument("--kills", type=int, default=500, help="kills: at how many moments (default 500)")
     parser.add_argument("--full", type=int, default=100, help="kills: how many full storages (default 100)")
