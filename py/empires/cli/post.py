@@ -100,7 +100,7 @@ def _courier(args: argparse.Namespace) -> Courier:
     return Courier(post, kept)
 
 
-def _carry(args: argparse.Namespace, relays: Relays) -> int:
+def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
     """Read, take in and send: once, or for as long as the command runs."""
     courier, ring = relays.courier, _ringing(args.ntfy)
     relays.listen()
@@ -126,7 +126,7 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
     return ASKED if _asked(post) else 0
 
 
-def _watch(path: Path, relays: Relays, puts: list[Put], ring: Callable[[], None]) -> None:
+def _watch(path: Path, relays: Relays[Courier], puts: list[Put], ring: Callable[[], None]) -> None:
     """Run until interrupted or ended; `ring` once for each new question to somebody here. `puts` is what was
     sent last."""
     post = relays.courier.post
@@ -187,7 +187,7 @@ def _take_one(courier: Courier, due: Due) -> None:
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
 
 
-def _send(path: Path, relays: Relays, before: Sequence[Put] = ()) -> list[Put]:
+def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> list[Put]:
     """Sign finished steps, store them, and only then lay them down (protocol A4). Returns what the relays
     should hold; if that is what it was `before`, nothing has changed and nothing is stored."""
     courier = relays.courier

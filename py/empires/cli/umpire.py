@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
-from hashlib import sha256
 from pathlib import Path
+from signal import SIGTERM, default_int_handler, signal
 
 from empires.cli.arguments import Commands
 from empires.cli.hold import hold
-from empires.cli.whole import texts_in, write_whole
+from empires.cli.umpire_serving import Folders, Passage, drawers, print_seats, serve
+from empires.cli.whole import write_whole
 from empires.core.base.dates import dated
-from empires.core.base.words import listed, many
+from empires.core.base.words import listed
 from empires.core.errors import SetupError
+from empires.courier.words import LEARNT
 from empires.players.named import answer_for
 from empires.rulesets import rules_of
-from empires.umpire.stored import open_umpire, restored, sealed_story, story, write_umpire
+from empires.umpire.carrier import switch_on
+from empires.umpire.stored import open_umpire, restored, write_umpire
 from empires.umpire.umpire import Umpire
-
-LOOK = 1.0
-"""Seconds between two checks of the inbox."""
-
-LONGEST = 1_000_000
-"""The most bytes of a file in the inbox that is read."""
-
-BUNDLE, SEALED, STORY = "parcels.txt", "story-sealed.txt", "story.json"
-"""The files in the outbox: the newest bundle, the umpire's sealed story, and the open one at the end."""
 
 
 def add(commands: Commands) -> None:
@@ -35,7 +28,15 @@ def add(commands: Commands) -> None:
     command.add_argument("file", type=Path, help="begun with new --umpire")
     command.add_argument("--inbox", type=Path, metavar="DIR", help="the folder in which replies arrive")
     command.add_argument("--outbox", type=Path, metavar="DIR", help="the folder for parcels and the story")
-    command.add_argument("--once", action="store_true", help="check the inbox once, then end")
+    command.add_argument(
+        "--relay", action="append", default=[], metavar="URL", help="use the post, through this relay"
+    )
+    command.add_argument("--post", action="store_true", help="serve through the relays named earlier")
+    command.add_argument("--post-off", action="store_true", help="use the post no longer")
+    command.add_argument("--once", action="store_true", help="take in and send once, then end")
+    command.add_argument(
+        "--remind", type=int, metavar="HOURS", help="remind a seat after so many hours; 0 for never"
+    )
     command.add_argument("--ticket", metavar="PLAYER", help="print the ticket for a seat")
     command.add_argument("--anew", metavar="PLAYER", help="give out a seat again: its old device loses it")
     command.add_argument("--words", action="store_true", help="print the 24 words that restore this umpire")
@@ -53,6 +54,7 @@ def _umpire(args: argparse.Namespace) -> int:
         raise SetupError("An umpire needs both folders, --inbox and --outbox.")
     with hold(args.file):
         umpire = _restored(args) if args.restore else _opened(args.file)
+        _change(umpire, args)
         if args.words:
             print(umpire.words)
         if args.ticket:
@@ -64,12 +66,41 @@ def _umpire(args: argparse.Namespace) -> int:
             ticket = umpire.give_anew(args.anew)
             write_whole(args.file, write_umpire(umpire))
             print(ticket.text)
-        if args.inbox is not None:
+        if args.inbox is not None or args.relay or args.post:
             _serve(umpire, args)
         elif not (args.words or args.ticket or args.anew or args.restore):
-            _print_seats(umpire)
+            print_seats(umpire)
             _print_list(umpire)
     return 0
+
+
+def _change(umpire: Umpire, args: argparse.Namespace) -> None:
+    """Store what was decided about the post and about reminders."""
+    if args.relay:
+        switch_on(umpire, args.relay)
+        assert umpire.post is not None
+        print(f"The post goes through {listed([*umpire.post.way.relays])}. {LEARNT}", flush=True)
+    if args.post_off and umpire.post is not None:
+        umpire.post, umpire.due = None, True
+    if args.remind is not None:
+        umpire.patience = max(0, args.remind)
+    if args.relay or args.post_off or args.remind is not None:
+        write_whole(args.file, write_umpire(umpire))
+
+
+def _serve(umpire: Umpire, args: argparse.Namespace) -> None:
+    """Serve through folders, through relays, or through both."""
+    if args.post and umpire.post is None:
+        raise SetupError("This umpire does not use the post. Switch it on with --relay wss://…")
+    ways: list[Passage] = []
+    if args.inbox is not None:
+        ways.append(Folders(umpire, args.inbox, args.outbox))
+    if args.relay or args.post:
+        ways.append(drawers(umpire))
+    if not args.once:
+        signal(SIGTERM, default_int_handler)
+        print("The umpire serves. Press Ctrl+C to stop.", flush=True)
+    serve(umpire, args.file, ways, once=args.once)
 
 
 def _opened(path: Path) -> Umpire:
@@ -86,60 +117,12 @@ def _restored(args: argparse.Namespace) -> Umpire:
     return umpire
 
 
-def _serve(umpire: Umpire, args: argparse.Namespace) -> None:
-    """Look into the inbox, once or until interrupted."""
-    try:
-        while True:
-            serve_once(umpire, args.file, args.inbox, args.outbox)
-            if args.once:
-                return
-            time.sleep(LOOK)
-    except KeyboardInterrupt:
-        print("The umpire has stopped.")
-
-
-def serve_once(umpire: Umpire, file: Path, inbox: Path, outbox: Path) -> None:
-    """Take in what is new in the inbox, and send what is due. Everything is stored before it is sent, and
-    anything that may not have been sent is sent again (`umpire 12`).
-    """
-    texts = {sha256(text.encode()).hexdigest()[:24]: text for text in texts_in(inbox, LONGEST)}
-    new = [name for name in texts if name not in umpire.taken]
-    for name in new:
-        for refusal in umpire.take(texts[name]):
-            print(f"Not accepted: {refusal}", flush=True)
-    umpire.taken = [*texts]
-    if due := umpire.due:
-        bundle = umpire.bundle()
-        write_whole(file, write_umpire(umpire))
-        write_whole(outbox / SEALED, sealed_story(umpire))
-        if umpire.campaign is not None and umpire.campaign.finished:
-            write_whole(outbox / STORY, story(umpire))
-        write_whole(outbox / BUNDLE, bundle)
-        umpire.due = False
-        _print_seats(umpire)
-    if new or due:
-        write_whole(file, write_umpire(umpire))
-
-
 def _print_list(umpire: Umpire) -> None:
-    """Print since when each seat is asked, and when it was last heard from. Whoever reads this may learn from
-    it who is asked in secret; it is never printed while the umpire serves."""
+    """Print since when each seat is asked openly, and when it was last heard from."""
+    openly = umpire.awaited if umpire.campaign is not None else []
     for name, seat in umpire.seats.items():
-        asked = f"asked since {dated(seat.asked)}" if seat.asked else "nothing to answer now"
+        asked = f"asked since {dated(seat.asked)}" if name in openly and seat.asked else "not asked openly"
         seen = f", last heard from {dated(seat.seen)}" if seat.seen else ""
         print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
-
-
-def _print_seats(umpire: Umpire) -> None:
-    """Print who has joined and how far the campaign has come: nothing that is hidden from anybody."""
-    joined = [name for name, seat in umpire.seats.items() if seat.key]
-    missing = [name for name in umpire.seats if name not in joined]
-    campaign = umpire.campaign
-    if campaign is None:
-        awaited = listed(missing) or "first numbers"
-        print(f"Joined: {listed(joined) or 'nobody'}. Awaited: {awaited}.", flush=True)
-        return
-    ended = " The campaign has ended." if campaign.finished else ""
-    stopped = [f" {name}: {seat.stopped}" for name, seat in umpire.seats.items() if seat.stopped]
-    sent, taken = many(len(umpire.ledger), "bundle"), many(campaign.answers, "answer")
-    print(f"{taken} taken, {sent} sent.{ended}{''.join(stopped)}", flush=True)
+    if umpire.campaign is not None and len({one.player for one in umpire.campaign.waiting}) > len(openly):
+        print("Somebody is asked in secret.")

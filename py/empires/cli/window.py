@@ -5,25 +5,32 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import print_waiting
 from empires.cli.hold import hold
-from empires.cli.umpire import BUNDLE
+from empires.cli.umpire_serving import BUNDLE
 from empires.cli.whole import write_whole
 from empires.core.base.canonical import as_text
 from empires.core.base.long_work import finished
-from empires.core.base.words import many
+from empires.core.base.words import listed, many
 from empires.core.errors import IllegalChoice, SetupError
+from empires.courier.words import LEARNT
 from empires.kit.called import events_told, refusal_told, with_tiles
 from empires.rulesets import find_display, rules_of
+from empires.umpire.carrier import COPIED, Carrier, follow, windows
 from empires.umpire.charter import check_ticket, ticket_in
 from empires.umpire.proof import proving
 from empires.umpire.stored import open_story, open_window, write_window
 from empires.umpire.window import Window
+
+if TYPE_CHECKING:  # it comes with the extra
+    from empires.courier.relays import Relays
 
 ASKED = 3
 """The exit status if the seat has a question to answer."""
@@ -38,6 +45,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--answer", metavar="CHOICE", help="a choice’s value, or a form as JSON")
     command.add_argument("--parcels", type=Path, metavar="DIR", help="the folder with the umpire’s parcels")
     command.add_argument("--replies", type=Path, metavar="DIR", help="the folder for your replies")
+    command.add_argument("--post", action="store_true", help="exchange messages through the umpire’s relays")
     command.add_argument(
         "--prove", type=Path, metavar="STORY", help="after the end: check everything you received"
     )
@@ -48,13 +56,12 @@ def _window(args: argparse.Namespace) -> int:
     with hold(args.file):
         window = _joined(args) if args.ticket else _opened(args.file)
         if args.parcels is not None:
-            _take(window, args.parcels)
-        if args.answer is not None:
-            _answer(window, args.kind, args.answer)
-        reply = window.reply() if args.replies is not None and window.unsent else ""
-        write_whole(args.file, write_window(window))
-        if reply:
-            write_whole(args.replies / f"{as_text(window.secret.public)[:16]}.txt", reply)
+            _take_newest(window, args.parcels)
+        with ExitStack() as stack:
+            relays = stack.enter_context(closing(_reach(window))) if args.post else None
+            if args.answer is not None:
+                _answer(window, args.kind, args.answer)
+            _send(window, args, relays)
         if args.prove is not None:
             return _prove(window, args.prove)
         if window.stopped:
@@ -63,7 +70,59 @@ def _window(args: argparse.Namespace) -> int:
             print("The campaign begins once everybody is in.")
             return 0
         print_waiting(window, window.seat)
+        if window.reminders and window.waiting:
+            print("The umpire reminds you: the others wait for your answer.")
         return ASKED if window.waiting else 0
+
+
+def _reach(window: Window) -> Relays[Carrier]:
+    """The relays of the umpire, read, and everything new taken in. Raises SetupError without the extra."""
+    try:
+        from empires.courier.relays import Relays
+    except ImportError as fault:
+        raise SetupError("The post needs more packages: pip install empires[post]") from fault
+    before = window.post
+    follow(window)
+    assert window.post is not None
+    if before is None:
+        print(f"The post goes through {listed([*window.post.way.relays])}. {LEARNT}")
+    carrier = windows(window)
+    relays = Relays(carrier)
+    relays.listen()
+    if carrier.newer:
+        print("The umpire’s program is newer than this one; update to read its messages.")
+    for text in carrier.due():
+        _take(window, text)
+    return relays
+
+
+def _send(window: Window, args: argparse.Namespace, relays: Relays[Carrier] | None) -> None:
+    """Send a reply wherever one is due. The window is stored before it is sent, and once more afterwards: if
+    the program is killed between, the reply is sent again (`umpire 12`)."""
+    carrier = relays.courier if relays is not None else None
+    lacks = carrier is not None and relays is not None and bool(relays.read) and carrier.lacks
+    if not (window.unsent or lacks) or (args.replies is None and relays is None):
+        write_whole(args.file, write_window(window))
+        return
+    reply = window.reply()
+    window.unsent = True
+    puts = carrier.puts(reply) if carrier is not None else []
+    write_whole(args.file, write_window(window))
+    sent = False
+    if args.replies is not None:
+        write_whole(args.replies / f"{as_text(window.secret.public)[:16]}.txt", reply)
+        sent = True
+    if relays is not None and carrier is not None:
+        if carrier.copied:
+            raise SetupError(COPIED)
+        refused = relays.lay(puts) if relays.read else []
+        for refusal in refused:
+            print(refusal.sentence)
+        if not relays.read:
+            print("No relay can be reached. Try again later, or pass your reply on by hand.")
+        sent = sent or (bool(relays.read) and len(refused) < len(relays.wires))
+    window.unsent = not sent
+    write_whole(args.file, write_window(window))
 
 
 def _joined(args: argparse.Namespace) -> Window:
@@ -80,13 +139,17 @@ def _opened(path: Path) -> Window:
     return open_window(path.read_text(encoding="utf-8"), rules_of)
 
 
-def _take(window: Window, folder: Path) -> None:
-    """Take in the newest bundle, and print what is new."""
+def _take_newest(window: Window, folder: Path) -> None:
+    """Take in the newest bundle of a folder."""
     bundle = folder / BUNDLE
-    if not bundle.exists():
-        return
+    if bundle.exists():
+        _take(window, bundle.read_text(encoding="utf-8", errors="replace"))
+
+
+def _take(window: Window, text: str) -> None:
+    """Take in a bundle, and print what is new."""
     known = len(window.refusals)
-    told = window.take(bundle.read_text(encoding="utf-8", errors="replace"))
+    told = window.take(text)
     if window.begun:
         names = with_tiles(find_display(window.ruleset).names(window.state))
         for event in events_told(told, names):

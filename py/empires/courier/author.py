@@ -25,6 +25,11 @@ def new_secret() -> bytes:
     return (secrets.randbelow(_ORDER - 1) + 1).to_bytes(32, "big")
 
 
+def secret_from(seed: bytes) -> bytes:
+    """Returns the secret of an author that follows from 32 bytes known to some devices only."""
+    return (int.from_bytes(seed, "big") % (_ORDER - 1) + 1).to_bytes(32, "big")
+
+
 @lru_cache(maxsize=128)
 def author_of(secret: bytes) -> str:
     """Returns the name of an author: the x of the public key, in hex."""

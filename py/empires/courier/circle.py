@@ -46,6 +46,11 @@ class Circle:
     # --- where to write and to listen ----------------------------------------------------------------
 
     @property
+    def relays(self) -> list[str]:
+        """The addresses of its relays."""
+        return self.kept.relays
+
+    @property
     def lock(self) -> Lock:
         """The lock that counts now."""
         return self.locks[-1]

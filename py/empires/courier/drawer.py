@@ -133,10 +133,15 @@ def set_of(raw: bytes) -> str:
 
 
 def events(head: Head, text: str, largest: int) -> list[Event]:
-    """Returns a string as a drawer: its parts first, the head last. Raises SlipError if it is too long."""
+    """Returns a string as a drawer: see `events_of`."""
     file, raw = packed(text) if text else (False, b"")
+    return events_of(msgspec.structs.replace(head, file=file), raw, largest)
+
+
+def events_of(head: Head, raw: bytes, largest: int) -> list[Event]:
+    """Returns bytes as a drawer: its parts first, the head last. Raises SlipError if they are too many."""
     name = set_of(raw) if raw else ""
-    head = msgspec.structs.replace(head, file=file, set=name, parts=MOST_PARTS)
+    head = msgspec.structs.replace(head, set=name, parts=MOST_PARTS)
     first = largest - 4 - len(msgspec.json.encode(head)) - 1
     each = largest - 4 - len(msgspec.json.encode(Part(name))) - 1
     rest = raw[first:]
@@ -192,12 +197,10 @@ def read(line: bytes, kind: type[Line]) -> Line:
         raise SlipError("An event of a drawer is damaged.") from fault
 
 
-def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> str | None:
-    """Returns the text of a drawer; None if its parts are not all of one set."""
+def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> bytes | None:
+    """Returns the bytes of a drawer; None if its parts are not all of one set."""
     raw = b"".join([first, *parts])
-    if not raw or set_of(raw) != head.set:
-        return None
-    return unpacked(raw, file=head.file)
+    return raw if raw and set_of(raw) == head.set else None
 
 
 class Drawer:
@@ -215,6 +218,11 @@ class Drawer:
 
     def text(self) -> str | None:
         """Returns the text, once it is complete."""
+        raw = self.raw()
+        return None if raw is None or self.head is None else unpacked(raw, file=self.head.file)
+
+    def raw(self) -> bytes | None:
+        """Returns the bytes, once they are complete."""
         head = self.head
         if head is None or not head.set:
             return None

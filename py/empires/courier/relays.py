@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from queue import Empty, Queue
-from typing import Any, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from empires.courier.author import author_of
-from empires.courier.courier import Courier, Put
+from empires.courier.courier import Put
 from empires.courier.sealing import KIND, Event, admission, event_of, unsealed, written
 from empires.courier.words import WHY, meant
 
@@ -50,6 +50,30 @@ Said: TypeAlias = tuple[str, list[Any] | None]
 """A relay, and its message; None if the connection is over."""
 
 
+class Carries(Protocol):
+    """A device as relays know it: where its drawers are, its author, and those it listens to."""
+
+    secret: bytes
+
+    @property
+    def relays(self) -> Sequence[str]:
+        """The addresses of its relays."""
+
+    @property
+    def authors(self) -> list[str]:
+        """The authors to listen to, its own among them."""
+
+    @property
+    def seals(self) -> list[bytes]:
+        """The keys that drawers may be sealed with."""
+
+    def came(self, author: str, d: str, raw: bytes, now: float) -> None:
+        """Take in an event, well signed and unsealed."""
+
+
+C = TypeVar("C", bound=Carries)
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """The reason why a relay did not accept an event."""
 
@@ -73,10 +97,10 @@ class _Page:
         self.oldest = 1 << 53
 
 
-class Relays:
+class Relays(Generic[C]):
     """Connections to the relays of a courier, for a program that waits for arrivals."""
 
-    def __init__(self, courier: Courier) -> None:
+    def __init__(self, courier: C) -> None:
         self.courier = courier
         self.heard: Queue[Said] = Queue()
         self.wires: dict[str, ClientConnection] = {}
@@ -98,7 +122,7 @@ class Relays:
 
     def reach(self, now: float) -> None:
         """Connect to the relays that are not reached, and listen to those whose drawers count now."""
-        for relay in self.courier.kept.relays:
+        for relay in self.courier.relays:
             known = relay in self.threads or self.lies.get(relay, 0) >= LIES
             if not known and now - self._tried.get(relay, -PAUSE) >= PAUSE:
                 self._tried[relay] = now

@@ -27,6 +27,7 @@ from empires.core.records.variant import Variant
 from empires.core.rules.ruleset import Ruleset
 from empires.core.saves.saves import check_setup
 from empires.umpire import boxes
+from empires.umpire.way import Way
 
 TICKET: Final = "EUT."
 """The beginning of a ticket: kind and version."""
@@ -110,11 +111,13 @@ def seed_of(number: str, roster: str, firsts: Mapping[str, str]) -> str:
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The way to one seat: the charter, the seat's name, and a token that never travels again."""
+    """The way to one seat: the charter, the seat's name, a token that never travels again, and the `way`
+    through the post, if the umpire uses it."""
 
     charter: Charter
     seat: Name
     token: Hash
+    way: Way | None = None
 
     @property
     def text(self) -> str:

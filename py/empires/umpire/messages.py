@@ -21,6 +21,7 @@ from empires.core.base.nesting import DEEPEST, depth
 from empires.core.errors import SlipError
 from empires.umpire import boxes
 from empires.umpire.told import Page
+from empires.umpire.way import Way
 
 T = TypeVar("T")
 
@@ -122,10 +123,13 @@ class Parcel(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class Down(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a seat is sent: the signed list of claims until the campaign begins, then parcels."""
+    """What a seat is sent: the signed list of claims until the campaign begins, then parcels; the way to the
+    umpire through the post, the same for all; and how often it was reminded of what it is asked."""
 
     roster: Signed | None = None
     parcel: Parcel | None = None
+    way: Way | None = None
+    reminders: Number = 0
 
 
 class Up(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -24,8 +24,10 @@ from empires.umpire import boxes
 from empires.umpire.charter import Charter, Ticket
 from empires.umpire.difference import applied, difference
 from empires.umpire.messages import Act, Refusal
+from empires.umpire.received import Had
 from empires.umpire.umpire import Kept, Line, Seated, Umpire
-from empires.umpire.window import Had, Window
+from empires.umpire.way import Posted, Way
+from empires.umpire.window import Window
 
 T = TypeVar("T")
 
@@ -60,6 +62,8 @@ class UmpireFile(msgspec.Struct, kw_only=True):
     ledger: list[Line]
     due: bool
     taken: list[str]
+    post: Posted | None = None
+    patience: int = 0
     campaign: msgspec.Raw
 
 
@@ -83,6 +87,9 @@ class WindowFile(msgspec.Struct, kw_only=True):
     stopped: str
     lost: bool
     unsent: bool
+    way: Way | None = None
+    post: Posted | None = None
+    reminders: int = 0
 
 
 class Story(msgspec.Struct, kw_only=True):
@@ -113,7 +120,8 @@ def file_of(umpire: Umpire, campaign: msgspec.Raw = NONE) -> UmpireFile:
     return UmpireFile(
         format=UMPIRE, version=VERSION, root=as_text(umpire.root), charter=umpire.charter,
         founding=[one.signed for one in umpire.founding.things()], seats=seats, reign=umpire.reign,
-        ledger=umpire.ledger, due=umpire.due, taken=umpire.taken, campaign=campaign,
+        ledger=umpire.ledger, due=umpire.due, taken=umpire.taken, post=umpire.post, patience=umpire.patience,
+        campaign=campaign,
     )  # fmt: skip
 
 
@@ -136,6 +144,7 @@ def umpire_of(file: UmpireFile, find: FindRuleset, thinks: Thinks) -> Umpire:
         sent = [_with(one, applied(one.content["change"], base)) for one in kept.sent]
         umpire.seats[name] = msgspec.structs.replace(kept.seat, sent=sent)
     umpire.reign, umpire.ledger, umpire.due, umpire.taken = file.reign, file.ledger, file.due, file.taken
+    umpire.post, umpire.patience = file.post, file.patience
     return umpire
 
 
@@ -155,7 +164,7 @@ def write_window(window: Window) -> str:
         roster=roster.signed if roster is not None else None, first=window.first, heads=window.heads,
         had=window.had, news=window.news, acts=window.acts, done=window.done, count=window.count,
         sent=window.sent, refusals=window.refusals, stopped=window.stopped, lost=window.lost,
-        unsent=window.unsent,
+        unsent=window.unsent, way=window.way, post=window.post, reminders=window.reminders,
     )  # fmt: skip
     return msgspec.json.encode(file).decode()
 
@@ -169,7 +178,8 @@ def open_window(text: str, find: FindRuleset) -> Window:
     window.first, window.heads, window.had, window.news = file.first, file.heads, file.had, file.news
     window.acts, window.done, window.count, window.sent = file.acts, file.done, file.count, file.sent
     window.refusals, window.stopped = file.refusals, file.stopped
-    window.lost, window.unsent = file.lost, file.unsent
+    window.lost, window.unsent, window.way, window.post = file.lost, file.unsent, file.way, file.post
+    window.reminders = file.reminders
     return window
 
 

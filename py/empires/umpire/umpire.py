@@ -41,9 +41,12 @@ from empires.umpire.messages import (
     unsealed,
 )
 from empires.umpire.told import Place, asked, fingerprint, news, told
+from empires.umpire.way import Posted, Way
 
 MOST_KEPT = 8
 """The number of a seat's newest contents that are kept until one is acknowledged."""
+
+_CLOCK = "%Y-%m-%d %H:%M"
 
 TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give out the seat again."
 
@@ -65,7 +68,7 @@ class Seated(msgspec.Struct, kw_only=True):
     hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
     acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. It is
     `stopped` if two devices play it. It is `asked` since a minute, "" if it is not, and was last `seen` at
-    one."""
+    one; it was last `reminded` at one, and so many times since it was asked."""
 
     token: str
     key: str = ""
@@ -79,6 +82,8 @@ class Seated(msgspec.Struct, kw_only=True):
     stopped: str = ""
     asked: str = ""
     seen: str = ""
+    reminded: str = ""
+    reminders: int = 0
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
@@ -107,13 +112,22 @@ class Umpire:
         """The seats from which something came."""
         self.taken: list[str] = []
         """Names of the texts that were taken in and are still in the inbox."""
+        self.post: Posted | None = None
+        """The umpire's post, if it is on."""
+        self.patience = 0
+        """Hours after which a seat is reminded that it is asked; 0 for never."""
         self._keys: dict[tuple[str, str], tuple[bytes, bytes]] = {}
 
     # --- what people are given ---------------------------------------------------------------------
 
     def ticket(self, seat: str) -> Ticket:
         """The ticket for a seat, for one person's eyes."""
-        return Ticket(self.charter, seat, self.seats[seat].token)
+        return Ticket(self.charter, seat, self.seats[seat].token, self.way)
+
+    @property
+    def way(self) -> Way | None:
+        """The way to this device through the post, if that is on."""
+        return self.post.way if self.post is not None else None
 
     @property
     def words(self) -> str:
@@ -252,7 +266,8 @@ class Umpire:
         seat.handled, self.due = (act.number, act.hash), True
         try:
             self._attempt(name, act)
-            seat.asked = ""
+            if act.asked:
+                seat.asked, seat.reminded, seat.reminders = "", "", 0
             self.settle()
         except IllegalChoice as refusal:
             self._refuse(seat, Refusal(act.number, refusal.code, refusal.message[:2_000], refusal.rule))
@@ -286,6 +301,8 @@ class Umpire:
         asked = {one.player for one in self._begun.waiting}
         for name, seat in self.seats.items():
             seat.asked = (seat.asked or _now()) if name in asked else ""
+            if not seat.asked:
+                seat.reminded, seat.reminders = "", 0
 
     def _settle(self) -> None:
         """Do long work, and let computers answer, with lots from the seed (`umpire 9`). Once no person plays
@@ -301,6 +318,32 @@ class Umpire:
                 give(campaign, by_none[0], None, self.thinks, lots)
             else:
                 return
+
+    @property
+    def awaited(self) -> list[str]:
+        """The players who are asked openly: a question asked in secret is nobody else's business."""
+        campaign = self._begun
+        openly = [
+            one.player
+            for one in campaign.waiting
+            if not campaign.ruleset.asked_quietly(campaign.state, one.kind)
+        ]
+        return list(dict.fromkeys(openly))
+
+    def remind(self) -> bool:
+        """Note a reminder for every seat that has been asked for longer than agreed, since its question or
+        the last reminder. Returns whether it is to be sent: one for a question asked in secret waits for the
+        next bundle (`umpire 5`)."""
+        if self.campaign is None or not self.patience:
+            return False
+        now, openly, sent = _now(), self.awaited, False
+        for name, seat in self.seats.items():
+            last = max(seat.asked, seat.reminded)
+            if seat.asked and _hours(last, now) >= self.patience:
+                seat.reminded, seat.reminders = now, seat.reminders + 1
+                sent = sent or name in openly
+        self.due = self.due or sent
+        return sent
 
     @property
     def _begun(self) -> Campaign[Any]:
@@ -326,7 +369,8 @@ class Umpire:
             if seat.key:
                 roster = self.founding.roster if seat.base is None else None
                 parcel = None if self.campaign is None else self._parcel(self.campaign, name, seat)
-                yield name, Down(roster.signed if roster is not None else None, parcel)
+                signed = roster.signed if roster is not None else None
+                yield name, Down(signed, parcel, self.way, seat.reminders)
 
     def _parcel(self, campaign: Campaign[Any], name: str, seat: Seated) -> Parcel:
         _, seat.place = news(campaign, name, seat.place)
@@ -355,7 +399,13 @@ class Umpire:
 
 
 def _now() -> str:
-    return datetime.now().strftime("%Y-%m-%d %H:%M")
+    return datetime.now().strftime(_CLOCK)
+
+
+def _hours(since: str, now: str) -> float:
+    """Hours between two moments."""
+    passed = datetime.strptime(now, _CLOCK) - datetime.strptime(since, _CLOCK)
+    return passed.total_seconds() / 3_600
 
 
 def _token() -> str:

@@ -15,7 +15,7 @@ import pytest
 
 from empires.cli.hold import hold
 from empires.cli.main import main
-from empires.cli.umpire import BUNDLE, SEALED, STORY, serve_once
+from empires.cli.umpire_serving import BUNDLE, SEALED, STORY, Folders, Serving
 from empires.cli.window import ASKED
 from empires.players.named import answer_for
 from empires.rulesets import rules_of
@@ -87,7 +87,7 @@ def test_a_campaign_goes_through_two_folders(begun: Folder) -> None:
     assert f"{given} answers taken" in told
     for name in NAMES:
         assert re.search(
-            rf"^{name}: (asked since .*|nothing to answer now), last heard from .*\.$", told, re.MULTILINE
+            rf"^{name}: (asked since .*|not asked openly), last heard from .*\.$", told, re.MULTILINE
         )
     assert "asked since" in told
     assert "asked since" not in begun.serve()
@@ -207,6 +207,10 @@ def test_an_umpire_killed_at_any_step_goes_on_and_no_window_notices(
     def opened() -> Umpire:
         return open_umpire(file.read_text(encoding="utf-8"), rules_of, answer_for)
 
+    def serve_once() -> None:
+        umpire = opened()
+        Serving(umpire, file, [Folders(umpire, inbox, outbox)]).look()
+
     def exchange() -> None:
         for name, window in friends.windows.items():
             if (outbox / BUNDLE).exists():
@@ -222,14 +226,14 @@ def test_an_umpire_killed_at_any_step_goes_on_and_no_window_notices(
         with monkeypatch.context() as patch:
             kill_at(step, patch)
             try:
-                serve_once(opened(), file, inbox, outbox)
+                serve_once()
             except Killed:
                 killed += 1
-        serve_once(opened(), file, inbox, outbox)
+        serve_once()
     assert killed >= 6
     for _ in range(2):
         exchange()
-        serve_once(opened(), file, inbox, outbox)
+        serve_once()
     campaign = opened().campaign
     assert campaign is not None
     assert campaign.answers >= 6

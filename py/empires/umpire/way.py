@@ -1,0 +1,34 @@
+"""The way to an umpire through the post: the author of its drawer, and the relays (`umpire 13`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+MOST_RELAYS: Final = 3
+
+Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Relays: TypeAlias = Annotated[
+    tuple[Annotated[str, msgspec.Meta(max_length=200)], ...],
+    msgspec.Meta(min_length=1, max_length=MOST_RELAYS),
+]
+
+
+class Way(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The umpire's author, and the relays at which it has a drawer."""
+
+    author: Author
+    relays: Relays
+
+
+class Posted(msgspec.Struct, kw_only=True):
+    """The post of one device, as it is stored: the `way` it follows, how often it was started, the size of
+    its events, and the name of what it put into its drawer last. An answer goes out `alone`, after a moment.
+    """
+
+    way: Way
+    starts: int = 0
+    size: int = 0
+    laid: str = ""
+    alone: bool = True
