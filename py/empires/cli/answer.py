@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from empires.cli.arguments import Commands
-from empires.cli.campaigns import check_player, open_file, print_waiting, store
+from empires.cli.arguments import Commands, add_sure
+from empires.cli.campaigns import check_meant, check_player, open_file, print_waiting, store
 from empires.core.apart.device import Device
 from empires.core.errors import IllegalChoice, SetupError
 from empires.core.questions.question import Question
@@ -28,6 +28,7 @@ def add(commands: Commands) -> None:
     who.add_argument("--organiser", action="store_true", help="as the organiser")
     command.add_argument("--kind", help="do something at any time: seat, correct, announce, deadline …")
     command.add_argument("choice", help="a choice’s value, or a form as JSON")
+    add_sure(command)
     command.set_defaults(run=_answer)
 
 
@@ -44,6 +45,7 @@ def _answer(args: argparse.Namespace) -> int:
             answer = msgspec.json.decode(args.choice)
         except msgspec.DecodeError as fault:
             raise SetupError(f"Answer this question with a form as JSON: {fault}.") from fault
+    check_meant(question, answer, sure=args.sure)
     display = find_display(campaign.ruleset)
     try:
         events = campaign.answer(question, answer)

@@ -27,6 +27,11 @@ def add_photographs(command: argparse.ArgumentParser) -> None:
     command.add_argument("--photographs", type=Path, metavar="FILE", help="photographs saved by the page")
 
 
+def add_sure(command: argparse.ArgumentParser) -> None:
+    """Add the confirmation of a report that looks odd."""
+    command.add_argument("--sure", action="store_true", help="give a report that looks odd all the same")
+
+
 def add_rules(command: argparse.ArgumentParser) -> None:
     """Add house rules as data."""
     command.add_argument("--rules", type=Path, metavar="FILE", help="house rules as data (docs/variants.md)")

@@ -16,6 +16,7 @@ from empires.core.apart.post import Post
 from empires.core.apart.wrapping import has_message
 from empires.core.errors import SetupError
 from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.table import Table
 from empires.editions.album import Album, read_album
@@ -84,6 +85,13 @@ def check_player(campaign: Table, player: str | None) -> None:
     players = campaign.played_by
     if player is not None and player not in players:
         raise SetupError(f"Nobody called {player} plays here. There are {', '.join(players)}.")
+
+
+def check_meant(question: Question, answer: Answer, *, sure: bool) -> None:
+    """Raises SetupError for a report that contradicts itself or what the armies allow, unless somebody is
+    `sure` of it."""
+    if not sure and (doubt := question.doubt(answer)):
+        raise SetupError(f"{doubt} Is that right? If so, repeat this command with --sure.")
 
 
 def print_waiting(campaign: Table, player: str | None) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from empires.cli.answer import keeper_of
-from empires.cli.arguments import Commands
-from empires.cli.campaigns import check_player, open_file, print_waiting, store
+from empires.cli.arguments import Commands, add_sure
+from empires.cli.campaigns import check_meant, check_player, open_file, print_waiting, store
 from empires.core.apart.device import Device
 from empires.core.errors import SetupError
 from empires.core.offices.restatement import RESTATE, Restatement
@@ -42,6 +42,7 @@ def add(commands: Commands) -> None:
         metavar="ANSWER",
         help="the answers of the new report, one after another",
     )
+    add_sure(command)
     command.set_defaults(run=_restate)
 
 
@@ -63,7 +64,7 @@ def _restate(args: argparse.Namespace) -> int:
         raise SetupError(
             f"There is no battle {args.battle:,}; there are {len(found):,} that can be restated."
         )
-    answers = _answers(device, found[args.battle - 1], args.report)
+    answers = _answers(device, found[args.battle - 1], args.report, sure=args.sure or args.only_try)
     wish = Restatement(
         back=found[args.battle - 1].back,
         answers=msgspec.json.encode(answers).decode(),
@@ -84,14 +85,16 @@ def _restate(args: argparse.Namespace) -> int:
     return 0
 
 
-def _answers(device: Device, one: Result, report: list[str]) -> list[tuple[str, Answer]]:
+def _answers(device: Device, one: Result, report: list[str], *, sure: bool) -> list[tuple[str, Answer]]:
     """The answers of a report, each to the question that follows those before it."""
     answers: list[tuple[str, Answer]] = []
     for given in report:
         part = device.next_of_report(one.back, answers)
         if part is None:
             raise SetupError("The report has more answers than questions.")
-        answers.append((part.question.kind, _read(part.question, given)))
+        answer = _read(part.question, given)
+        check_meant(part.question, answer, sure=sure)
+        answers.append((part.question.kind, answer))
     part = device.next_of_report(one.back, answers)
     if part is not None:
         raise SetupError(f"The report is not complete. It asks, too: {part.question.text}")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from empires.cli.arguments import Commands
-from empires.cli.campaigns import print_waiting
+from empires.cli.arguments import Commands, add_sure
+from empires.cli.campaigns import check_meant, print_waiting
 from empires.cli.hold import hold
 from empires.cli.umpire_serving import BUNDLE
 from empires.cli.whole import write_whole
@@ -49,6 +49,7 @@ def add(commands: Commands) -> None:
     command.add_argument(
         "--prove", type=Path, metavar="STORY", help="after the end: check everything you received"
     )
+    add_sure(command)
     command.set_defaults(run=_window)
 
 
@@ -60,7 +61,7 @@ def _window(args: argparse.Namespace) -> int:
         with ExitStack() as stack:
             relays = stack.enter_context(closing(_reach(window))) if args.post else None
             if args.answer is not None:
-                _answer(window, args.kind, args.answer)
+                _answer(window, args.kind, args.answer, sure=args.sure)
             _send(window, args, relays)
         if args.prove is not None:
             return _prove(window, args.prove)
@@ -158,7 +159,7 @@ def _take(window: Window, text: str) -> None:
         print(f"The umpire refuses answer {refusal.number}: {refusal.message}")
 
 
-def _answer(window: Window, kind: str | None, text: str) -> None:
+def _answer(window: Window, kind: str | None, text: str, *, sure: bool) -> None:
     waiting = window.waiting
     if kind is None and not waiting:
         raise SetupError("You have no question to answer now.")
@@ -168,6 +169,7 @@ def _answer(window: Window, kind: str | None, text: str) -> None:
         raise SetupError(f"You cannot do {kind} now.")
     try:
         answer = msgspec.json.decode(text) if question.fields else text.strip()
+        check_meant(question, answer, sure=sure)
         window.answer(question, answer)
     except msgspec.DecodeError as fault:
         raise SetupError(f"Answer this question with a form as JSON: {fault}.") from fault

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import empires
+from empires.core.play.campaign import Campaign
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
 from tests.cli.terminal import NAME, run
 
 
@@ -53,3 +57,37 @@ def test_an_army_is_named_from_the_command_line_and_called_so_there(
     assert "army is called The Iron Guard from now on." in told
     shown = run(capsys, "show", path, "--as", "Bo")
     assert re.search(r"Army.*The Iron Guard", shown)
+
+
+def test_a_report_that_looks_odd_is_asked_about_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    campaign = reporting()
+    path = tmp_path / "odd.json"
+    path.write_text(empires.save(campaign), encoding="utf-8")
+    by = campaign.waiting[0].player
+    odd = json.dumps({"vp1": 9000, "vp2": 10, "notes": ""})
+    told = run(capsys, "answer", path, "--as", by, odd, status=2)
+    assert "9,000 points, but the other side had only" in told
+    assert "--sure" in told
+    assert empires.load(path.read_text(encoding="utf-8")).answers == campaign.answers
+    plain = json.dumps({"vp1": 900, "vp2": 10, "notes": ""})
+    for report in (("--sure", odd), (plain,)):
+        path.write_text(empires.save(campaign), encoding="utf-8")
+        run(capsys, "answer", path, "--as", by, *report)
+        after = empires.load(path.read_text(encoding="utf-8"))
+        assert after.answers == campaign.answers + 1
+        if after.waiting[0].kind == "confirm":  # the other side reads the doubt, and is not asked twice
+            run(capsys, "answer", path, "--as", after.waiting[0].player, "yes")
+
+
+def reporting() -> Campaign[Any]:
+    """A campaign in which somebody counts the victory points of a battle on the table."""
+    names = ["Ann", "Bo", "Cy"]
+    campaign = empires.new("ninth-age", names, seed="odd", options={"quick_battle": "off"})
+    players = {name: RandomPlayer("odd", name) for name in names}
+    while campaign.waiting[0].kind != "report_result":
+        play(campaign, players, 1)
+    campaign.answer(campaign.waiting[0], "points")
+    assert campaign.waiting[0].kind == "report_points"
+    return campaign

@@ -37,3 +37,15 @@ def test_what_is_missing_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[s
     twice = ("--report", "draw", '{"notes": ""}', "{}")
     assert "more answers" in run(capsys, "restate", path, "--organiser", *twice, status=2)
     assert "as JSON" in run(capsys, "restate", path, "--organiser", "--report", "draw", "quiet", status=2)
+
+
+def test_a_new_report_that_looks_odd_is_asked_about(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "c.json"
+    path.write_text(empires.save(fought("ninth-age", "page", later=1)), encoding="utf-8")
+    odd = ("--organiser", "--report", "points", '{"vp1": 9000, "vp2": 0, "notes": ""}')
+    assert "repeat this command with --sure" in run(capsys, "restate", path, *odd, status=2)
+    assert empires.load(path.read_text(encoding="utf-8")).state.restated == 0
+    run(capsys, "restate", path, *odd, "--sure")
+    assert empires.load(path.read_text(encoding="utf-8")).state.restated == 1

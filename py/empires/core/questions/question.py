@@ -90,6 +90,12 @@ class Question:
             return self.facts, refusal
         return self.facts, None
 
+    def doubt(self, answer: Answer) -> str:
+        """Anything odd in a form that may nevertheless be true, to be asked about before anybody else hears
+        of it; "" if there is nothing, or if the form is refused."""
+        facts, refusal = self.weigh(answer)
+        return str(facts.get("mind", "")) if self.fields and refusal is None else ""
+
     def risks(self, answer: Answer) -> tuple[Odds, ...]:
         """The odds of the risks of `answer`: a choice, or what is filled in."""
         return next((choice.odds for choice in self.choices if choice.value == answer), ())

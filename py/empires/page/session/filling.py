@@ -19,10 +19,9 @@ def fill(session: Session, filled: Filled, at: int) -> bool:
         return False
     session.drafts.note(question, filled)
     answer = read_form(question, filled)
-    facts, refusal = question.weigh(answer)
-    if "mind" in facts and refusal is None and session.drafts.doubted != (at, answer):
+    if (doubt := question.doubt(answer)) and session.drafts.doubted != (at, answer):
         session.drafts.doubted = at, answer
-        raise IllegalChoice("doubtful", f"{facts['mind']} Is that right? If so, send it again as it is.")
+        raise IllegalChoice("doubtful", f"{doubt} Is that right? If so, send it again as it is.")
     answered = session.answer(question.player, question.kind, answer, at)
     if answered:
         session.profiles.learn(question, answer)
