@@ -5,6 +5,7 @@ not know. Without a player the lines are for everybody, from public facts."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from empires.core.base.words import begun, listed, many
@@ -16,8 +17,8 @@ from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 
 Topic: TypeAlias = Literal["land", "march", "battle"]
 
-MOST_NAMED: Final = 2
-"""The most places that a line names; if there are more, it gives only their number."""
+ROOM: Final = 44
+"""The letters of the places that a line names, the first in any case; of the rest it gives the number."""
 
 GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
@@ -101,10 +102,10 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
     won = [(tile, owner) for tile, owner in changed if player is not None and tile.owner == player]
     gained = [tile for tile, _ in won]
     if lost:
-        takers = _names(tile.owner for tile in lost)
+        takers = _names(tile.owner for tile in lost) or _nobody(lost)
         what, among = _tiles(after, lost, called)
         gain = f"; you won {''.join(_tiles(after, gained, called))}" if won else ""
-        rest = f"{f' to {takers}' if takers else ''}{among}"
+        rest = f" to {takers}{among}"
         return Line(
             "land",
             f"You lost {what}",
@@ -127,13 +128,21 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
-    """Some tiles in words: their names if they are few, otherwise their number and the first names."""
+    """Some tiles in words: all their names, or the first and how many more; if some can be told only by their
+    kind of land, their number and the names that there are."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
-    if len(tiles) <= MOST_NAMED and len({called[tile.id] for tile in tiles}) == len(tiles):
-        return listed([called[tile.id] for tile in tiles]), ""
-    named = [tile.name for tile in tiles if tile.name][:MOST_NAMED]
+    if len({called[tile.id] for tile in tiles}) == len(tiles):
+        return listed(_fitting([called[tile.id] for tile in tiles])), ""
+    named = _fitting([tile.name for tile in tiles if tile.name])
     return board.counted(len(tiles)), f": {listed(named)} among them" if named else ""
+
+
+def _fitting(names: Sequence[str]) -> list[str]:
+    """As many names as there is room for, and the number of the rest if it is more than one."""
+    count = max(1, sum(length <= ROOM for length in accumulate(len(name) for name in names)))
+    rest = len(names) - count
+    return [*names[:count], f"{rest} more"] if rest > 1 else [*names]
 
 
 def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:
@@ -143,6 +152,11 @@ def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:
 def _names(owners: Iterable[str | None]) -> str:
     """Their names, each once; independent settlements count as nobody."""
     return listed([*dict.fromkeys(owner for owner in owners if owner and not owner.startswith("#"))])
+
+
+def _nobody(tiles: Iterable[BoardTile]) -> str:
+    """Who has tiles that no player has."""
+    return "the independents" if any(tile.owner for tile in tiles) else "nobody"
 
 
 # --- marches ---------------------------------------------------------------------------------------------

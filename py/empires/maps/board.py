@@ -163,8 +163,9 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Present marks over the map: legal targets that glow, the chosen tiles, the tiles of recent events.
 
     Targets may be `spaces` without a tile, by id and place; `ghost` is a tile in hand in its present
-    direction. Tiles `lost` and `won` are ringed while they are news; `threats` are where each of them is and
-    the place it threatens, the worst first. `numbers` are tiles with those of the lines that are about them.
+    direction. Tiles `lost` and `won` are ringed while they are news; `threats` are where each of them is, the
+    place it threatens and its owner, the worst first. `numbers` are tiles with those of the lines that are
+    about them.
     """
 
     targets: tuple[str, ...] = ()
@@ -174,5 +175,5 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     ghost: BoardTile | None = None
     lost: tuple[str, ...] = ()
     won: tuple[str, ...] = ()
-    threats: tuple[tuple[str, str], ...] = ()
+    threats: tuple[tuple[str, str, str], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()

@@ -17,6 +17,7 @@ from empires.render.marks import (
     hits,
     name_fragment,
     overlay_fragments,
+    shade,
     space_hits,
 )
 from empires.render.markup import NOTHING, Html, el, join
@@ -53,6 +54,7 @@ _LAYER_OF: Final = {
     "sea-rim": "ground",
     "land": "ground",
     "veil": "veil",
+    "shade": "marks",
     "coordinates": "coordinates",
     **{
         name: "rivers" if name in ("banks", "stream", "lake", "ripples", "bridge") else "ground"
@@ -115,12 +117,15 @@ def mark_fragments(board: Board, overlay: Overlay) -> dict[str, Html]:
     """The elements of the overlay, which have a layer of their own."""
     from empires.render.ghost import ghost_fragment
 
-    places = plan(board.tiles).places
+    cells, places = plan(board.tiles)
+    lit = [places[tile] for tile in overlay.targets if tile in places]
     if overlay.spaces:
         places = places | {id: centre(q, r) for id, q, r in overlay.spaces}
-    drawn = overlay_fragments(overlay, places)
+    drawn = overlay_fragments(overlay, places, liveries(board.players))
     if overlay.ghost is not None:
         drawn[f"ghost-{overlay.ghost.id}"] = ghost_fragment(overlay.ghost)
+    if lit:
+        drawn = {"shade": shade(cells, lit)} | drawn
     return drawn | space_hits(overlay.spaces)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import hypot
 from typing import Any
 
 from empires.maps.board import Badge, BoardTile, Overlay
 from empires.render.badges import badge_row
-from empires.render.ink import Point, at, circle, group, markup, path, text
-from empires.render.layout import centre, hexagon
+from empires.render.heraldry import STRANGER, Livery
+from empires.render.ink import Point, at, circle, group, markup, path, polyline, text
+from empires.render.layout import centre, hexagon, outlines
 from empires.render.markup import Html
 
 SEATS = ("capital", "city")
@@ -40,9 +41,11 @@ def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> Html:
     return markup(badge_row(badges, place, id=name))
 
 
-def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, Html]:
+def overlay_fragments(
+    overlay: Overlay, places: dict[str, Point], looks: Mapping[str, Livery]
+) -> dict[str, Html]:
     """The present marks, each by its kind and its tile: `target-`, `chosen-`, `recent-`, `lost-`, `won-` and
-    `number-`; a `threat-` by its rank."""
+    `number-`; a `threat-` by its rank, in its owner's colour by their `looks`."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
@@ -52,9 +55,10 @@ def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, H
         for tile in tiles:
             if tile in places:
                 drawn[f"{kind}-{tile}"] = _ring(kind, f"{kind}-{tile}", places[tile])
-    for rank, (start, end) in enumerate(overlay.threats, 1):
+    for rank, (start, end, owner) in enumerate(overlay.threats, 1):
         if start in places and end in places:
-            drawn[f"threat-{rank}"] = _threat(rank, places[start], places[end])
+            colour = looks.get(owner, STRANGER).colour
+            drawn[f"threat-{rank}"] = _threat(rank, places[start], places[end], colour)
     ringed = {*overlay.lost, *overlay.won}
     for tile in dict.fromkeys(tile for tile, _ in overlay.numbers if tile in places):
         numbers = tuple(number for one, number in overlay.numbers if one == tile)
@@ -65,10 +69,20 @@ def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, H
 _CORNER_TICKS = "M-44-32-36-46H-20M20-46H36L44-32M44 32 36 46H20M-20 46H-36L-44 32"
 
 
+def shade(cells: tuple[tuple[int, int], ...], lit: Iterable[Point]) -> Html:
+    """The shade over all land that does not glow."""
+    return markup(path(_coast(cells) + "".join(map(hexagon, lit)), "shade", id="shade"))
+
+
+@lru_cache(maxsize=8)
+def _coast(cells: tuple[tuple[int, int], ...]) -> str:
+    return "".join(polyline(loop, closed=True) for loop in outlines(cells))
+
+
 @lru_cache(maxsize=2048)
 def _mark(kind: str, name: str, place: Point) -> Html:
     x, y = place
-    parts = [path(hexagon((0, 0), 0.9), f"{kind}-glow"), path(hexagon((0, 0), 0.9), f"{kind}-line")]
+    parts = [path(hexagon((0, 0), 0.9), f"{kind}-glow"), path(hexagon((0, 0), 0.8), f"{kind}-line")]
     if kind == "chosen":
         parts.append(path(_CORNER_TICKS, "chosen-ticks"))
     return markup(group(*parts, id=name, cls=f"mark {kind}", transform=at((x, y))))
@@ -105,9 +119,9 @@ def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool)
 
 
 @lru_cache(maxsize=64)
-def _threat(rank: int, start: Point, end: Point) -> Html:
-    """An arrow from a threat to the place it threatens; a mere sign if it is there already. Only the worst is
-    strong."""
+def _threat(rank: int, start: Point, end: Point, colour: str) -> Html:
+    """An arrow in the colour of a threat to the place it threatens; a mere sign if it is there already. Only
+    the worst is strong."""
     name, cls = f"threat-{rank}", "news threat" if rank == 1 else "news threat lesser"
     if start == end:
         return markup(group(_sign("threat", (0, 40)), id=name, cls=cls, transform=at(start)))
@@ -121,7 +135,12 @@ def _threat(rank: int, start: Point, end: Point) -> Html:
         f"M{tip[0]:.1f} {tip[1]:.1f}L{foot[0] - dy * 13:.1f} {foot[1] + dx * 13:.1f}"
         f"L{foot[0] + dy * 13:.1f} {foot[1] - dx * 13:.1f}Z"
     )
-    parts = (path(f"{shaft}{head}", "news-halo"), path(shaft, "news-line"), path(head, "news-head"))
+    parts = (
+        path(f"{shaft}{head}", "news-halo"),
+        path(shaft, "news-line news-casing"),
+        path(shaft, "news-line", stroke=colour),
+        path(head, "news-head", fill=colour),
+    )
     return markup(group(*parts, _sign("threat", (dx * 26, dy * 26)), id=name, cls=cls, transform=at(start)))
 
 

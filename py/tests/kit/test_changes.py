@@ -77,7 +77,28 @@ def test_a_gain_beside_a_loss_is_told_as_loud_and_says_which_tile_is_which() -> 
     assert land.tiles == ("0,0", "0,1")
 
 
-def test_of_many_tiles_the_number_and_the_first_names_are_told() -> None:
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (3, "You lost Mundvoltan 0, Mundvoltan 1 and Mundvoltan 2 to Bo."),
+        (5, "You lost Mundvoltan 0, Mundvoltan 1, Mundvoltan 2 and 2 more to Bo."),
+    ],
+)
+def test_all_lost_places_are_named_as_far_as_there_is_room(count: int, words: str) -> None:
+    before, after = (
+        Board(tiles=tuple(tile(r, owner, "village", f"Mundvoltan {r}") for r in range(count)))
+        for owner in ("Ann", "Bo")
+    )
+    assert told(changes(before, after, [], "Ann"))[0] == words
+
+
+@pytest.mark.parametrize(("owner", "words"), [(None, "nobody"), ("#independent", "the independents")])
+def test_land_that_no_player_took_is_said_to_be_nobodys(owner: str | None, words: str) -> None:
+    before, after = board(["Ann"]), board([owner])
+    assert told(changes(before, after, [], "Ann"))[0] == f"You lost a hill to {words}."
+
+
+def test_of_tiles_that_no_name_tells_apart_the_number_is_told() -> None:
     before = Board(tiles=(tile(0, "Ann", "village", "Mundvoltan"), tile(1, "Ann"), tile(2, "Ann")))
     after = Board(tiles=(tile(0, "Bo", "village", "Mundvoltan"), tile(1, "Bo"), tile(2, "Bo")))
     line = changes(before, after, [], "Ann")[0]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import colorsys
 import re
 
-from empires.maps.board import Board, BoardTile, Overlay
+import msgspec
+
+from empires.maps.board import Board, BoardPlayer, BoardTile, Overlay
 from empires.render.board import board_svg, fragments
 from empires.render.heraldry import PALETTE
 from empires.render.style import resolved, stylesheet
@@ -31,22 +33,38 @@ def light(colour: str) -> tuple[float, float, float]:
 
 
 def test_tiles_lost_and_won_are_ringed_and_threats_are_arrows_under_the_names() -> None:
-    overlay = Overlay(lost=("0,0",), won=("0,1",), threats=(("0,2", "0,1"), ("0,0", "0,1")))
+    overlay = Overlay(lost=("0,0",), won=("0,1",), threats=(("0,2", "0,1", "Bo"), ("0,0", "0,1", "Bo")))
     assert {"lost-0,0", "won-0,1", "threat-1", "threat-2"} <= fragments(LAND, overlay).keys()
     whole = board_svg(LAND, overlay)
     places = [whole.index(one) for one in ("layer-pieces", 'id="lost-0,0"', 'id="threat-1"', "layer-names")]
     assert places == sorted(places)
 
 
+def test_all_land_but_what_glows_lies_in_a_shade_under_the_borders() -> None:
+    drawn = fragments(LAND, Overlay(targets=("0,1", "9,9"), spaces=(("9,9", 9, 9),)))
+    assert drawn["shade"].count("M") == 2, "the land, and one hole in it: a space has no land to shade"
+    assert "shade" not in fragments(LAND, Overlay(targets=("9,9",), spaces=(("9,9", 9, 9),)))
+    whole = board_svg(LAND, Overlay(targets=("0,1",)))
+    places = [whole.index(one) for one in ('id="shade"', 'id="target-0,1"', "layer-borders")]
+    assert places == sorted(places)
+
+
+def test_a_threat_has_the_colour_of_its_owner() -> None:
+    land = msgspec.structs.replace(LAND, players=(BoardPlayer(name="Bo", colour="#1f5c96", emblem=1),))
+    drawn = fragments(land, Overlay(threats=(("0,2", "0,1", "Bo"), ("0,0", "0,1", "#bandits"))))
+    assert drawn["threat-1"].count("#1f5c96") == 2, "shaft and head"
+    assert "#1f5c96" not in drawn["threat-2"]
+
+
 def test_only_the_worst_threat_is_strong() -> None:
-    drawn = fragments(LAND, Overlay(threats=(("0,2", "0,1"), ("0,0", "0,1"))))
+    drawn = fragments(LAND, Overlay(threats=(("0,2", "0,1", "Bo"), ("0,0", "0,1", "Bo"))))
     assert "lesser" not in drawn["threat-1"]
     assert "lesser" in drawn["threat-2"]
 
 
 def test_a_threat_that_is_at_the_place_has_a_sign_and_no_arrow() -> None:
-    there = fragments(LAND, Overlay(threats=(("0,1", "0,1"),)))["threat-1"]
-    away = fragments(LAND, Overlay(threats=(("0,0", "0,1"),)))["threat-1"]
+    there = fragments(LAND, Overlay(threats=(("0,1", "0,1", "Bo"),)))["threat-1"]
+    away = fragments(LAND, Overlay(threats=(("0,0", "0,1", "Bo"),)))["threat-1"]
     assert "news-head" in away
     assert "news-head" not in there
     assert "news-sign" in there
@@ -62,7 +80,7 @@ def test_a_tile_has_the_numbers_of_all_lines_that_are_about_it_beside_the_sign_o
 
 
 def test_marks_of_places_that_are_not_on_the_map_are_left_out() -> None:
-    overlay = Overlay(lost=("9,9",), threats=(("9,9", "0,0"),), numbers=(("9,9", 1),))
+    overlay = Overlay(lost=("9,9",), threats=(("9,9", "0,0", "Bo"),), numbers=(("9,9", 1),))
     assert not [name for name in fragments(LAND, overlay) if name.startswith(("lost", "threat", "number"))]
 
 

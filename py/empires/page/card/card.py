@@ -126,8 +126,8 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 def _sealed() -> Html:
     """The mark of a sealed answer when nobody at this screen has to look away."""
-    words = el("span", "Secret", el("span", ": only you know your answer.", class_="unseen"))
-    return el("span", sign("letter"), words, class_="sealed")
+    words = "Secret: only you know your answer."
+    return el("span", sign("letter"), el("span", words, class_="unseen"), title=words, class_="sealed")
 
 
 def _letter() -> Html:

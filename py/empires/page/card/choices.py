@@ -17,7 +17,7 @@ from empires.maps.board import BoardTile
 from empires.page.card import foot
 from empires.page.card.odds import in_common, odds_lines
 from empires.page.widgets.long_list import Lists
-from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
 from empires.page.wire.answers import Answer, Choose
 from empires.page.wire.pages import Back
@@ -198,13 +198,15 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
     """A row for each choice; the words with which all begin are said once, unless the list is `named` so."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     same = _same_words([one.label for one in listed])
+    tail = _same_end([one.note for one in listed])
     odds, alike = in_common([one.odds for one in listed])
 
     def column(some: Sequence[Choice]) -> Html:
         ends: frozenset[str] = frozenset()
         rows = []
         for one in some:
-            rows.append(choose(one, now, named=ends, brief=brief, same=len(same), alike=alike))
+            said = tail if rows else 0
+            rows.append(choose(one, now, named=ends, brief=brief, same=len(same), tail=said, alike=alike))
             ends = frozenset(risk.ends[0] for risk in one.odds) or ends
         return el("div", *rows, class_="choices column")
 
@@ -225,6 +227,15 @@ def _same_words(labels: Sequence[str]) -> Sequence[str]:
     return same if same and same[0].lower() not in ARTICLES else []
 
 
+def _same_end(notes: Sequence[str]) -> int:
+    """The number of last words that are said once if enough notes differ only in a number before them: of
+    “6 tiles to begin with” three, as the word after the number stays with it."""
+    split = [note.split()[::-1] for note in notes]
+    same = len([*takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))])
+    numbers = all(words[same : same + 1] and words[same][0].isdigit() for words in split)
+    return max(0, same - 1) if len(split) >= ALIKE and numbers else 0
+
+
 def choose(
     choice: Choice,
     now: Moment,
@@ -232,15 +243,16 @@ def choose(
     named: frozenset[str] = frozenset(),
     brief: bool = False,
     same: int = 0,
+    tail: int = 0,
     alike: bool = False,
 ) -> Html:
     """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. Ends of
     odds that the row above `named` are not named again, nor first words that are the `same` in all rows, nor
-    odds that are `alike`. A `brief` row shows its note once it is chosen.
+    the `tail` of its note, nor odds that are `alike`. A `brief` row shows its note once it is chosen.
     """
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
-        _words(choice, heard=brief and not chosen, same=same),
+        _words(choice, heard=brief and not chosen, same=same, tail=0 if chosen else tail),
         Choose(choice=choice.value, at=now.at),
         class_="row-choice",
         aria_pressed="true" if chosen else "false",
@@ -261,16 +273,20 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
     return join(pressed, odds_lines(choice.odds, whole=False))
 
 
-def _words(choice: Choice, *, heard: bool = False, same: int = 0) -> Html:
+def _words(choice: Choice, *, heard: bool = False, same: int = 0, tail: int = 0) -> Html:
     """What a choice does and its note, which may only be `heard`, as may the first words, the `same` in all
-    rows."""
+    rows, and the last words of the note, the `tail`."""
     words = choice.label.split(" ")
     label = el("span", choice.label)
     if same:
         first, rest = " ".join(words[:same]) + " ", " ".join(words[same:])
         label = el("span", el("span", first, class_="unseen"), el("span", rest, class_="begins"))
-    note = el("small", choice.note, class_="unseen" if heard else None) if choice.note else NOTHING
-    return join(label, note)
+    if not choice.note:
+        return label
+    told = choice.note.split()
+    shown, rest = " ".join(told[: len(told) - tail]), " ".join(told[len(told) - tail :])
+    end = el("span", f" {rest}", class_="unseen") if rest else None
+    return join(label, el("small", shown, end, class_="unseen" if heard else None))
 
 
 def _answer(question: Question, choice: Choice, at: int) -> Answer:

@@ -105,7 +105,7 @@ def _more(field: Records, *, chips: bool) -> Html:
     named = isinstance(first, Pick) and first is not tile_cell(field) and chips
     offers = first.choices[:CHIPS] if isinstance(first, Pick) and named else ()
     left = len(first.choices) - len(offers) if isinstance(first, Pick) and named else 0
-    words = "Add a row" if not offers else f"{left} more" if left else ""
+    words = "Add" if not offers else f"{left} more" if left else ""
     return el(
         "div",
         *(_add(field, Do(what="rows", row=field.name, value=one.value), one.label, "chip") for one in offers),

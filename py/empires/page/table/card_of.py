@@ -78,7 +78,7 @@ def _news_marks(session: Session) -> Overlay:
     return Overlay(
         lost=tuple(tile for tile in about if tile not in mine),
         won=tuple(tile for tile in about if tile in mine),
-        threats=tuple((one.at, one.place) for line in summary.lines for one in line.threats),
+        threats=tuple((one.at, one.place, one.owner) for line in summary.lines for one in line.threats),
         numbers=tuple((tile, number) for tile, all in summary.places.items() for number in all),
     )
 

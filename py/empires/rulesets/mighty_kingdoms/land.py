@@ -200,8 +200,9 @@ def on_map(state: Kingdoms, tile: str, player: str) -> str:
 
 
 def deed_of_march(force: Force, dest: str) -> str:
-    """A march into a tile as the button says it: which force marches is chosen already."""
-    return f"{'March' if isinstance(force, Army) else 'Sail'} to {dest}"
+    """A march into a tile as the button says it."""
+    name = f"Army {force.symbol}: march" if isinstance(force, Army) else f"Ship {force.id}: sail"
+    return f"{name} to {dest}"
 
 
 def name_of(state: Kingdoms, force: Force) -> str:

@@ -149,7 +149,7 @@ def _question(state: NinthAge, player: str) -> Decision[Use]:
 def _asks(points: int) -> str:
     if points == 0:
         return "You have no conquest points yet; a team-mate may still give you some."
-    return f"You have {many(points, 'conquest point')}. What {agree(points, 'is it', 'are they')} spent on?"
+    return f"What will you spend your {many(points, 'conquest point')} on?"
 
 
 def uses(state: NinthAge, player: str) -> list[Use]:

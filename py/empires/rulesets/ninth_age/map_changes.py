@@ -78,7 +78,7 @@ def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
         Decision(
             player=player,
             kind=ADJUST,
-            text="The map is laid out. Do you want to change anything before the realms are founded?",
+            text="Do you want to change anything before the realms are founded?",
             rules=RULES,
             offers=list(_ADJUSTMENTS),
             words=lambda act: _ADJUSTMENTS[act],

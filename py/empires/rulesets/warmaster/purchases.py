@@ -100,7 +100,6 @@ def purchases(state: War, empire: Empire) -> list[Purchase]:
 
 
 def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -> Decision[Spending]:
-    purse = many(empire.points, "point")
     owner = "You have" if len(empire.members) == 1 else f"{empire.name} has"
 
     def words(act: Spending) -> Words:
@@ -114,7 +113,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
             case EndBuying():
                 alone = len(state.buying.recipients) == 1
                 return Words("Take no more" if alone else "Leave the rest to the next player")
-        return Words(label, (tile,), f"{price_of(type(act))} of {purse}")
+        return Words(label, (tile,), many(price_of(type(act)), "point"))
 
     return Decision(
         player=player,

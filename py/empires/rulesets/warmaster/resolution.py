@@ -73,7 +73,7 @@ def _next_beat(state: War, beat: int, beats: int) -> Decision[Showing]:
     return Decision(
         player=state.host,
         kind=RESOLVE_ARROWS,
-        text=f"{beats} steps show which of the attacks on the map succeed. Step {beat} is next.",
+        text=f"Step {beat} of {beats} shows which attacks on the map succeed.",
         rules=("WM-ATTACK-01", "WM-ATTACK-02", "WM-ATTACK-03", "WM-ATTACK-07"),
         offers=[ShowNext(), ShowAll()],
         words=lambda act: Words("Show the next step" if isinstance(act, ShowNext) else "Show them all"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 import empires
 from empires.core.questions.fields import Choice
 from empires.core.questions.odds import Chances, Odds
@@ -50,6 +52,20 @@ def test_words_with_which_all_choices_begin_are_said_once_and_heard_in_each() ->
     assert "unseen" not in str(choices(question, Moment(0), Lists())), "two are no list"
     question.choices = tuple(Choice(f"{n}", f"The hill {n}") for n in range(5))
     assert "unseen" not in str(choices(question, Moment(0), Lists())), "an article is no heading"
+
+
+def test_what_all_notes_end_with_is_said_once_and_heard_in_each() -> None:
+    question = Question(player="Ann", kind="found", text="Where?")
+    notes = [f"{n} tiles to begin with" for n in (3, 6, 7)]
+    question.choices = tuple(Choice(note, f"Hill {note[0]}", ("0,0",), note) for note in notes)
+    rows = str(choices(question, Moment(0), Lists()))
+    assert "<small>3 tiles to begin with</small>" in rows
+    assert '<small>6 tiles<span class="unseen"> to begin with</span></small>' in rows
+    rows = str(choices(question, Moment(0, chosen=question.choices[1]), Lists()))
+    assert "<small>6 tiles to begin with</small>" in rows, "the chosen one says all"
+    other = msgspec.structs.replace(question.choices[0], note="all tiles to begin with")
+    question.choices = (other, *question.choices[1:])
+    assert '"unseen"> to begin' not in str(choices(question, Moment(0), Lists())), "not only numbers differ"
 
 
 def test_a_fact_that_the_sentence_tells_is_not_told_again() -> None:

@@ -29,7 +29,7 @@ def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board) -> Non
     map.draw(board, Overlay(targets=("t1",)), ())
     (part,) = screen.take()
     assert isinstance(part, Fragments)
-    assert [(step, id) for step, id, *_ in part.changes] == [("add", "target-t1")]
+    assert [(step, id) for step, id, *_ in part.changes] == [("add", "target-t1"), ("add", "shade")]
 
 
 def test_a_cleared_map_leaves_nothing_and_is_drawn_whole_again(board: Board) -> None:

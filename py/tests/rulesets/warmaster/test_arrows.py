@@ -202,9 +202,7 @@ def test_the_host_shows_the_resolution_step_by_step() -> None:
         return [arrow.owner for arrow in board(campaign.view(None).state, None).arrows if arrow.broken]
 
     assert (campaign.waiting[0].player, broken()) == ("Red", [])
-    assert campaign.waiting[0].text == (
-        "2 steps show which of the attacks on the map succeed. Step 1 is next."
-    )
+    assert campaign.waiting[0].text == "Step 1 of 2 shows which attacks on the map succeed."
     events = campaign.attempt("Red", "resolve_arrows", "next")
     assert kinds(events) == ["attack_succeeds", "attack_cancelled"]
     assert broken() == ["Blue"]

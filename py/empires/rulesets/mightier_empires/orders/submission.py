@@ -44,7 +44,7 @@ def question(state: War, player: str) -> Form[Sheet]:
     return Form(
         player=player,
         kind="lock_orders",
-        text=f"Write your orders for turn {state.turn}.",
+        text="Write your orders.",
         record=Sheet,
         rules=("MI-SEQ-02", "MI-ORD-01", "MI-EDICT-01", "MI-SPEND-01", "MI-LIST-01", "MI-MERC-02"),
         fields=fields_of(state, player),
@@ -57,7 +57,6 @@ def question(state: War, player: str) -> Form[Sheet]:
         facts={
             "support": support.support(state, player),
             "power": state.secrets[player].power,
-            "turn": state.turn,
         },
     )
 

@@ -247,7 +247,7 @@ def _pursuit_question(state: Kingdoms, battle: Battle) -> Decision[Pursuit]:
     return Decision(
         player=battle.winner,
         kind=PURSUE,
-        text="You won. One of your armies may move on to an adjacent tile of your own.",
+        text="Which army moves on to an adjacent tile of your own?",
         rules=("MK-OUT-04", "MK-RULING-28"),
         offers=[Stay(), *_pursuits(state, battle)],
         words=words,
