@@ -4,9 +4,12 @@
 computers, always the same campaigns. At each question the window is given the sizes of a phone, a tablet and
 a desk by turns, and what is seen is measured. `--quick` plays forty questions of each; `--seconds` bounds the
 time of each ruleset; names of rulesets may follow. A copy of the campaign that is played alongside the page
-says what is answered, and what came of it: which answers led to dice, and which battles were fought. With
-`--standing` the person lets an answer stand as soon as that is offered and they would give it again. `--taps`
-looks at nothing, plays on a phone only and lists the taps by kind of question.
+says what is answered, and what came of it: which answers led to dice, and which battles were fought.
+
+Each campaign is then played again by somebody who lets an answer stand as soon as that is offered and they
+would give it again: routine and taps are told for both, and what the page asks of a person is the second.
+`--taps` looks at nothing, plays on a phone only and lists the taps by kind of question, with `--standing`
+those of the second person.
 """
 
 from __future__ import annotations
@@ -368,8 +371,8 @@ def _alike(question: Question, answer: Answer) -> str:
     return re.sub(r"[-\d,:.]+", "", answer) if isinstance(answer, str) else str(answer)
 
 
-def row(name: str, size: str, played: Played) -> str:
-    """One line of the table."""
+def row(name: str, size: str, played: Played, standing: Played) -> str:
+    """One line of the table: what was seen, and on the first what came of it, also with answers standing."""
     seen = played.seen[size]
     count = max(1, seen.asked)
     part = (
@@ -381,8 +384,9 @@ def row(name: str, size: str, played: Played) -> str:
         return part
     odds = f"{played.with_odds}/{played.risky}"
     why = f"{played.with_why}/{played.battles}"
-    routine = f"{played.routine / max(1, played.answers):.0%}"
-    return f"{part}{odds:>9}{why:>9}{routine:>9}{played.taps:6} in {min(played.turns, TURNS)}"
+    routine = " ".join(f"{one.routine / max(1, one.answers):.0%}" for one in (played, standing))
+    taps = f"{played.taps} {standing.taps}"
+    return f"{part}{odds:>9}{why:>9}{routine:>9}{taps:>9} in {min(played.turns, TURNS)}"
 
 
 def tap_lines(played: Played) -> Iterable[str]:
@@ -395,8 +399,9 @@ def tap_lines(played: Played) -> Iterable[str]:
 
 HEAD = (
     "ruleset          size   asked  answer  button   same    in view      in all    odds  sentence  routine"
-    "  taps\n"
+    "     taps\n"
     "                               in view in view place  median max  median max"
+    "           routine and taps: without, and with standing answers"
 )
 
 
@@ -417,7 +422,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how a campaign feels to answer.")
     parser.add_argument("rulesets", nargs="*", default=RULESETS)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} questions of each ruleset")
-    parser.add_argument("--standing", action="store_true", help="answers are left standing")
+    parser.add_argument("--standing", action="store_true", help="of one who leaves answers standing")
     parser.add_argument("--taps", action="store_true", help="only the taps, by kind of question")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="the most for each ruleset")
     parser.add_argument("--site", type=Path, default=DIST, help="the folder of the built page")
@@ -433,8 +438,9 @@ def main() -> None:
             if wanted.taps:
                 print(ruleset, *tap_lines(played), sep="\n", flush=True)
                 continue
+            again = measure(browser, server.url, ruleset, bounds._replace(standing=True, only_taps=True))
             for size in SIZES:
-                print(row(ruleset, size, played), flush=True)
+                print(row(ruleset, size, played, again), flush=True)
         browser.close()
 
 
