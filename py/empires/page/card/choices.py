@@ -203,7 +203,7 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
 
     def column(some: Sequence[Choice]) -> Html:
         ends: frozenset[str] = frozenset()
-        rows = []
+        rows: list[Html] = []
         for one in some:
             said = tail if rows else 0
             rows.append(choose(one, now, named=ends, brief=brief, same=len(same), tail=said, alike=alike))
