@@ -14,7 +14,7 @@ import msgspec
 
 from empires.rosters.pasted.choice import Chosen, alternatives, choose
 from empires.rosters.pasted.lines import cut_from, lines_of
-from empires.rosters.pasted.lists import MUCH, Block, cuts_of, list_above, lists_in, parts_of
+from empires.rosters.pasted.lists import MUCH, Block, cuts_of, list_above, lists_below, lists_in, parts_of
 from empires.rosters.pasted.marks import marked
 from empires.rosters.pasted.one_size import alike, lone_total
 from empires.rosters.pasted.outline import outlined
@@ -65,9 +65,7 @@ class _Reader:
         """A list's reading, or those of its parts if these add up to totals and the whole does not."""
         whole = self._chosen(block)
         if whole[1] and whole[1].agrees:
-            first = min(one.entry.line for one in whole[1].reading.counted)
-            at = list_above(block, first, self.prices)
-            return [*self.read(block[:at]), self._chosen(block[at:])] if at else [whole]
+            return self._above_and_below(block, whole)
         parts = parts_of(block, self.prices)
         if len(parts) > 1:
             apart = [self._chosen(part) for part in parts]
@@ -75,24 +73,52 @@ class _Reader:
                 return [read for one in apart for read in self._cut(one[0], one)]
         return self._cut(block, whole)
 
+    def _above_and_below(self, block: Block, whole: _Read) -> list[_Read]:
+        """The reading of a list that adds up, and those of lists by other authors above and below it, whose
+        units it does not count."""
+        lines = [one.entry.line for one in whole[1].reading.counted] if whole[1] else []
+        if at := list_above(block, min(lines), self.prices):
+            return [*self.read(block[:at]), *self.read(block[at:])]
+        for at in lists_below(block, max(lines), self.prices):
+            if self._tests() and (below := self._agreeing(block[at:])):
+                return [self._chosen(block[:at]), *below]
+        return [whole]
+
+    def _tests(self) -> bool:
+        """Whether one more division of this paste may be tested."""
+        self.cuts += 1
+        return self.cuts <= MOST_CUTS
+
+    def _agreeing(self, block: Block) -> list[_Read]:
+        """The readings of some lines if all of them add up to totals of their own."""
+        read = self.read(block)
+        return read if all(one and one.agrees for _, one, _ in read) else []
+
     def _cut(self, block: Block, whole: _Read) -> list[_Read]:
-        """The reading of a list, or the readings of several if it costs far more than its total: of all that
-        are of one size, or of two if the lower part adds up to that total."""
+        """The reading of a list that does not add up, or the readings of several: of all that are of one
+        size, or of two that add up to totals of their own. Where it costs far more than its total, it is
+        enough that the lower part adds up to that."""
         chosen = whole[1]
-        if chosen is None or not _is_much(block, chosen):
+        if chosen is None:
             return [whole]
-        if len(lists := alike(block, chosen, self.prices)) > 1:
+        much = _is_much(block, chosen)
+        if much and len(lists := alike(block, chosen, self.prices)) > 1:
             return [one for part in lists for one in self.read(part)]
-        if chosen.printed is None:
+        if chosen.printed is None or chosen.agrees or len(block) > LONGEST_CUT:
             return [whole]
-        for at in cuts_of(block, self.prices) if len(block) <= LONGEST_CUT else ():
-            self.cuts += 1
-            if self.cuts > MOST_CUTS:
+        apart: list[_Read] = []
+        for at in cuts_of(block, self.prices):
+            if not self._tests():
                 break
             lower = self._chosen(block[at:])
-            if lower[1] is not None and lower[1].agrees and lower[1].printed == chosen.printed:
+            if lower[1] is None or not lower[1].agrees:
+                continue
+            if much and lower[1].printed == chosen.printed:
                 return [*self.read(block[:at]), lower]
-        return [whole]
+            upper = self._agreeing(block[:at])
+            if upper and _points_of([*upper, lower]) >= _points_of(apart):
+                apart = [*upper, lower]
+        return apart or [whole]
 
     def _chosen(self, block: Block) -> _Read:
         """The reading of a list, and the alternatives."""
@@ -107,6 +133,11 @@ def _is_much(block: Block, chosen: Chosen) -> bool:
     if total and chosen.points > MUCH * total:
         return True
     return chosen.printed is None and len(chosen.reading.counted) >= MANY_UNITS
+
+
+def _points_of(read: Sequence[_Read]) -> int:
+    """The points of all units that were read."""
+    return sum(one.points for _, one, _ in read if one)
 
 
 def _roster(block: Block, chosen: Chosen | None, others: Sequence[Chosen], unread: Sequence[str]) -> Roster:

@@ -61,6 +61,22 @@ def list_above(block: Block, line: int, prices: Prices) -> int:
     return last if last and sum(bool(_units_in(one, MIXED, prices)) for one in rest) == 0 else len(above)
 
 
+def lists_below(block: Block, line: int, prices: Prices) -> list[int]:
+    """The places where a list by another author may begin below one whose last unit is on a line: after its
+    total or the builder's line, at lines without a price or set apart; none if too few units are there."""
+    last = next(at for at, one in enumerate(block) if one.line.number >= line)
+    priced = [one.line.sign != "•" and bool(_units_in(one, MIXED, prices)) for one in block]
+    ended = (Mark.TOTAL, Mark.FOOTER)
+    return [
+        at
+        for at in range(last + 1, len(block))
+        if (one := block[at]).mark in (Mark.TEXT, Mark.HEAD)
+        and one.line.sign != "•"
+        and (block[at - 1].mark in ended or not priced[at] or one.line.gap)
+        and sum(priced[at:]) >= ENOUGH
+    ][:CUTS]
+
+
 def cuts_of(block: Block, prices: Prices) -> list[int]:
     """The places where another list may begin within one: at lines without a price or set apart, the last
     first."""
@@ -151,12 +167,19 @@ class _Divider:
         self._next()
         lists: list[Block] = []
         for block in self.done:
-            if lists and not any(self._amounts(one) for one in block):
+            if lists and self._is_rest(block, lists[-1]):
                 lists[-1] += block
             else:
                 lists.append(block)
             lists = _under_one_total(lists)
         return lists or [[]]
+
+    def _is_rest(self, block: Block, above: Block) -> bool:
+        """Whether some lines are no list, but the rest of the one above: without a unit, or with its total
+        alone, in other words."""
+        amounts = [amount for one in block for amount in self._amounts(one)]
+        said = sum(one.mark in (Mark.TEXT, Mark.HEAD) for one in block)
+        return not amounts or (said == 1 and amounts == _totals(above)[-1:])
 
     def read(self, one: Marked) -> None:
         amounts = self._amounts(one)
@@ -205,6 +228,8 @@ class _Divider:
     def _is_price(self, one: Marked) -> bool:
         """Whether a lone number belongs to the words above it, or is far below the units' cost."""
         others = sum(self.amounts) - max(self.amounts, default=0)
+        if one.total == sum(self.amounts):
+            return False
         wrapped = self.since_unit > 0 and (self.style.closes or one.words[0] in "[(")
         return wrapped or 2 * (one.total or 0) < others
 

@@ -13,6 +13,7 @@ from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.statlines import mended
 from empires.rosters.pasted.styles import MIXED, Prices
 from empires.rosters.pasted.words import DASHES, trimmed
+from empires.rosters.roster import MOST_UNITS
 
 _DASH_BEHIND = re.compile(rf"\w\W*[{DASHES}]$")
 """The dash between a unit and its price, with the price on the next line."""
@@ -125,9 +126,8 @@ def _prices_below(lines: list[Marked]) -> list[Marked]:
     for at, one in enumerate(lines):
         if one.mark is not Mark.TOTAL or one.total is None:
             continue
-        others = [lines[before].total or 0 for before in alone]
-        if _is_sum(one, others):
-            for before in alone:
+        if below := _summed(lines, alone, one):
+            for before in below:
                 lines[before] = replace(lines[before], mark=Mark.PRICE)
             alone = []
         elif one.bare:
@@ -137,10 +137,18 @@ def _prices_below(lines: list[Marked]) -> list[Marked]:
     return lines
 
 
-def _is_sum(one: Marked, others: Sequence[int]) -> bool:
-    """Whether a total is that of the lone numbers above it."""
-    total = one.total or 0
-    if one.bare:
-        return len(others) >= LEAST_PRICES and sum(others) == total
-    slip = SLIP * total if len(others) >= LEAST_PRICES else 0
-    return len(others) > 1 and abs(sum(others) - total) <= slip
+def _summed(lines: Sequence[Marked], alone: Sequence[int], one: Marked) -> Sequence[int]:
+    """The last of the lone numbers above a total if they add up to it, or nearly so; totals of other lists
+    may be above them."""
+    total, cost = one.total or 0, 0
+    nearly: Sequence[int] = ()
+    for many, at in enumerate(reversed(alone[-MOST_UNITS:]), 1):
+        cost += lines[at].total or 0
+        slip = SLIP * total if many >= LEAST_PRICES and not one.bare else 0
+        if cost > total + slip:
+            break
+        if cost == total and many >= (LEAST_PRICES if one.bare else 2):
+            return alone[-many:]
+        if slip and abs(cost - total) <= slip:
+            nearly = alone[-many:]
+    return nearly
