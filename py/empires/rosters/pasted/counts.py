@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from empires.rosters.pasted.entries import Entry
-from empires.rosters.pasted.words import TIMES, trimmed
+from empires.rosters.pasted.words import POINTS, TIMES, trimmed
 
 MOST_COPIES = 6
 """`6x Name` may be six units; more are figures."""
@@ -22,6 +22,9 @@ _TIMES = re.compile(rf"(\d{{1,3}})\s*{TIMES}\s*(?=[^\W\d])")
 _STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a-z]))")
 _BEHIND = re.compile(rf"\s*\(?(?<!\w){TIMES}\s*(\d{{1,2}})\)?$")
 _SIZE = re.compile(r"[(\[](\d{1,3})[)\]]")
+_OWN_PRICE = re.compile(rf"\s*[\[(]\d{{1,4}}\s*(?:{POINTS})[\])]$", re.I)
+"""The price without options, behind the name: the unit's own is elsewhere."""
+
 _LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
 
 
@@ -61,7 +64,7 @@ def counted(entry: Entry) -> Counted:
     end = re.search(r"[,;:]", words)
     name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")
     name, ways = _ways(name.strip(), entry)
-    return Counted(entry, trimmed(name), trimmed(options), ways)
+    return Counted(entry, trimmed(_OWN_PRICE.sub("", name)), trimmed(options), ways)
 
 
 def _ways(name: str, entry: Entry) -> tuple[str, tuple[Way, ...]]:

@@ -17,6 +17,12 @@ NAME_WORDS = 4
 """The most words of a list's own first line that ends with a comma."""
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von)$", re.I)
+_BROKEN_OFF = re.compile(r"\(?\d{1,3}\)?\s*[,;)]")
+"""The price of an option at the beginning of a line that was broken before it."""
+
+_NESTED = re.compile(r"\d[\])]?\s*[,;]\s")
+"""The price of an option before another option: the line has begun a unit."""
+
 _EXTRA = re.compile(r"(?:[\[(]\s*\+?\s*|\s\+?)(\d{1,3})\s*(?:points?|pts?)?\s*[\])]?$", re.I)
 _PLUS = re.compile(r"\+\s*(\d{1,3})\s*(?:points?|pts?)\b", re.I)
 
@@ -191,6 +197,8 @@ def _goes_on(words: str, following: str) -> bool:
         or not has_letter(following)
         or following[:1].islower()
         or not following[:1].isalnum()
+        or bool(_BROKEN_OFF.match(following))
+        or bool(_NESTED.search(words))
         or words.count("(") > words.count(")")
         or (len(words) >= LONG and ("," in words or ";" in words))
     )

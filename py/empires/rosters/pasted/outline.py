@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.one_line import taken_apart
 from empires.rosters.pasted.statlines import mended
 from empires.rosters.pasted.styles import MIXED, Prices
 from empires.rosters.pasted.words import DASHES, trimmed
@@ -27,7 +28,7 @@ SLIP = 0.02
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
     """The lines, with new marks for those that mean something else in their context."""
-    return _prices_below(_titles(_levels(_glued(mended(lines)), prices), prices))
+    return _prices_below(_titles(_levels(_glued(taken_apart(mended(lines))), prices), prices))
 
 
 def _amount(one: Marked, prices: Prices) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,8 @@ MOST_TOTALS = 6
 
 LONGEST_PART = 60
 """The most units under one heading whose points may be their sum."""
+
+_COMMA = re.compile(r"\d[\])]?,$")
 
 Some = tuple[Counted, ...]
 
@@ -45,12 +48,27 @@ def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
         return [replace(one, style="stat lines") for one in _variants(told, lines)]
     below = _variants(entries_below(lines), lines) if has_prices_below(lines) else ()
     found = [replace(one, style="points below") for one in below]
+    if (whole := _joined(lines)) is not lines:
+        found += [replace(one, sure=False) for one in _readings(whole, prices)]
     found += _readings(named_like_headings(lines, prices), prices)
     stated = {one.total for one in lines if one.total}
     if stated and (units := headings_as_units(lines, prices)) is not lines:
         turned = [one for one in _readings(units, prices) if stated.issuperset(one.totals)]
         found += [replace(one, sure=False) for one in turned]
     return [reading for reading in found if reading.counted]
+
+
+def _joined(lines: Sequence[Marked]) -> Sequence[Marked]:
+    """The lines, with those that end with a comma behind a number joined to the next: it may be an option's
+    price, and the unit's own on the next line."""
+    joined: list[Marked] = []
+    for one in lines:
+        before = joined[-1] if joined else None
+        if before and before.mark is one.mark is Mark.TEXT and _COMMA.search(before.words):
+            joined[-1] = replace(before, words=f"{before.words} {one.words}")
+        else:
+            joined.append(one)
+    return joined if len(joined) < len(lines) else lines
 
 
 def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:

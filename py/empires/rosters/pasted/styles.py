@@ -38,10 +38,10 @@ _LAST = re.compile(
     rf"[\s.,;:!{DASHES}]*$",
     re.I,
 )
-_NEXT_FIRST = re.compile(
+NEXT_FIRST = re.compile(
     rf"(?<=[^\s(+/{DASHES}])(?<!\d[xX×*])\s+(?=(?:\d\s*{TIMES}\s*)?\d{{2,4}}\s*[{DASHES}]\s*[^\W_])"
 )
-_NEXT_LAST = re.compile(
+NEXT_LAST = re.compile(
     "|".join(rf"(?<=[\s.,;:)\]-]{digits})[.,;]?\s+(?=[^\W_])" for digits in (r"\d\d", r"\d\d\d", r"\d\d\d\d"))
 )
 _NEXT_BRACKET = re.compile(
@@ -95,7 +95,7 @@ def _in_brackets(words: str) -> Found | None:
     return max(found, key=lambda one: one.amount, default=None)
 
 
-def _first(words: str) -> Found | None:
+def price_first(words: str) -> Found | None:
     """`590 – Lord, General`, `955 -Name`, `2x 130 - 2x5 Scouts`, `390 pts Name`, `600Prince`."""
     match = _FIRST.match(words) or _FIRST_WORD.match(words) or _FIRST_GLUED.match(words)
     found = _found(words, match, first=True)
@@ -104,7 +104,7 @@ def _first(words: str) -> Found | None:
 
 def _first_space(words: str) -> Found | None:
     """`210 20 Skeletons`: the dash is missing."""
-    found = _first(words) or _found(words, _FIRST_SPACE.match(words), first=True)
+    found = price_first(words) or _found(words, _FIRST_SPACE.match(words), first=True)
     return found if found and found.amount >= 2 * LEAST else None
 
 
@@ -114,13 +114,18 @@ def _last(words: str) -> Found | None:
     return found if found and found.amount >= LEAST else None
 
 
+def price_behind(words: str) -> Found | None:
+    """The price at the end of some words, or in brackets."""
+    return _with_word(words) or _in_brackets(words) or _last(words)
+
+
 def _split_first(words: str) -> list[str]:
     """`160 – 2x5 Raiders 205 – 15x Spears` is two units."""
-    return _pieces(_NEXT_FIRST, words)
+    return _pieces(NEXT_FIRST, words)
 
 
 def _split_last(words: str) -> list[str]:
-    return _pieces(_NEXT_LAST, words) if len(words) >= ONE_LINE else [words]
+    return _pieces(NEXT_LAST, words) if len(words) >= ONE_LINE else [words]
 
 
 def _split_bracket(words: str) -> list[str]:
@@ -133,14 +138,14 @@ def _pieces(between: re.Pattern[str], words: str) -> list[str]:
 
 def _any(words: str) -> Found | None:
     """The lines of one list in several styles."""
-    return _with_word(words) or _first(words) or _in_brackets(words) or _last(words)
+    return _with_word(words) or price_first(words) or _in_brackets(words) or _last(words)
 
 
 IN_BRACKETS = Style("points in brackets", _with_word, _split_bracket)
 
 STYLES = (
     IN_BRACKETS,
-    Style("points first", _first, _split_first),
+    Style("points first", price_first, _split_first),
     Style("numbers in brackets", _in_brackets, _split_bracket),
     Style("points last", _last, _split_last, closes=True),
     Style("points first without a dash", _first_space, _split_first),

@@ -1,0 +1,87 @@
+"""Lists of one line each, as people write them in a chat: units with their prices, and the total behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from empires.rosters.pasted.marks import SMALLEST_TOTAL, Mark, Marked
+from empires.rosters.pasted.styles import NEXT_FIRST, NEXT_LAST, Found, price_behind, price_first
+from empires.rosters.pasted.words import POINTS, TOTAL_NUMBER, has_letter, number, trimmed
+
+LEAST = 3
+"""The fewest units of a list on one line."""
+
+MOST = 100
+"""The most pieces of one line."""
+
+LONGEST = 2_000
+"""The most characters of a line that is divided."""
+
+_BEHIND = re.compile(rf"[\s,;.=:+(\[–-]+({TOTAL_NUMBER})\s*(?:{POINTS})?[\s.!)\]]*$", re.I)
+_BETWEEN = (re.compile(r"\s*[,;]\s+|\.\s+|\s+\+\s+"), NEXT_LAST)
+"""What stands between two units with their prices behind them."""
+
+
+def taken_apart(lines: Sequence[Marked]) -> list[Marked]:
+    """The lines, with each line that is a list divided into its units and its total."""
+    apart: list[Marked] = []
+    skip = False
+    for at, one in enumerate(lines):
+        if skip:
+            skip = False
+            continue
+        after = lines[at + 1] if at + 1 < len(lines) else None
+        below = after.total if after and after.mark is Mark.TOTAL and after.limit is None else None
+        pieces, total = _pieces(one, below)
+        skip = bool(pieces) and total is None
+        apart += [*pieces, after] if skip and after else pieces or [one]
+    return apart
+
+
+def _pieces(one: Marked, below: int | None) -> tuple[list[Marked], int | None]:
+    """The units of a line, and the total if it is in the line itself; no units if the line is no list."""
+    if one.mark is not Mark.TEXT or one.line.sign == "•" or len(one.words) > LONGEST:
+        return [], None
+    if (behind := _BEHIND.search(one.words)) and number(behind[1]) >= SMALLEST_TOTAL:
+        before, total = one.words[: behind.start()], number(behind[1])
+        if parts := _units(before, total):
+            said = replace(one.line, words=behind[1], gap=0)
+            return [*_marked(one, parts), Marked(said, Mark.TOTAL, behind[1], total)], total
+    if below and (parts := _with_prices_behind(one.words, below)):
+        return _marked(one, parts), None
+    return [], None
+
+
+def _units(words: str, total: int) -> list[str]:
+    """The units in a line without its total: each begins with its price, or all prices add up."""
+    parts = [part for part in NEXT_FIRST.split(words)[:MOST] if part.strip()]
+    found = [one for part in parts if (one := price_first(part))]
+    named = len(parts) - len(found) == 1 and found and not price_first(parts[0])
+    if len(found) >= LEAST and (len(found) == len(parts) or named) and 2 * total >= _sum(found):
+        return parts
+    return _with_prices_behind(words, total)
+
+
+def _with_prices_behind(words: str, total: int) -> list[str]:
+    """The units in a line if their prices are behind them and add up to a total; a name may be above them."""
+    for between in _BETWEEN:
+        parts = [part for part in between.split(words)[:MOST] if part.strip()]
+        found = [one for part in parts if (one := price_behind(part))]
+        if len(found) == len(parts) >= LEAST and _sum(found) == total:
+            name, colon, rest = parts[0].partition(":")
+            return [name, rest.strip(), *parts[1:]] if colon and has_letter(rest) else parts
+    return []
+
+
+def _sum(found: Sequence[Found]) -> int:
+    return sum(one.amount * one.times for one in found)
+
+
+def _marked(one: Marked, parts: Sequence[str]) -> list[Marked]:
+    """Lines of their own for the units of a line."""
+    lines = [
+        replace(one.line, words=trimmed(part), gap=0 if at else one.line.gap) for at, part in enumerate(parts)
+    ]
+    return [Marked(line, Mark.TEXT, line.words) for line in lines]
