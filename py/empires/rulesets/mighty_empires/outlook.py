@@ -10,22 +10,26 @@ from itertools import product
 from math import inf
 
 from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER
 from empires.rulesets.mighty_empires.battle.field import factor_for
 from empires.rulesets.mighty_empires.charts import ASSAULT, FORAGE, SETTLE
+from empires.rulesets.mighty_empires.charts import MILITIA as INDEPENDENT
 from empires.rulesets.mighty_empires.lands.presence import at_peace
 from empires.rulesets.mighty_empires.lands.settlements import grade, is_independent, mans_its_walls, walled
 from empires.rulesets.mighty_empires.siege.assault import walls_times
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.weights import W
 
-USUAL = 1_000
+USUAL = (SMALLEST_BANNER + LARGEST_BANNER) // 2
 """The points assumed for an uncounted banner."""
 
-MILITIA = {"village": 350, "fortress": 700, "city": 1050}
+MILITIA: dict[str, int] = {
+    kind: sum(row[kind] for row in INDEPENDENT.rows) // len(INDEPENDENT.rows) for kind in INDEPENDENT.columns
+}
 """The average points of independents."""
 
-SKELETON = 175
-"""The average points of a skeleton garrison."""
+SKELETON = int(SETTLE.of("fortress")["skeleton"]) * 7 // 2
+"""The average points of a skeleton garrison: so many for each pip of a die."""
 
 
 def prize(state: MightyEmpires, player: str, tile: str) -> float:

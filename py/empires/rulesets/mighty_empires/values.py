@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
 from empires.rulesets.mighty_empires.first_forms import forms
 from empires.rulesets.mighty_empires.first_looks import breaks, liking
 from empires.rulesets.mighty_empires.lands.settlements import grade
-from empires.rulesets.mighty_empires.outlook import Goals
+from empires.rulesets.mighty_empires.outlook import USUAL, Goals
 from empires.rulesets.mighty_empires.state import MightyEmpires, Secrets
 from empires.rulesets.mighty_empires.weights import W
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue, score
@@ -47,7 +47,7 @@ def worth(state: MightyEmpires, player: str) -> Worth:
 def imagine(state: MightyEmpires, player: str, stream: Stream) -> None:
     """Others' banners are as strong as one's own on average, give or take a third."""
     own = [points for points in state.secrets[player].points.values() if points]
-    usual = sum(own) // len(own) if own else 1_000
+    usual = sum(own) // len(own) if own else USUAL
     for banner in state.banners.values():
         if banner.owner == player or banner.owner not in state.secrets:
             continue

@@ -10,6 +10,7 @@ from math import inf
 
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.weights import W
 
@@ -24,10 +25,23 @@ def years_left(state: Kingdoms) -> int:
     return max(0, min(state.settings.years - state.year, LONGEST))
 
 
+LEARNED_INCOME = {"village": 1, "city": 1, "fortress": 0}
+"""The food and gold of a year with which the weights were learned (MK-T-INCOME)."""
+
+
+_MIGHT = {kind: int(table("MK-T-MIGHT").of(kind)["might"]) for kind in LEARNED_INCOME}
+_MORE_INCOME = {
+    kind: sum(int(table("MK-T-INCOME").of(kind)[one]) for one in ("food", "gold")) - learned
+    for kind, learned in LEARNED_INCOME.items()
+}
+"""Might at the end, and the income of this campaign beyond the learned one."""
+
+
 def settled(kind: str, years: int) -> float:
     """The worth of a settlement: might at the end and income until then; a fortress recruits."""
-    might = {"village": 1.0, "city": 2.0, "fortress": 2.0}.get(kind, 0.0)
-    return might + W.yearly.get(kind, 0.0) * years
+    if kind not in _MIGHT:
+        return 0.0
+    return _MIGHT[kind] + (W.yearly[kind] + W.yearly["village"] * _MORE_INCOME[kind]) * years
 
 
 class Outlook:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import ArmyList, Effect, Kingdoms, Stat, Unit
 
-BEST, WORST = 2, 6
+BEST, WORST = number("best aim"), number("worst aim")
 """The bounds of Me, Ra and De: 2+ is the best aim, 6+ the worst; De never falls below 2."""
 
 LOWEST_ROUT = number("lowest rout value")

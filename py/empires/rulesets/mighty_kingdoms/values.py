@@ -7,11 +7,18 @@ from empires.core.base.stream import Stream
 from empires.kit.values import Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.ending import MONTHS, might_of
 from empires.rulesets.mighty_kingdoms.first_looks import forms, liking
 from empires.rulesets.mighty_kingdoms.outlook import settled, years_left
 from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSecrets
 from empires.rulesets.mighty_kingdoms.weights import W
+
+LEARNED_MIGHT = {"army": 5, "capital": 3}
+"""The might with which the weights were learned (MK-T-MIGHT)."""
+
+MORE = {one: int(table("MK-T-MIGHT").of(one)["might"]) - learned for one, learned in LEARNED_MIGHT.items()}
+"""What this campaign gives beyond it."""
 
 
 def worth(state: Kingdoms, player: str) -> Worth:
@@ -29,9 +36,10 @@ def worth(state: Kingdoms, player: str) -> Worth:
     recruits = min(fortresses, state.settings.max_armies - len(armies))
     years = years_left(state)
     found: dict[Part, float] = {
-        "army": sum(W.army - W.disorder * (army.stance == "side") for army in armies) + W.recruit * recruits,
+        "army": sum(W.army + MORE["army"] - W.disorder * (army.stance == "side") for army in armies)
+        + W.recruit * recruits,
         "works": sum(settled(tile.settlement, years) for tile in own.values())
-        + W.capital * bool(land.capital_of(state, player)),
+        + (W.capital + MORE["capital"]) * bool(land.capital_of(state, player)),
         "gold": W.coin * (min(kingdom.gold, 6) + min(kingdom.food, 6)),
         "land": W.tile * len(own) + W.frontier * frontier,
         "harm": 1.0 * kingdom.might,

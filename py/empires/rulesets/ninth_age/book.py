@@ -66,6 +66,11 @@ def outline_rows() -> int:
     return int(_NUMBERS.of("rows of the outline")["number"])
 
 
+def gold_step() -> int:
+    """The points above the last row of NA-T-GOLDMULT that raise the gold by its step (NA-VAR-05)."""
+    return int(_NUMBERS.of("points of a gold step")["number"])
+
+
 def not_whole(_: Answer) -> IllegalChoice:
     """The refusal of an amount that is not a whole number."""
     return refuse("bad-amount", "what you gave")

@@ -6,7 +6,7 @@ keeps the proportions of NA-T-POINTS; every fraction of a point is dropped (NA-R
 
 from __future__ import annotations
 
-from empires.rulesets.ninth_age.book import GOLD_FACTOR, POINTS
+from empires.rulesets.ninth_age.book import GOLD_FACTOR, POINTS, gold_step
 from empires.rulesets.ninth_age.settings import Settings
 from empires.rulesets.ninth_age.state import Battle, NinthAge
 
@@ -26,7 +26,7 @@ def gold_factor(settings: Settings) -> int:
     size = standard_points(settings)  # not what is agreed battle by battle: NA-RULING-59
     row = GOLD_FACTOR.at(size)
     # NA-VAR-03, NA-VAR-04, NA-VAR-05
-    factor: int = row["multiplier"] + (row["step"] * ((size - row.lo) // 1000) if row["step"] else 0)
+    factor: int = row["multiplier"] + (row["step"] * ((size - row.lo) // gold_step()) if row["step"] else 0)
     return factor
 
 

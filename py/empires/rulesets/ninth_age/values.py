@@ -9,14 +9,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from copy import copy
-from typing import Any
+from typing import Any, get_args
 
+from empires.core.dice.dice import parse_dice
 from empires.core.questions.fields import Answer, Number
 from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.ninth_age.battles import current
-from empires.rulesets.ninth_age.book import POINTS
+from empires.rulesets.ninth_age.book import IMPROVEMENTS, MINING, POINTS, TERRAIN
 from empires.rulesets.ninth_age.building import Build, sites
 from empires.rulesets.ninth_age.consent import Decline
 from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
@@ -28,7 +29,7 @@ from empires.rulesets.ninth_age.odds import edges_of
 from empires.rulesets.ninth_age.preparation import MadeMap
 from empires.rulesets.ninth_age.realms import borders, controlled, living, mines, realm_points
 from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_points
-from empires.rulesets.ninth_age.state import Battle, NinthAge, Tile
+from empires.rulesets.ninth_age.state import Battle, Fort, NinthAge, Terrain, Tile
 from empires.rulesets.ninth_age.weights import W
 
 PARTS: dict[str, Part] = {
@@ -40,6 +41,27 @@ PARTS: dict[str, Part] = {
 """The purpose of an event that does not help in battle."""
 
 
+LEARNED: dict[Fort, int] = {"none": 0, "fortress": 0, "city": 1}
+"""The realm points of buildings with which the weights were learned (NA-T-IMPROVEMENTS)."""
+
+LEARNED_DICE: dict[Terrain, int] = {"river": 2, "mountain": 3}
+"""The dice of mines with which they were learned (NA-T-MINING)."""
+
+_LAND: dict[Terrain, int] = {ground: TERRAIN.of(ground)["rp"] for ground in get_args(Terrain)}
+"""The realm points of ground in this campaign."""
+
+_MORE: dict[Fort, int] = {
+    fort: (int(IMPROVEMENTS.of(fort)["rp"]) if fort != "none" else 0) - learned
+    for fort, learned in LEARNED.items()
+}
+"""The realm points of buildings in this campaign beyond the learned ones."""
+
+_RICHER: dict[Terrain, float] = {
+    ground: parse_dice(MINING.of(ground)["dice"]).count / learned for ground, learned in LEARNED_DICE.items()
+}
+"""The yield of mines in this campaign as a multiple of the learned one."""
+
+
 def worth(state: NinthAge, player: str) -> Worth:
     """Realm points win; mines and gold win battles, fortresses make land expensive to take."""
     realm = state.realms[player]
@@ -47,15 +69,25 @@ def worth(state: NinthAge, player: str) -> Worth:
         return {"land": -20.0}
     held = [state.tiles[place] for place in controlled(state, player)]
     return {
-        "land": len(held),
-        "works": sum(W.fort[tile.fort] + _mine(tile) for tile in held),
+        "land": sum(_LAND[tile.terrain] for tile in held),
+        "works": sum(_fort(tile.fort) + _mine(tile) for tile in held),
         "gold": W.gold * realm.treasury / gold_factor(state.settings) + W.point * realm.cp_left,
         "safety": -_risk(state, player),
     }
 
 
+def _fort(fort: Fort) -> float:
+    """A building's worth by the realm points that it gives in this campaign."""
+    return W.fort[fort] + _MORE[fort]
+
+
+def _dug(ground: Terrain) -> float:
+    """A mine's worth by the dice of this campaign."""
+    return W.mine[ground] * _RICHER.get(ground, 1.0)
+
+
 def _mine(tile: Tile) -> float:
-    return W.mine[tile.terrain] if tile.mine else 0.0
+    return _dug(tile.terrain) if tile.mine else 0.0
 
 
 def _risk(state: NinthAge, player: str) -> float:
@@ -84,11 +116,12 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
             return {"works": W.ground[state.tiles[place].terrain], "land": land}
         case Claim(place):
             paid = max(cost(state, player, act), 1)
-            found = W.claim + W.mine_to_come * W.mine[state.tiles[place].terrain]
+            ground = state.tiles[place].terrain
+            found = W.claim * _LAND[ground] + W.mine_to_come * _dug(ground)
             return {"land": (found + W.contested * _sought(state, player, place)) / paid}
         case Conquer(place):
             tile = state.tiles[place]
-            each = (1 + W.fort[tile.fort] + _mine(tile)) / max(cost(state, player, act), 1)
+            each = (_LAND[tile.terrain] + _fort(tile.fort) + _mine(tile)) / max(cost(state, player, act), 1)
             return {"land": each, "harm": each / _rivals(state) ** 0.5}
         case Build(work, place):
             return {"works": _building(state, player, work, place)}
@@ -115,13 +148,15 @@ def _building(state: NinthAge, player: str, work: str, place: str) -> float:
     """A point for a building: cities preferably far from rivals, mines preferably early."""
     tiles = state.tiles
     if work == "mine":
-        return W.mine[tiles[place].terrain] * (
+        return _dug(tiles[place].terrain) * (
             W.mine_early if state.turn < 3 else 1.0 if state.turn < 5 else W.mine_late
         )
     foes = sum(
         beside in tiles and tiles[beside].flag not in (None, player) for beside in neighbour_ids(place)
     )
-    return W.build_city - W.near_foes * foes if work == "city" else W.build_fortress - 0.02 * foes
+    if work == "city":
+        return W.build_city + _MORE["city"] - W.near_foes * foes
+    return W.build_fortress + _MORE["fortress"] - 0.02 * foes
 
 
 def _event(state: NinthAge, player: str, event: str) -> float:

@@ -16,14 +16,15 @@ FULL_START = 7
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
     """Every cell that follows from others, and what it must be."""
+    step = int(tables["WM-T-NUMBERS"].of("step of army sizes")["number"])
     for row in tables["WM-T-ALLIES"].rows:
         for base in ARMIES:
             yield Repeat("WM-T-ALLIES", row.on, f"total_{base}", base * row["percent"] // 100)
-            yield Repeat("WM-T-ALLIES", row.on, f"each_{base}", shared(base, row["percent"], row.lo))
+            yield Repeat("WM-T-ALLIES", row.on, f"each_{base}", shared(base, row["percent"], row.lo, step))
     for row in tables["WM-T-TEAMSHARE"].rows:
         yield Repeat("WM-T-TEAMSHARE", row.on, "ruler", FULL_START - (row["others"] or 0) * (row.lo - 1))
 
 
-def shared(base: int, percent: int, allies: int) -> int:
-    """Points of each of this many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
-    return 5 * -(-base * percent // (500 * allies))
+def shared(base: int, percent: int, allies: int, step: int) -> int:
+    """Points of each of this many allied armies, rounded up to a step (WM-ALLY-02, WM-RULING-45)."""
+    return step * -(-base * percent // (100 * step * allies))

@@ -11,20 +11,20 @@ from empires.kit.titles import army_of
 from empires.maps.hexes import in_order
 from empires.rulesets.warmaster.agreement import shared
 from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
-from empires.rulesets.warmaster.tables import ALLIES, BRIDGES
+from empires.rulesets.warmaster.tables import ALLIES, BRIDGES, number
 
-STEP = 5
+STEP = number("step of army sizes")
 """Points by which armies are counted (WM-RULING-45)."""
 
-MORE_FOR_EACH_ALLY = 25
+MORE_FOR_EACH_ALLY = number("percent for each further ally")
 """The percentage of a full army that every ally after the first adds to their total (WM-ALLY-02,
 WM-RULING-44)."""
 
 
 def army_size(base: int, allies: int) -> int:
-    """The points of each allied army, given the number of allies, rounded up to five (WM-ALLY-02,
+    """The points of each allied army, given the number of allies, rounded up to a step (WM-ALLY-02,
     WM-RULING-45)."""
-    return shared(base, percent_of(allies), allies)
+    return shared(base, percent_of(allies), allies, STEP)
 
 
 def percent_of(allies: int) -> int:

@@ -9,14 +9,15 @@ from empires.core.rules.game import Game
 from empires.rulesets.warmaster.armies import fielded
 from empires.rulesets.warmaster.results import Outcome, majority, settle_allied, settle_duel
 from empires.rulesets.warmaster.state import Army, Battle, War
+from empires.rulesets.warmaster.tables import number
 
-MOST_HELP = 2
+MOST_HELP = number("locations that count in a quick battle")
 """The most locations that count in a quick battle (WM-RULING-66)."""
 
-GARRISON = 2
+GARRISON = number("bonus of walls in a quick battle")
 """The bonus of the walls to the garrison's score in a quick siege (WM-RULING-66)."""
 
-VP_PER_SCORE = 100
+VP_PER_SCORE = number("victory points for each point scored")
 """Victory points for each point of a quick battle's score (WM-RULING-66)."""
 
 

@@ -11,9 +11,9 @@ from empires.maps.hexes import SIDES, id_distance, neighbour_ids, opposite
 from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.lands import gap, lands, partners
 from empires.rulesets.warmaster.state import War
-from empires.rulesets.warmaster.tables import BRIDGES
+from empires.rulesets.warmaster.tables import BRIDGES, number
 
-REACH = 3
+REACH = number("tiles to an enemy")
 """The most tiles to an enemy, and the most tiles that a route may enter (WM-RULING-21, WM-RULING-31)."""
 
 Route = tuple[str, ...]

@@ -29,11 +29,14 @@ from empires.rulesets.warmaster.founding.locations import PutLocation
 from empires.rulesets.warmaster.founding.territory import Mark
 from empires.rulesets.warmaster.lands import beside, capital_on, partners, size_of
 from empires.rulesets.warmaster.orders import Attack, HoldBack
-from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Remove
+from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Remove, price_of
 from empires.rulesets.warmaster.quick_battle import MOST_HELP
 from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 from empires.rulesets.warmaster.tables import BRIDGES
 from empires.rulesets.warmaster.weights import W
+
+_OCCUPY, _CAPTURE, _REMOVE = (price_of(kind) for kind in (Occupy, Capture, Remove))
+"""What a tile costs in campaign points (WM-T-COSTS)."""
 
 
 def worth(state: War, player: str) -> Worth:
@@ -46,7 +49,7 @@ def worth(state: War, player: str) -> Worth:
     found: dict[Part, float] = {
         "land": size_of(state, name) + W.room * wild,
         "works": W.location * min(len(benefits(state, state.owner, name)), MOST_HELP),
-        "gold": W.point * empire.points,
+        "gold": W.point * empire.points / _OCCUPY,
         "safety": -W.besieged * len(_holders(state, name)),
         "harm": W.foothold * sum(name in _holders(state, other.name) for other in living(state)),
         "friends": W.partner * len(partners(state, name)),
@@ -78,20 +81,20 @@ def liking(state: War, question: Question, act: Any) -> Worth:
     match act:
         case Occupy(tile):
             return {
-                "land": 1.0 + _room(state, tile) + _way(state, name, tile),
-                "works": _help(state, tile),
-                "harm": _towards(state, name, tile),
+                "land": (1.0 + _room(state, tile) + _way(state, name, tile)) / _OCCUPY,
+                "works": _help(state, tile) / _OCCUPY,
+                "harm": _towards(state, name, tile) / _OCCUPY,
             }
         case Capture(tile):
             return {
-                "land": W.capture * (1 + _way(state, name, tile)) / 3,
-                "works": _help(state, tile) * 2 / 3,
-                "harm": (_loss(state) + 2 * _towards(state, name, tile)) / 3,
+                "land": W.capture * (1 + _way(state, name, tile)) / _CAPTURE,
+                "works": _help(state, tile) * 2 / _CAPTURE,
+                "harm": (_loss(state) + 2 * _towards(state, name, tile)) / _CAPTURE,
                 "safety": W.guard * _guards(empire, tile),
             }
         case Remove(tile):
             lost = W.removed * (_loss(state) + _help(state, tile))
-            return {"harm": lost / 2, "safety": W.guard * _guards(empire, tile)}
+            return {"harm": lost / _REMOVE, "safety": W.guard * _guards(empire, tile)}
         case EndBuying() | HoldBack() | NoAssault():
             return {"time": -0.5}
         case Assault():

@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue
+from empires.rulesets.mighty_empires.world import terrors
 from empires.testing import asked
 from tests.rulesets.mighty_empires.battle.probes import TABLE_PROBES, TABLE_WORDS
 from tests.rulesets.mighty_empires.battlefield import (
@@ -532,13 +533,29 @@ CONSTANTS = {
     "tiles that a spell reaches": ("winter.spells.targets", "REACH"),
     "tiles of a river that are near its source": ("founding.purchase", "NEAR_SOURCE"),
     "engines with a banner": ("banners.engines", "MOST_TOGETHER"),
+    "points of the smallest banner": ("banners.forces", "SMALLEST_BANNER"),
+    "points of the largest banner": ("banners.forces", "LARGEST_BANNER"),
+    "units of a banner in full mode": ("banners.army_lists", "MOST_UNITS"),
+    "models of a unit that joins no other": ("banners.contents", "REMNANT"),
+    "engines that may march alone": ("banners.engines", "FEWEST_ALONE"),
+    "points of the escort of engines": ("banners.engines", "ESCORT"),
+    "models of the escort of engines": ("banners.columns", "ESCORT_MODELS"),
+    "points that are more than most games see": ("battle.consent", "MANY"),
+    "least roll for the ending of a Slann’s name": ("lands.name_rolls", "SLANN_FROM"),
+    "points lost for each pip of a curse": ("world.terrors", "CURSE_TIMES"),
+    "tiles at which no spell misses": ("winter.spells.equinox", "SURE"),
+    "bonus of a force that lingers at a tower": ("world.towers", "LINGER"),
+    "points for each pip of a random army": ("founding.muster", "POINTS_A_PIP"),
+    "points of troops for each payment at the start": ("founding.purchase", "LOT"),
 }
 
 
 def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
     numbers = TABLES["ME-T-NUMBERS"]
-    assert {row.on for row in numbers.rows} == {*CONSTANTS}
-    for row in numbers.rows:
+    die = numbers.of("sides of the die of a curse")
+    assert f"d{die['number']}" == terrors.CURSE
+    assert {row.on for row in numbers.rows} == {*CONSTANTS, die.on}
+    for row in (one for one in numbers.rows if one is not die):
         module, name = CONSTANTS[row.on]
         found = getattr(import_module(f"empires.rulesets.mighty_empires.{module}"), name)
         assert found == row["number"], row.on

@@ -14,13 +14,14 @@ from empires.rulesets.mighty_kingdoms import agreement, ending, units
 from empires.rulesets.mighty_kingdoms.artefacts import ready_pool
 from empires.rulesets.mighty_kingdoms.book import TABLES, table
 from empires.rulesets.mighty_kingdoms.founding import mapmaking, setup
-from empires.rulesets.mighty_kingdoms.lists import army_lists
-from empires.rulesets.mighty_kingdoms.month import reform, ships
+from empires.rulesets.mighty_kingdoms.lists import muster
+from empires.rulesets.mighty_kingdoms.month import reform, ships, simple_battle
 from empires.rulesets.mighty_kingdoms.month.simple_battle import defence_of
 from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement, Terrain
-from empires.rulesets.mighty_kingdoms.winter import building, deployment, gather, recruitment, tithes
+from empires.rulesets.mighty_kingdoms.winter import building, deployment, docking, gather, recruitment, tithes
 from empires.rulesets.mighty_kingdoms.winter import quests as quests_of_heroes
+from empires.rulesets.mighty_kingdoms.winter.prices import Price
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 from empires.testing import asked, offered
 from tests.rulesets.cells import Probe, and_agreed, unread
@@ -270,20 +271,26 @@ def test_tables_that_lay_no_kingdom_do_not_load(name: str, row: str, column: str
 
 CONSTANTS = {
     "months of Summer": (ending, "MONTHS"),
-    "points of a list": (army_lists, "MOST_POINTS"),
+    "points of a list": (muster, "MOST_POINTS"),
     "points for each +1 on a quest": (quests_of_heroes, "POINTS_PER_BONUS"),
     "least roll that sinks a ship": (ships, "SINKS"),
     "strength of a broken unit": (reform, "DISBANDS"),
     "own armies before allies": (recruitment, "OWN_BEFORE_ALLIES"),
     "lowest rout value": (units, "LOWEST_ROUT"),
     "most Crushing Strength or Piercing": (units, "MOST_FORCE"),
+    "strength lost for each hit": (simple_battle, "HIT"),
+    "best aim": (units, "BEST"),
+    "worst aim": (units, "WORST"),
+    "tiles between capitals": (mapmaking, "APART"),
 }
 
 
 def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
     numbers = table("MK-T-NUMBERS")
-    assert {row.on for row in numbers.rows} == {*CONSTANTS}
-    for row in numbers.rows:
+    ship = numbers.of("gold for a ship")
+    assert Price(gold=ship["number"]) == docking.SHIP
+    assert {row.on for row in numbers.rows} == {*CONSTANTS, ship.on}
+    for row in (one for one in numbers.rows if one is not ship):
         module, name = CONSTANTS[row.on]
         assert getattr(module, name) == row["number"], row.on
 

@@ -15,6 +15,7 @@ from empires.rulesets.ninth_age.book import (
     TABLES,
     TERRAIN,
     goal,
+    gold_step,
     mountains_each,
     outline_rows,
     refuse,
@@ -56,7 +57,7 @@ def ties() -> object:
 
 
 def numbers() -> object:
-    return goal(), regular_each(), mountains_each(), outline_rows()
+    return goal(), regular_each(), mountains_each(), outline_rows(), gold_step()
 
 
 def ground() -> object:

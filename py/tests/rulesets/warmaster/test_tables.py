@@ -16,8 +16,8 @@ from empires.maps.fit import Around, misfit
 from empires.maps.hexes import SIDES
 from empires.maps.placement import lay, open_packs
 from empires.maps.tiles import TileMap
-from empires.rulesets.warmaster import armies, points, purchases, results
-from empires.rulesets.warmaster.founding import locations, territory
+from empires.rulesets.warmaster import armies, points, purchases, quick_battle, results, routes
+from empires.rulesets.warmaster.founding import capitals, locations, territory
 from empires.rulesets.warmaster.tables import PACK_NAMES, TABLES
 from empires.testing import told
 from tests.rulesets.warmaster.scene import arrows, duel, fought, play, war
@@ -122,9 +122,30 @@ def test_whoever_edits_a_cell_gets_other_answers(name: str, monkeypatch: pytest.
     assert unread == []
 
 
+CONSTANTS = {
+    "percent for each further ally": (armies, "MORE_FOR_EACH_ALLY"),
+    "step of army sizes": (armies, "STEP"),
+    "tiles between capitals": (capitals, "APART"),
+    "tiles to an enemy": (routes, "REACH"),
+    "tiles between locations": (locations, "SPACING"),
+    "bridges of the location": (locations, "MOST_BRIDGES"),
+    "locations that count in a quick battle": (quick_battle, "MOST_HELP"),
+    "bonus of walls in a quick battle": (quick_battle, "GARRISON"),
+    "victory points for each point scored": (quick_battle, "VP_PER_SCORE"),
+}
+
+
+def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
+    numbers = TABLES["WM-T-NUMBERS"]
+    assert {row.on for row in numbers.rows} == {*CONSTANTS}
+    for row in numbers.rows:
+        module, name = CONSTANTS[row.on]
+        assert getattr(module, name) == row["number"], row.on
+
+
 def test_every_table_is_read_or_read_off_what_is_played_with_or_a_note() -> None:
     read_off = {"WM-T-SETTINGS", "WM-T-DIRS", "WM-T-EDGES", "WM-T-TILES", "WM-T-CAPITALS", "WM-T-SEA"}
-    assert {*READERS, *read_off, "WM-T-REFUSALS"} == set(TABLES)
+    assert {*READERS, *read_off, "WM-T-NUMBERS", "WM-T-REFUSALS"} == set(TABLES)
     for name, columns in NOTES.items():
         table = TABLES[name]
         assert columns <= set(table.columns)

@@ -10,6 +10,7 @@ from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mightier_empires.battles import presence
 from empires.rulesets.mightier_empires.battles.contest import forces, settle, take
+from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.land.geography import in_order
@@ -51,15 +52,19 @@ def _announce(game: Game[War], found: Encounter) -> None:
     game.emit("encounter_opened", "MI-BAT-04", text, to=told, tiles=(found.hex,), hex=found.hex)
 
 
+DRAWN = number("MI-T-NUMBERS", "least roll that draws a Beast into a battle")
+"""The die from which a Beast joins an encounter next to it (MI-RULING-89)."""
+
+
 def _draw_beasts(game: Game[War]) -> Steps[None]:
-    """A Beast next to an encounter joins it on a 6."""
+    """A Beast next to an encounter may join it."""
     state = game.state
     beasts = sorted((one for one in state.natives.values() if one.kind == "beast"), key=lambda one: one.id)
     for beast in beasts:
         near = [one for one in state.encounters if one.hex in neighbour_ids(beast.hex)]
         if near and not any(beast.id in one.beasts for one in state.encounters):  # MI-BEAST-08
             roll = yield from game.roll("d6", "MI-RULING-89", "Is the Beast drawn into battle?")
-            if roll.total == 6:
+            if roll.total >= DRAWN:
                 beast.hex = near[0].hex
                 if state.tiles[beast.hex].owner:
                     near[0].beasts.append(beast.id)

@@ -259,11 +259,15 @@ def award(
             yield from characters.gain(game, owners[one.id], one, earned[one.id])
 
 
+LUCKY = number("MI-T-NUMBERS", "least roll of a lucky General")
+"""The die from which a General has the better column (MI-T-GENERALSHIP, MI-RULING-45)."""
+
+
 def generalship(game: Game[War], own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
     """The winning General's experience, by the difference in strength."""
     row = TABLES["MI-T-GENERALSHIP"].at(difference(own, enemy))
     column = "smaller" if own == min(own, enemy) else "larger"  # MI-XP-03
     if row["die"]:  # MI-T-GENERALSHIP, MI-RULING-45
         roll = yield from game.roll("d6", "MI-T-GENERALSHIP", "Generalship", to=told)
-        column += " lucky" if roll.total > 3 else ""
+        column += " lucky" if roll.total >= LUCKY else ""
     return int(row[column])

@@ -76,10 +76,14 @@ def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) ->
     )
 
 
+LED = number("MI-T-NUMBERS", "least points that a leader leads")
+"""The fewest points of troops besides the leader of a list that nobody wrote (MI-RULING-81)."""
+
+
 def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], army: Army, size: int) -> None:
     """A Special and a Rare if entitled and they fit, then Core in units of 250."""
     leader = army.characters[0]
-    if leader.points > size - 50:
+    if leader.points > size - LED:
         leader = army.characters[0] = msgspec.structs.replace(leader, points=max(0, size // 2))
     left = size - leader.points
     for category in ("special", "rare"):
@@ -93,7 +97,7 @@ def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], arm
             army.units.remove(trial)
     step = number("MI-T-ARMY", "step", "points")
     while left > 0:
-        some = left if left <= step + 50 else step
+        some = left if left <= step + LED else step
         army.units.insert(0, Unit(name="Core unit", points=some))
         left -= some
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from empires.kit.battles import Role
+from empires.rulesets.mightier_empires.book import number
 
-STEP = 50
+STEP = number("MI-T-NUMBERS", "points of a step of losses")
 """Losses and recovery go in steps of this many points."""
 
 
 def rounded(points: int, percent: int = 100) -> int:
-    """A share of some points, to the nearest 50, exact halves up (MI-ABS-04)."""
+    """A share of some points, to the nearest step, exact halves up (MI-ABS-04)."""
     return (2 * points * percent + 100 * STEP) // (200 * STEP) * STEP
 
 
 def difference(one: int, other: int) -> int:
-    """Two strengths' difference as a percentage of the smaller, both to the nearest 50 (MI-RULING-42)."""
+    """Two strengths' difference as a percentage of the smaller, both to the nearest step (MI-RULING-42)."""
     small, large = sorted((rounded(one), rounded(other)))
     return (200 * (large - small) + small) // (2 * small) if small else 1_000
 

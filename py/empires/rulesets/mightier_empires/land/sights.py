@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from empires.maps.hexes import id_distance
+from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.land.geography import around
 from empires.rulesets.mightier_empires.state import Sight, War, living
@@ -44,7 +45,7 @@ def sees(state: War, player: str, name: str) -> bool:
     )
 
 
-WATCH = 2
+WATCH = number("MI-T-NUMBERS", "hexes that a watchtower sees")
 """Hexes from which a Watchtower brings news (MI-INFO-02)."""
 
 

@@ -64,7 +64,8 @@ def uprisings(game: Game[War]) -> Steps[Next]:
     return ON
 
 
-LOOTERS, RAZERS = 500, 999
+LOOTERS = number("MI-T-NUMBERS", "most points of rebels that loot")
+RAZERS = number("MI-T-NUMBERS", "most points of rebels that raze")
 """The most points of rebels that loot, and of rebels that raze; stronger ones stay (MI-REB-07)."""
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from empires.maps.hexes import id_distance
 from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.kingdom.strengths import STEP
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import around, usable
 from empires.rulesets.mightier_empires.land.sights import known_owner
@@ -117,7 +118,7 @@ def value_of(state: War, majors: Sequence[str], left: int) -> float:
 
 
 def _scaled(shares: Guess, points: int, more: int = 0) -> Guess:
-    return tuple((share, points * percent // 5000 * 50 + more) for share, percent in shares)
+    return tuple((share, points * percent // (100 * STEP) * STEP + more) for share, percent in shares)
 
 
 def _walls(state: War, minors: Sequence[Minor]) -> tuple[int, int]:

@@ -20,9 +20,10 @@ from empires.rulesets.mighty_empires.banners.forces import (
     make_banner,
     name_of,
 )
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
-FEWEST_UNITS, MOST_UNITS = 1, 5
+FEWEST_UNITS, MOST_UNITS = 1, number("units of a banner in full mode")
 """Core units of a banner in full mode (ME-ARMY-16)."""
 
 MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, LARGEST_BANNER
@@ -160,9 +161,9 @@ def with_captains(strengths: list[int]) -> Captains:
 
 def why_not_captains(answer: Captains) -> IllegalChoice | None:
     """Characters must fit inside the points of an existing banner (ME-ARMY-06)."""
-    for number in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
-        if not 1 <= number <= len(answer.banners):
-            return bad_answer(f"You have no banner {number}.")
+    for banner in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
+        if not 1 <= banner <= len(answer.banners):
+            return bad_answer(f"You have no banner {banner}.")
     for n, strength in enumerate(answer.banners, start=1):
         if sum(row.points for row in answer.characters if row.banner == n) > strength:
             return bad_answer(f"The characters of banner {n} are worth more points than the banner.")
@@ -263,8 +264,8 @@ def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:
         return bad_answer("List at least one banner.")
     if sum(worth(contents) for contents in lists.values()) > total:
         return bad_answer(f"The list is worth more than {total:,} points.")
-    for number, contents in lists.items():
-        if refusal := why_not_banner(f"Banner {number}", contents):
+    for banner, contents in lists.items():
+        if refusal := why_not_banner(f"Banner {banner}", contents):
             return refusal
     return None
 

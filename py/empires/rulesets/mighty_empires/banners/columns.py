@@ -14,10 +14,11 @@ from empires.rulesets.mighty_empires.banners.engines import (
     is_column,
 )
 from empires.rulesets.mighty_empires.banners.forces import detach, make_banner, name_of, strike_off_the_map
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, MightyEmpires, Unit
 
-ESCORT_MODELS = 50
+ESCORT_MODELS = number("models of the escort of engines")
 """The models of an escort if troops are listed; the points are the same."""
 
 

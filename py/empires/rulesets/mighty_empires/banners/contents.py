@@ -19,6 +19,7 @@ from empires.core.questions.fields import Item, Split, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
 Victims = Literal["any", "heroes", "small"]
@@ -34,7 +35,7 @@ IMPLIED = {
 }
 """Traits implied by others (ME-RULING-146)."""
 
-REMNANT = 5
+REMNANT = number("models of a unit that joins no other")
 """A unit of fewer models may join another of its kind (ME-REORG-04)."""
 
 

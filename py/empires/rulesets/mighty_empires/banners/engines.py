@@ -14,9 +14,9 @@ from empires.rulesets.mighty_empires.state import Banner, Engine, EngineKind, Mi
 
 MOST_TOGETHER = number("engines with a banner")
 """The most engines with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
-FEWEST_ALONE = 3
+FEWEST_ALONE = number("engines that may march alone")
 """The fewest engines that march without other banners (ME-TRAIN-09)."""
-ESCORT = 500
+ESCORT = number("points of the escort of engines")
 """The points of the troops that escort engines marching alone (ME-TRAIN-09, ME-RULING-518)."""
 
 ENGINES_TOLD: dict[EngineKind, str] = {

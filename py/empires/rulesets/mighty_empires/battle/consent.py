@@ -10,6 +10,7 @@ from empires.core.rules.game import Game
 from empires.kit.battles import all_agree
 from empires.rulesets.mighty_empires.battle.field import strength_of
 from empires.rulesets.mighty_empires.battle.matchup import Fight
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
@@ -34,7 +35,7 @@ def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
     return agreed
 
 
-MANY = 3000
+MANY = number("points that are more than most games see")
 """The points of a side that single battles seldom exceed (ME-ARMY-13)."""
 
 

@@ -30,12 +30,15 @@ from empires.rulesets.mighty_empires.banners.forces import (
     make_banner,
     name_of,
 )
-from empires.rulesets.mighty_empires.charts import SETTLE
+from empires.rulesets.mighty_empires.charts import SETTLE, number
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
+
+POINTS_A_PIP = number("points for each pip of a random army")
+"""The troops raised for each pip of a random army (ME-ARMY-02)."""
 
 
 class Strengths(msgspec.Struct):
@@ -74,7 +77,7 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
-    """Five dice for the capital, two for each other city, one for each fortress and village, times 100."""
+    """Five dice for the capital, two for each other city, one for each fortress and village."""
     state = game.state
     pips = 0
     lands = [(tile, state.lands[tile]) for tile in realm_tiles(state, player)]
@@ -90,7 +93,7 @@ def random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
                     to=(player,),
                 )
                 pips += roll.total
-    return pips * 100
+    return pips * POINTS_A_PIP
 
 
 # --- banners -------------------------------------------------------------------------------------------

@@ -33,11 +33,14 @@ SETTLEMENTS = ("village", "fortress", "city")
 NEAR_SOURCE = number("tiles of a river that are near its source")
 """The distance from its source within which a river is bridged at the lower price (ME-RULING-312)."""
 
+LOT = number("points of troops for each payment at the start")
+"""The points of one lot of troops (ME-REALM-14)."""
+
 PURSE: int = START.of("purse")["crowns"]
 
 
 class Order(msgspec.Struct):
-    """What a player buys: settlements, ships and bridges by tile, troops in hundreds of points, baggage.
+    """What a player buys: settlements, ships and bridges by tile, troops in lots, baggage.
 
     In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1". If they are in
     play, walls are listed as tile and edge, "0,1 2", and engines counted by kind, "engine siege_tower"; these
@@ -102,7 +105,7 @@ def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
         for tile in order.bridge
     ]
     fields += works_fields(state, realm)
-    fields.append(Number(name="troops", label="Troops, in hundreds of points (1 each)", lo=0, hi=PURSE))
+    fields.append(Number(name="troops", label=f"Troops, in lots of {LOT:,} points (1 each)", lo=0, hi=PURSE))
     fields.append(Number(name="baggage", label="Baggage beyond the free roll (1 each)", lo=0, hi=PURSE))
     return Form(
         player=player,
@@ -167,8 +170,8 @@ def cost_of(state: MightyEmpires, order: Order) -> int:
 
 
 def points_of(order: Order) -> int:
-    """The points of the troops in an order, a hundred for each."""
-    return order.troops * 100
+    """The points of the troops in an order, as many as a lot has for each."""
+    return order.troops * LOT
 
 
 def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
@@ -183,9 +186,8 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
     if cost_of(state, order) > PURSE:  # ME-REALM-14
         return IllegalChoice("no_money", f"That costs more than your {PURSE:,} crowns.", "ME-REALM-14")
     if order.troops and points_of(order) < SMALLEST_BANNER:  # ME-RULING-111
-        return IllegalChoice(
-            "army_below_500", "An army must have at least 500 points, or none at all.", "ME-RULING-111"
-        )
+        text = f"An army must have at least {SMALLEST_BANNER:,} points, or none at all."
+        return IllegalChoice("army_below_500", text, "ME-RULING-111")
     return None
 
 

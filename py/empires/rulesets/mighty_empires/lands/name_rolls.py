@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.rulesets.mighty_empires.charts import ENDINGS, NAMES, PATTERNS, PLACE_NAMES
+from empires.rulesets.mighty_empires.charts import ENDINGS, NAMES, PATTERNS, PLACE_NAMES, number
 from empires.rulesets.mighty_empires.state import Race
 
 Die = Callable[[int], int]
@@ -17,7 +17,7 @@ AGAIN = "again+"
 PLACE_PATTERN = "place"
 LENGTHS = ("short", "normal", "long")
 LIZARDS = ("slann", "skink", "saurus")
-SLANN_FROM = 5
+SLANN_FROM = number("least roll for the ending of a Slann’s name")
 """The roll from which a Slann's name has its ending (ME-NAME-10)."""
 
 

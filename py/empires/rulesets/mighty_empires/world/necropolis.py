@@ -25,7 +25,7 @@ from empires.rulesets.mighty_empires.nature.races import all_of, race_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world import tombs
 
-WORST = 12
+WORST = NECRO_SEARCH.rows[-1].lo
 """The highest result; more is read as this (ME-RULING-499)."""
 
 

@@ -28,11 +28,13 @@ from empires.rulesets.mighty_empires.banners.forces import (
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.battle.retreat import Way, retreat
+from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
-CURSE, CURSE_TIMES = "d10", 10
+CURSE = f"d{number('sides of the die of a curse')}"
+CURSE_TIMES = number("points lost for each pip of a curse")
 """The losses of a force from a curse at the start of each turn (ME-NECRO-14)."""
 
 

@@ -22,14 +22,14 @@ from empires.rulesets.mighty_empires.banners.forces import (
     they,
 )
 from empires.rulesets.mighty_empires.banners.gains import gain_troops, pick_bearer, room_for_troops
-from empires.rulesets.mighty_empires.charts import TOWER_REACTION
+from empires.rulesets.mighty_empires.charts import TOWER_REACTION, number
 from empires.rulesets.mighty_empires.lands.presence import force, force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Fact, MightyEmpires
 from empires.rulesets.mighty_empires.world.duel import challenge
 from empires.rulesets.mighty_empires.world.wizards_army import attacked
 
-LINGER = 6
+LINGER = number("bonus of a force that lingers at a tower")
 """The bonus to the single die of a force that lingers at a tower (ME-TOWER-02)."""
 
 GUIDES = "guides"

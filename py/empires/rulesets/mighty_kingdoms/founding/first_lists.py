@@ -48,7 +48,7 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
         player=army.owner,
         kind="submit_list",
         text=(
-            "Write the list of your first army: up to 500 points, secret until its first "
+            f"Write the list of your first army: up to {muster.MOST_POINTS:,} points, secret until its first "
             "battle. The list shown is an example."
         ),
         record=ListForm,

@@ -15,6 +15,7 @@ from empires.kit.placenames import seed_of
 from empires.maps.labels import labels_apart
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
+from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.settings import settings_from
 from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdom, Kingdoms, PlayerSecrets, Requirement
@@ -143,6 +144,10 @@ def _fill_pool(game: Game[Kingdoms]) -> Steps[None]:
     }
 
 
+CHEAPEST, DEAREST = (int(table("MK-T-ARTEPOOL").rows[at].on) for at in (0, -1))
+"""The points of an artefact of the players’ own (MK-ART-01)."""
+
+
 def _pool_question(state: Kingdoms) -> Form[Pool]:
     ready = [Entered(one.name, one.points, one.requirement, "") for one in state.artefacts.values()]
     return Form(
@@ -159,7 +164,7 @@ def _pool_question(state: Kingdoms) -> Form[Pool]:
                 at_most=200,
                 fields=(
                     Text(name="name", label="Name", longest=60),
-                    Number(name="points", label="Points", lo=5, hi=50),
+                    Number(name="points", label="Points", lo=CHEAPEST, hi=DEAREST),
                     Pick(name="requirement", label="For", choices=_REQUIREMENTS),
                     Text(name="spell", label="Spell", longest=60),
                 ),

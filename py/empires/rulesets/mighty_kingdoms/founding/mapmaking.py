@@ -18,12 +18,12 @@ from typing import get_args
 from empires.core.base.resources import read_resource
 from empires.core.base.stream import Stream
 from empires.maps.hexes import Hex, disc, hex_of, id_distance, neighbour_ids, tile_id
-from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.book import number, table
 from empires.rulesets.mighty_kingdoms.state import Terrain, Tile
 
 Tiles = dict[str, Tile]
 
-APART = 3
+APART = number("tiles between capitals")
 """The least distance between start tiles (MK-RULING-04)."""
 
 MOST_TILES = 1_000
@@ -114,7 +114,7 @@ def preset() -> Tiles:
 def read_map(text: str) -> Tiles:
     """The tiles of a drawn map. Raises BadMap naming the line."""
     tiles: Tiles = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for place, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].strip()
         if not words:
             continue
@@ -125,7 +125,7 @@ def read_map(text: str) -> Tiles:
             if len(tiles) >= MOST_TILES:
                 raise BadMap(f"a map has at most {MOST_TILES:,} tiles")
         except ValueError as wrong:
-            raise BadMap(f"Line {number}: {wrong}.") from None
+            raise BadMap(f"Line {place}: {wrong}.") from None
         tiles[name] = tile
     _mark_coasts(tiles)
     return tiles

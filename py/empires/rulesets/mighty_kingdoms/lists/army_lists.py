@@ -12,14 +12,10 @@ from empires.core.rules.game import Game
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
-from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.lists.muster import Row
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.units import all_lists
-
-MOST_POINTS = number("points of a list")
-"""One army token represents a list of up to 500 points (MK-LIST-01)."""
 
 LIST_FIELDS = (
     Text(name="symbol", label="Symbol on token and list", longest=8),
@@ -74,10 +70,9 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
     if (refusal := muster.why_no_units(form.units)) is not None:  # MK-LIST-07
         return refusal
     total = sum(row.points for row in form.units)
-    if total > MOST_POINTS:  # MK-LIST-01
-        return IllegalChoice(
-            "over_500", f"The list has {total:,} points, but {MOST_POINTS:,} is the limit.", "MK-LIST-01"
-        )
+    if total > muster.MOST_POINTS:  # MK-LIST-01
+        text = f"The list has {total:,} points, but {muster.MOST_POINTS:,} is the limit."
+        return IllegalChoice("over_500", text, "MK-LIST-01")
     if total < 1:  # MK-RULING-08
         return IllegalChoice("empty_list", "The list has no points.", "MK-RULING-08")
     refusal = _why_not_unique(state, player, units_on(form, "new"), but)
@@ -97,7 +92,7 @@ def remembered(state: Kingdoms, player: str, form: ListForm) -> ListForm:
 def sums(form: ListForm) -> dict[str, int]:
     """The present points of a list, for the player who writes it (MK-LIST-01)."""
     total = sum(row.points for row in form.units)
-    return {"points listed": total, "points left": MOST_POINTS - total}
+    return {"points listed": total, "points left": muster.MOST_POINTS - total}
 
 
 def units_on(form: ListForm, army: str) -> list[Unit]:

@@ -19,6 +19,7 @@ from empires.kit.lists import LONGEST_NAME, Taken, list_rows, title_of, troops, 
 from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
+from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitType
 
 
@@ -48,8 +49,11 @@ class Row(msgspec.Struct, frozen=True):
     carries: Literal["usual", "yes", "no"] = "usual"
 
 
+MOST_POINTS = number("points of a list")
+"""One army token represents a list of up to 500 points (MK-LIST-01)."""
+
 MOST_UNITS = 40
-"""Rows of a list form; 500 points never buy as many."""
+"""Rows of a list form; the points never buy as many."""
 
 _NERVE = re.compile(r"(\d{1,2}|-)/(\d{1,2})")
 _TYPE = re.compile(".+")
@@ -212,7 +216,18 @@ class _Ready(msgspec.Struct, frozen=True):
 @cache
 def _ready() -> tuple[_Ready, ...]:
     raw = read_resource(__package__ or "", "ready_lists.json")
-    return msgspec.json.decode(raw, type=tuple[_Ready, ...])
+    return tuple(map(_filled, msgspec.json.decode(raw, type=tuple[_Ready, ...])))
+
+
+def _filled(one: _Ready) -> _Ready:
+    """A list with more units of its own troops, in turn, while there are points left for them."""
+    rows, left = [*one.units], MOST_POINTS - sum(row.points for row in one.units)
+    ranks = [row for row in rows if not row.hero]
+    while len(rows) < MOST_UNITS and (fitting := [row for row in ranks if row.points <= left]):
+        few = min(fitting, key=rows.count)
+        rows.append(few)
+        left -= few.points
+    return _Ready(one.name, tuple(rows))
 
 
 def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:

@@ -127,8 +127,8 @@ def _told(marks: Marks) -> str:
 
 
 def marks_of(state: Kingdoms, side: Sequence[Army], tile: str, mode: Mode) -> Marks:
-    """The marks of a side: unlimited on its lowest Defence, or by points as many as its hundreds."""
-    faces = sorted((defence_of(state, army, mode, tile), army.strength // HIT) for army in side)
+    """The marks of a side: unlimited on its lowest Defence, or by points one for each hit it bears."""
+    faces = sorted((defence_of(state, army, mode, tile), -(-army.strength // HIT)) for army in side)
     if mode == "simple_hits":
         return (faces[0][0],) * MOST_DICE
     return tuple(face for face, lives in faces for _ in range(lives))

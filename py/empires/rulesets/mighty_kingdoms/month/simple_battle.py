@@ -13,13 +13,16 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.battles import Term, by_numbers
 from empires.rulesets.mighty_kingdoms import land
-from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.book import number, table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.month.outcome import DRAW, conclude
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import choose, roll
 
-HIT = 100
+HUNDRED = 100
+"""The strength points for each point of Defence (MK-SIMP-06)."""
+
+HIT = number("strength lost for each hit")
 """The strength points lost by an army for each hit (MK-SIMP-07)."""
 
 
@@ -60,7 +63,7 @@ def defence_of(state: Kingdoms, army: Army, mode: str, name: str) -> int:
     bonus = table("MK-T-SIMPLEDEF")
     dug_in: int = bonus.of("defending")["modifier"] if army.defending else 0
     if mode == "simple_points":  # MK-SIMP-06
-        return army.strength // HIT + dug_in  # MK-SIMP-06
+        return army.strength // HUNDRED + dug_in  # MK-SIMP-06
     value: int = bonus.of("start")["modifier"] + dug_in  # MK-T-SIMPLEDEF
     if land.capital_of(state, army.owner) == name:  # MK-T-SIMPLEDEF
         value += bonus.of("capital")["modifier"]  # MK-T-SIMPLEDEF
@@ -128,7 +131,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
 
 
 def _strike(game: Game[Kingdoms], battle: Battle, player: str, act: Strike) -> None:
-    """A hit counts; in the points method it takes 100 strength, and an army without strength is destroyed."""
+    """A hit counts; in the points method it takes strength, and an army without strength is destroyed."""
     army = game.state.armies[act.army]
     defence = battle.defences[act.army]
     target = f"{army.owner}’s army {army.symbol} (Defence {defence})"

@@ -10,13 +10,14 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Ship
 from empires.rulesets.mighty_kingdoms.turns import choose
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
-SHIP = Price(gold=1)
+SHIP = Price(gold=number("gold for a ship"))
 """The price of a ship (MK-SHIP-07)."""
 
 

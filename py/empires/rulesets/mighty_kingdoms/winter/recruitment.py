@@ -126,7 +126,8 @@ def _question(state: Kingdoms, player: str, fortress: str) -> Form[Recruits]:
         player=player,
         kind="recruit",
         text=(
-            f"Write the list of the army recruited in {fortress}: up to 500 points, secret until a battle."
+            f"Write the list of the army recruited in {fortress}: up to {muster.MOST_POINTS:,} points, "
+            "secret until a battle."
         ),
         record=Recruits,
         rules=("MK-ARM-02", "MK-ARM-03", "MK-ARM-04", "MK-ARM-05", "MK-ARM-07", "MK-LIST-01"),

@@ -31,9 +31,9 @@ from empires.rulesets.warmaster.founding.tiles import (
 from empires.rulesets.warmaster.founding.umpire import hand_of, more_land
 from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.state import Empire, War, asks, playing, sets_in_play
-from empires.rulesets.warmaster.tables import PACK_NAMES, refuse, refuse_fault
+from empires.rulesets.warmaster.tables import PACK_NAMES, number, refuse, refuse_fault
 
-APART = 4
+APART = number("tiles between capitals")
 """The least distance between two capitals (WM-CAPITAL-04, WM-RULING-21)."""
 
 

@@ -19,12 +19,12 @@ from empires.maps.hexes import id_distance, neighbour_ids
 from empires.maps.placement import fill_sea
 from empires.rulesets.warmaster.founding.order import pass_on
 from empires.rulesets.warmaster.state import Empire, War
-from empires.rulesets.warmaster.tables import BRIDGES, SPECIAL, refuse, spoken
+from empires.rulesets.warmaster.tables import BRIDGES, SPECIAL, number, refuse, spoken
 
-SPACING = 3
+SPACING = number("tiles between locations")
 """The least distance between two locations, each bridge included (WM-SPECIAL-06, WM-RULING-27)."""
 
-MOST_BRIDGES = 3
+MOST_BRIDGES = number("bridges of the location")
 
 NO_LOCATION = ("swamp", "lake", "sea")
 """Kinds of tile without locations (WM-SPECIAL-04, WM-RULING-27)."""

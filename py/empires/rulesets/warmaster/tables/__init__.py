@@ -28,6 +28,12 @@ COSTS = _DATA["WM-T-COSTS"]
 TEAM_POINTS = _DATA["WM-T-TEAMPOINTS"]
 REFUSALS = _DATA["WM-T-REFUSALS"]
 
+
+def number(row: str) -> int:
+    """A number that the rules state in their text (WM-T-NUMBERS)."""
+    return int(_DATA["WM-T-NUMBERS"].of(row)["number"])
+
+
 BRIDGES = "Bridges"
 """The special location that is up to three bridges."""
 

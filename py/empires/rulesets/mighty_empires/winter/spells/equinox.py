@@ -17,7 +17,7 @@ from empires.core.rules.tables import Row, Table
 from empires.kit.odds import at_least
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, points
-from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE
+from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE, number
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -78,7 +78,7 @@ class RollAgain(Act, tag="again"):
     """Discard it and take the result of a second roll."""
 
 
-SURE = 2
+SURE = number("tiles at which no spell misses")
 """A target this near cannot be missed (ME-EQX-09)."""
 
 ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy, GiveUp)

@@ -1,0 +1,30 @@
+"""Tables of Mightier Empires: the numbers that the rules state in their text are constants."""
+
+from __future__ import annotations
+
+from empires.rulesets.mightier_empires.battles import characters, encounters, tabletop
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.kingdom import generic_lists, strengths
+from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.odds import powers
+from empires.rulesets.mightier_empires.results import ruin
+
+CONSTANTS = {
+    "times that a characteristic rises": (characters, "TWICE"),
+    "hexes that a watchtower sees": (sights, "WATCH"),
+    "most points of rebels that loot": (ruin, "LOOTERS"),
+    "most points of rebels that raze": (ruin, "RAZERS"),
+    "points of a step of losses": (strengths, "STEP"),
+    "least roll that wakes a provoked Beast": (powers, "PROVOKED"),
+    "least roll that draws a Beast into a battle": (encounters, "DRAWN"),
+    "least roll of a lucky General": (tabletop, "LUCKY"),
+    "least points that a leader leads": (generic_lists, "LED"),
+}
+
+
+def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
+    numbers = TABLES["MI-T-NUMBERS"]
+    assert {row.on for row in numbers.rows} == {*CONSTANTS}
+    for row in numbers.rows:
+        module, name = CONSTANTS[row.on]
+        assert getattr(module, name) == row["number"], row.on
