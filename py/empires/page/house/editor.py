@@ -12,11 +12,15 @@ from empires.core.records.variant import Change, Value, Variant
 from empires.core.rules.tables import Cell, Row, Table
 from empires.kit.words import cell_in_words, rolls_in_words
 from empires.page.house.listing import told
+from empires.page.house.sentences import sentence
 from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.forms import HouseForm
 from empires.page.wire.pages import House, TryHouse
 from empires.page.wire.values import Filled
 from empires.rulesets import find_ruleset
+
+MOST_RULES = 6
+"""Rules that a table names."""
 
 SPARE_ROWS = 2
 """Empty rows after those of a table whose rows may be replaced."""
@@ -137,13 +141,20 @@ class Editor:
         return el(
             "details",
             el("summary", printed.title, " ", el("small", count)),
-            el("p", printed.note, class_="quiet-text") if printed.note else None,
+            el("p", " ".join([printed.note, _read_by(printed)]), class_="quiet-text"),
             el("p", ROWS, class_="quiet-text") if rolled else None,
             el("div", el("table", head, *rows, class_="number"), class_="wide"),
             _text("Why you change it", f"note {printed.id}", note, LONGEST["note"]),
             open=changed,
             class_="options",
         )
+
+
+def _read_by(table: Table) -> str:
+    """The rules behind a table, in a sentence."""
+    rules = ", ".join(table.rules[:MOST_RULES])
+    more = " and others" if len(table.rules) > MOST_RULES else ""
+    return f"It belongs to {rules}{more}." if rules else ""
 
 
 def _keyed(printed: Table, own: Table) -> Iterator[Html]:
@@ -161,14 +172,19 @@ def _cell(table: Table, row: Row, column: str, value: Cell) -> Html:
     bound = bound_of(table, row, column)
     if bound is None:
         return el("td", cell_in_words(value))
-    name = f"{table.id}|{row.on}|{column}"
-    label = f"{table.title}: {_headed(table, row)}, {column}"
+    words = sentence(table, row, column, bound)
     return el(
         "td",
-        _control(bound, name, str(value), label),
+        _control(bound, f"{table.id}|{row.on}|{column}", str(value), words),
         el("small", f"printed {cell_in_words(row[column])}{_between(bound)}"),
+        _meaning(words),
         class_="changed" if value != row[column] else None,
     )
+
+
+def _meaning(words: str) -> Html:
+    """The sentence of a cell, which appears while somebody is at it; its control has it as its label."""
+    return el("small", words, class_="meaning", aria_hidden="true")
 
 
 def _rolled(printed: Table, own: Table) -> Iterator[Html]:
@@ -181,23 +197,22 @@ def _rolled(printed: Table, own: Table) -> Iterator[Html]:
         yield el(
             "tr",
             el("th", control, scope="row"),
-            *(
-                el(
-                    "td",
-                    _control(
-                        printed.house[column],
-                        f"{printed.id}|{at}|{column}",
-                        str(row[column]) if row is not None else "",
-                        f"{printed.title}: {column} of row {at + 1}",
-                    ),
-                )
-                for column in printed.columns
-            ),
+            *(_written(printed, row, at, column) for column in printed.columns),
         )
     was = "; ".join(
         f"{rolls_in_words(row.on)}: {', '.join(map(str, row.cells.values()))}" for row in printed.rows
     )
     yield el("tr", el("td", el("small", f"printed {was}"), colspan=len(printed.columns) + 1))
+
+
+def _written(printed: Table, row: Row | None, at: int, column: str) -> Html:
+    """A cell of a row that a group may write; it has a sentence if the printed table has these rolls too."""
+    known = next((one for one in printed.rows if row is not None and one.on == row.on), None)
+    words = sentence(printed, known, column, printed.house[column]) if known is not None else ""
+    value = str(row[column]) if row is not None else ""
+    label = words or f"{printed.title}: {cell_in_words(column)} of row {at + 1}"
+    control = _control(printed.house[column], f"{printed.id}|{at}|{column}", value, label)
+    return el("td", control, _meaning(words) if words else None)
 
 
 def _control(bound: Any, name: str, value: str, label: str) -> Html:
