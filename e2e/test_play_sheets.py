@@ -6,10 +6,10 @@ import re
 
 from conftest import Table, ready
 from hands import (
+    SEND,
     answer_somehow,
     begin,
     card,
-    choose,
     click_tile,
     lift,
     play_until,
@@ -148,44 +148,17 @@ def height_on_paper(page: Page, sheet: str) -> float:
     return box["height"]
 
 
-def test_players_write_charts_of_their_own_before_the_map_is_laid(table: Table) -> None:
-    """Mighty Empires: what is found in ruined holds, and hidden places, by the players' own charts."""
+def test_the_sheet_leaves_tables_and_charts_of_a_group_to_house_rules(table: Table) -> None:
+    """Mightier Empires and Mighty Empires: no option asks for tables that house rules write."""
     page = table.sit_down()
-    begin(page, "Mighty Empires", "Ann", "Bo", labyrinth_chart="custom", custom_explore_rows="on")
-    assert lift(page) == "Ann"
-    assert "what a D6 finds in a ruined hold" in question(page)
-    rows = card(page).locator("[name=rows]")
-    expect(rows).to_have_value("1-6 Nothing")
-    rows.fill("1-3 A well of cold water\n5-6 A dragon asleep")
-    send(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("Every number from 1 to 6 needs a row.")
-    expect(rows).to_have_value("1-3 A well of cold water\n5-6 A dragon asleep")
-    rows.fill("1-3 A well of cold water\n4-6 A dragon asleep")
-    send(page)
-    assert "what explorers find" in question(page)
-    card(page).locator("[name=rows]").fill("76-80 A hermit who knows the way")
-    send(page)
-    assert "explorers find" not in question(page)
-    told = whole_log(page)
-    assert "The players’ own chart of ruined holds is used." in told
-    assert "The players’ own chart of hidden places is used." in told
-
-
-def test_an_organiser_changes_a_house_table_before_the_start(table: Table) -> None:
-    page = table.sit_down()
-    begin(page, "Mightier Empires", "Ann", "Bo", house_tables="edited")
-    assert lift(page) == "Ann"
-    assert "Which house table" in question(page)
-    choose(page, "Strength in abstract battles")
-    modifier = card(page).locator("[name='rows.1.modifier']")
-    modifier.fill("4")
-    press(page, card(page).get_by_role("button", name="Strike out Rows 1"))
-    expect(card(page).locator("#faults")).to_be_visible()
-    send(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("must reach from ..10 to 76..")
-    expect(card(page).locator("[name='rows.0.modifier']")).to_have_value("4")
-    card(page).locator("[name='rows.0.on']").fill("..25")
-    send(page)
-    expect(card(page)).to_contain_text("The table “Strength in abstract battles” has been changed.")
-    choose(page, "No more changes")
-    assert "Which house table" not in question(page)
+    for ruleset, gone, cell in (
+        ("mightier-empires", "house_tables", "MI-T-ABSMOD|0|modifier"),
+        ("mighty-empires", "combat_table", "ME-T-OWNHOLDS|0|text"),
+    ):
+        page.evaluate(SEND, {"cmd": "new_sheet", "ruleset": ruleset})
+        settled(page)
+        expect(page.locator("[name='option.battle_method'], [name='option.pirates']").first).to_be_attached()
+        expect(page.locator(f"[name='option.{gone}']")).to_have_count(0)
+        page.locator("#house > summary").click()
+        page.get_by_role("button", name="Write our own").click()
+        expect(page.locator(f"[name='{cell}']")).to_be_attached()

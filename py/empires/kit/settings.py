@@ -53,6 +53,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     offered: Value | msgspec.UnsetType
     needs: Mapping[str, tuple[str, ...]]
     once: int | None
+    retired: bool
 
 
 def setting(
@@ -69,6 +70,7 @@ def setting(
     offered: Value | msgspec.UnsetType = msgspec.UNSET,
     needs: str = "",
     once: int | None = None,
+    retired: bool = False,
 ) -> Declared:
     """The declaration of a setting, with its texts. `meaning` says in a sentence what it decides, `rules` are
     the IDs behind it. `choices` gives each value its label, or its label and a note; for a flag with a name
@@ -77,7 +79,7 @@ def setting(
     all else are `first`: the origin of the land, where battles are fought, how long it lasts. `offered` is
     the first value in the form if that is not the field's default, because the ruleset works the value out
     (see `settings_of`). A setting that counts only together with others `needs` them: "mode=team", or with
-    several values "battles=ask,tabletop"; a flag is on or off."""
+    several values "battles=ask,tabletop"; a flag is on or off. A `retired` one is in old campaigns only."""
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])
         for word, label in (choices or {}).items()
@@ -95,6 +97,7 @@ def setting(
         offered=offered,
         needs={key: tuple(values.split(",")) for key, values in (one.split("=") for one in needs.split())},
         once=once,
+        retired=retired,
     )
 
 
@@ -198,6 +201,7 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> 
         rules=declared.rules,
         needs=declared.needs,
         once=declared.once,
+        retired=declared.retired,
     )
 
 

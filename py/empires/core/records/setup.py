@@ -45,7 +45,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     A number with `or_none` may also be None ("no limit"). `group` groups options on the page; those that
     players settle before all others are marked as `first`. An option that `needs` others, each at one of
     these values, has no effect without them. `once` is the least value with which an older campaign may have
-    begun, if that is below `lo`: its save still opens."""
+    begun, if that is below `lo`: its save still opens. A `retired` one is in old campaigns only: house rules
+    have taken its place, and no sheet asks for it."""
 
     key: str
     label: str
@@ -61,6 +62,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     needs: Mapping[str, tuple[str, ...]] = {}
     once: int | None = None
+    retired: bool = False
 
     def accept(self, value: Any, *, opening: bool = False) -> bool | str | int | None:
         """The value as this option's type; text from a command line is read. When `opening` a save, values

@@ -140,6 +140,11 @@ class Ruleset(Generic[S]):
         """The ruleset's options and those of every campaign."""
         return (*self.options, DESK)
 
+    @property
+    def asked(self) -> tuple[Option, ...]:
+        """The options of a new campaign: those that are not retired."""
+        return tuple(option for option in self.offered if not option.retired)
+
 
 def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
     """Check that a state from outside belongs to the setup and is sound by its ruleset. Raises SaveError, or

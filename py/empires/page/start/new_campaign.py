@@ -100,7 +100,7 @@ class NewCampaign:
     def page(self, problem: str = "") -> Html:
         """The whole sheet with its present contents."""
         about, filled = self.about, self.filled
-        options = find_ruleset(self.name).offered
+        options = find_ruleset(self.name).asked
         return join(
             el("h1", about.title, tabindex=-1, id="top"),
             el("p", about.blurb, class_="lead"),
@@ -194,7 +194,7 @@ class NewCampaign:
         somebody is typing in is never among them."""
         before, about = self.filled, self.about
         parts = {}
-        options = find_ruleset(self.name).offered
+        options = find_ruleset(self.name).asked
         match do:
             case None:
                 pass
@@ -238,7 +238,7 @@ class NewCampaign:
     @property
     def teams(self) -> Mapping[str, Sequence[int]]:
         """The seats of each team that the sheet settles."""
-        options = find_ruleset(self.name).offered
+        options = find_ruleset(self.name).asked
         try:
             settled = check_options(options, given(options, self.filled))
         except empires.EmpiresError:
@@ -305,7 +305,7 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
     return empires.new(
         name,
         seats.seats(filled, catalogue()[name]),
-        options=given(rules.offered, filled),
+        options=given(rules.asked, filled),
         seed=one_of(filled, "seed", "spring"),
         name=one_of(filled, "name", rules.title),
         dice=DICE.get(one_of(filled, "dice", "sealed"), "sealed"),

@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, kw_only=True):
         LAND, "House tables",
         "Tables that fill gaps in the source are used as they are, or the first player edits them.",
         "MI-OPT-19 MI-RULING-01", {"printed": "As they come", "edited": "Edited before the start"},
+        retired=True,
     )] = "printed"
     battle_method: Annotated[Literal["abstract", "ask", "tabletop"], setting(
         WAR, "Battles between players",

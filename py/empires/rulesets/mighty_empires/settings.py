@@ -176,6 +176,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         PLAY, "Combat table", "Which combat factor table is used.", "ME-RULING-149",
         {"printed": "as printed, with its odd cells",
          "custom": ("your own", "Typed in before the map is laid.")},
+        retired=True,
     )] = "printed"
     final_winter_score: Annotated[Literal["after_deployment", "after_all"], setting(
         END, "The last winter", "When the campaign is decided.", "ME-WSET-29 ME-WINTER-07",
@@ -333,12 +334,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-OPT-310 ME-RULING-471",
         {"none": "nothing",
          "custom": ("by your own chart", "Typed in before the map is laid; you carry out what it says.")},
+        retired=True,
     )] = "none"
     custom_explore_rows: Annotated[bool, setting(
         WORLD, "Hidden places of your own",
         "Some results that would be rolled again find a place from your own chart, typed "
         "in before the map is laid.",
         "ME-OPT-317 ME-EXPLORE-04",
+        retired=True,
     )] = False
     towers: Annotated[bool, setting(
         WORLD, "Wizards’ towers", "Explorers may find towers, whose wizards help or harm, and cast spells.",
@@ -350,6 +353,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "carry out what it says.",
         "ME-OPT-318 ME-TOWER-25",
         needs="towers=on wilderness=on",
+        retired=True,
     )] = False
     necropolis: Annotated[bool, setting(
         WORLD, "Necropolises", "Explorers may find necropolises, with treasure and its guardians.",

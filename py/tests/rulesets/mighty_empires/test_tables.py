@@ -476,7 +476,11 @@ def cells(table: Table) -> Iterator[tuple[Row, str]]:
                 yield row, column
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if name not in (*DERIVED, "ME-T-NUMBERS")])
+OWN = ("ME-T-OWNHOLDS", "ME-T-OWNPLACES", "ME-T-OWNTRIALS")
+"""Charts that only house rules write; the charts’ own tests read them."""
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name not in (*DERIVED, "ME-T-NUMBERS", *OWN)])
 def test_every_cell_that_is_edited_gives_another_answer(name: str) -> None:
     table, probe, unread = TABLES[name], PROBES[name], []
     for row, column in cells(table):

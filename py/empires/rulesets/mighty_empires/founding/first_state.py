@@ -7,7 +7,7 @@ from empires.maps.catalogue import sets_needed
 from empires.maps.face_down import face_down, tile_sets
 from empires.maps.generator import generate
 from empires.maps.tiles import TileMap
-from empires.rulesets.mighty_empires.lands.house_rows import agreed_charts
+from empires.rulesets.mighty_empires.lands.house_rows import agreed_charts, charts_of_house_rules
 from empires.rulesets.mighty_empires.settings import Settings, settings_from
 from empires.rulesets.mighty_empires.state import Hidden, Land, MightyEmpires, Secrets
 
@@ -38,6 +38,7 @@ def found(setup: Setup) -> MightyEmpires:
         lands={tile: Land() for tile in on.land_ids()},
         secrets={name: Secrets() for name in players},
         hidden=hidden,
+        house_charts=charts_of_house_rules(),
     )
 
 

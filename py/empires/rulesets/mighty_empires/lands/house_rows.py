@@ -6,14 +6,14 @@ from __future__ import annotations
 import re
 
 from empires.core.rules.tables import Row
-from empires.rulesets.mighty_empires.charts import EXPERIMENT, EXPLORE
+from empires.rulesets.mighty_empires.charts import EXPERIMENT, EXPLORE, TABLES
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state import HouseChart, HouseRow, MightyEmpires
 
 AGAIN = "again"
 """The result of exploring that is rolled again (ME-EXPLORE-04)."""
 
-LONGEST_ROW = 200
+LONGEST_ROW = 240
 BAND = (min(row.lo for row in EXPLORE.rows if AGAIN in row.cells.values()), 100)
 """The numbers of the re-roll band at its widest; in the highlands it begins later."""
 
@@ -21,6 +21,39 @@ SPAN: dict[HouseChart, tuple[int, int]] = {"labyrinth": (1, 6), "locations": BAN
 """The rolls covered by each chart: a D6, or the re-roll band of the D100."""
 
 _ROW = re.compile(r"(\d{1,3})(?: ?(?:-|–|\.\.) ?(\d{1,3}))?[.:]? (.+)")
+
+
+_OWN: dict[HouseChart, str] = {
+    "labyrinth": "ME-T-OWNHOLDS",
+    "locations": "ME-T-OWNPLACES",
+    "experiments": "ME-T-OWNTRIALS",
+}
+"""The tables in which house rules write these charts."""
+
+UNWRITTEN = "-"
+"""A row that nobody has written."""
+
+
+def charts_of_house_rules() -> dict[HouseChart, list[HouseRow]]:
+    """The charts that house rules have written. Only hidden places may be left out; elsewhere a row that
+    nobody has written finds nothing.
+    """
+    found: dict[HouseChart, list[HouseRow]] = {}
+    for chart, name in _OWN.items():
+        rows = [HouseRow(row.lo, row.hi, _line(str(row["text"]))) for row in TABLES[name].rows]
+        written_rows = [row for row in rows if row.text != UNWRITTEN]
+        if written_rows and chart == "locations":
+            found[chart] = written_rows
+        elif written_rows:
+            found[chart] = [
+                HouseRow(row.lo, row.hi, "Nothing") if row.text == UNWRITTEN else row for row in rows
+            ]
+    return found
+
+
+def _line(text: str) -> str:
+    """A text on one line, with nothing in it that cannot be seen."""
+    return "".join(one for one in " ".join(text.split()) if one.isprintable()) or UNWRITTEN
 
 
 def agreed_charts(settings: Settings) -> list[HouseChart]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import empires
 from empires.core.play.campaign import Campaign
+from empires.core.records.variant import Variant
 from empires.players.policy import play
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import HouseRow, MightyEmpires
@@ -73,7 +75,7 @@ def test_charts_follow_a_combat_table_of_ones_own() -> None:
         "Rats",
         "1-6",
         "1-6 \x07",
-        "1-6 " + "x" * 201,
+        "1-6 " + "x" * 241,
     ],
 )
 def test_a_chart_of_six_names_every_number_once(wrong: str) -> None:
@@ -116,3 +118,38 @@ def test_random_players_live_with_charts_of_their_own() -> None:
         RULESET.check(campaign.state)
     assert "place_found" in {event.kind for event in campaign.chronicle()}
     verified(campaign)
+
+
+def own_rows(table: str, *rows: tuple[str, str]) -> Variant:
+    """House rules that write a chart."""
+    return Variant(
+        format="empires-variant 1", ruleset="mighty-empires", version=RULESET.version, title="Ours",
+        rows={table: [{"on": on, "text": text} for on, text in rows]},
+    )  # fmt: skip
+
+
+WRITTEN = [
+    ("ME-T-OWNHOLDS", "labyrinth", [("1..5", "A cold\nwell"), ("6", "-")],
+     [HouseRow(1, 5, "A cold well"), HouseRow(6, 6, "Nothing")]),
+    ("ME-T-OWNPLACES", "locations", [("71..75", "-"), ("76..80", "A hermit"), ("81..100", "-")],
+     [HouseRow(76, 80, "A hermit")]),
+    ("ME-T-OWNTRIALS", "experiments", [("1..6", "x" * 240)], [HouseRow(1, 6, "x" * 240)]),
+]  # fmt: skip
+
+
+@pytest.mark.rule("ME-OPT-310", "ME-OPT-317", "ME-OPT-318")
+@pytest.mark.parametrize(("table", "chart", "rows", "found"), WRITTEN)
+def test_house_rules_write_a_chart_and_nobody_is_asked(
+    table: str, chart: str, rows: list[tuple[str, str]], found: list[HouseRow]
+) -> None:
+    campaign = empires.new("mighty-empires", ["A", "B"], seed="1", variant=own_rows(table, *rows))
+    assert msgspec.to_builtins(campaign.state)["house_charts"] == {chart: msgspec.to_builtins(found)}
+    assert "house_chart" not in [one.kind for one in campaign.waiting]
+    assert empires.load(empires.save(campaign)).hash() == campaign.hash()
+
+
+def test_no_sheet_asks_for_what_house_rules_write() -> None:
+    asked = {option.key for option in RULESET.asked}
+    retired = {"combat_table", "labyrinth_chart", "custom_explore_rows", "custom_experiments"}
+    assert not asked & retired
+    assert retired < {option.key for option in RULESET.offered}
