@@ -12,7 +12,7 @@ from empires.core.house.settling import read_variant, settle
 from empires.core.records.variant import Variant
 from empires.lab.house_trial import ANSWERS, tried
 from empires.lab.trials import Seen
-from empires.page.house import trial
+from empires.page.house import defaults, trial
 from empires.page.house.editor import Editor, blank
 from empires.page.house.listing import as_text, shelf
 from empires.page.screen.screen import Screen
@@ -142,8 +142,7 @@ class HouseDesk:
         name = sha256(f"{variant.ruleset} {variant.title}".encode()).hexdigest()[:16]
         self.kept[name] = text
         yield self.shelf.keep_rules(name, text)
-        options = {f"option.{key}": [str(value)] for key, value in variant.options.items()}
-        self.sheet.use(variant.ruleset, text, options)
+        self.sheet.use(variant.ruleset, text, defaults.filled(variant.options))
         yield [operations.Focus(id="house"), operations.Reveal(id="house")]
 
     def _show_trial(self, *, running: bool) -> None:

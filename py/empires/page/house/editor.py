@@ -8,9 +8,11 @@ from typing import Any
 from empires.core.base.words import many, span
 from empires.core.errors import SetupError
 from empires.core.house.settling import LONGEST, MOST_ROWS, bound_of, open_cells, replaceable, settle
+from empires.core.records.setup import check_options
 from empires.core.records.variant import Change, Value, Variant
 from empires.core.rules.tables import Cell, Row, Table
 from empires.kit.words import cell_in_words, rolls_in_words
+from empires.page.house import defaults
 from empires.page.house.listing import told
 from empires.page.house.sentences import sentence
 from empires.page.widgets.markup import Html, button, el, join, sends
@@ -76,7 +78,7 @@ class Editor:
             notes=notes,
             cells=found,
             rows=rows,
-            options=self.variant.options,
+            options=defaults.typed(self.printed.asked, fields),
         )
 
     def checked(self) -> Variant:
@@ -84,6 +86,7 @@ class Editor:
         if not (self.variant.cells or self.variant.rows or self.variant.options):
             raise SetupError("Nothing differs from the printed tables yet.")
         settle(self.variant, self.printed)
+        check_options(self.printed.asked, self.variant.options)
         return self.variant
 
     def page(self) -> Html:
@@ -99,6 +102,7 @@ class Editor:
                 _text("Title", "title", self.variant.title, LONGEST["title"]),
                 _text("Author", "author", self.variant.author, LONGEST["author"]),
                 el("div", *(one for one in tables if one), class_="house-tables"),
+                defaults.controls(self.printed.asked, self.variant.options),
                 el("h2", "What you change"),
                 el("div", self.list(), id="house-changes", role="status"),
                 el("div", id="house-problem"),

@@ -10,6 +10,7 @@ from empires.core.base.words import many
 from empires.core.errors import SetupError
 from empires.core.house.settling import changes, read_variant
 from empires.core.records.variant import Variant
+from empires.page.house import defaults
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire.pages import House, Leave
 from empires.rulesets import catalogue, find_ruleset
@@ -19,7 +20,9 @@ def told(variant: Variant) -> Html:
     """Every change, with what follows from it and the notes that say why. Raises SetupError."""
     tables = find_ruleset(variant.ruleset).tables
     notes = [el("li", f"{tables[name].title}: {note}") for name, note in variant.notes.items()]
-    made = [el("li", one) for one in changes(variant, find_ruleset(variant.ruleset))]
+    ruleset = find_ruleset(variant.ruleset)
+    made = [el("li", one) for one in changes(variant, ruleset)]
+    made += [el("li", one) for one in defaults.told(ruleset.offered, variant.options)]
     return join(el("ul", *made, class_="changes"), el("ul", *notes, class_="changes") if notes else None)
 
 

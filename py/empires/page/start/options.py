@@ -177,7 +177,7 @@ def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
     for option in options:
         name = f"option.{option.key}"
         if option.kind == "flag":
-            given[option.key] = name in filled
+            given[option.key] = bool(filled.get(name))
         elif name in filled:
             given[option.key] = filled[name][0]
     return given

@@ -131,6 +131,32 @@ def test_all_changes_are_on_the_sheet_before_the_campaign_begins_and_it_is_playe
     assert again.session.campaign.ruleset.tables == tables
 
 
+def test_house_rules_set_options_of_the_sheet_where_people_may_change_them() -> None:
+    page = writing()
+    write(page, {"default starting_flags": "9"}, use=True)
+    assert "Extra flags" in page.parts["house-problem"]
+    set_so = {"default starting_flags": "2", "default map_mode": "balanced"}
+    write(page, set_so)
+    assert "Extra flags: 2, usually 1" in page.parts["house-changes"]
+    assert file_of(page)["options"] == {"starting_flags": 2, "map_mode": "balanced"}
+    write(page, set_so, use=True)
+    assert re.search(r'name="option.starting_flags"[^>]*value="2"', page.shown["page"])
+    chosen_there = {**SEATS, "variant": [variant_in(page)], "option.starting_flags": ["0"]}
+    page.fill("begin", chosen_there, ruleset="ninth-age")
+    options = page.session.campaign.setup.options
+    assert (options["map_mode"], options["starting_flags"]) == ("balanced", 0)
+
+
+def test_a_flag_that_house_rules_switch_off_is_off_on_the_sheet() -> None:
+    page = Page()
+    page.send("new_sheet", ruleset="mighty-empires")
+    page.send("house", what="write", ruleset="mighty-empires")
+    page.fill("house", {"title": ["Calm"], "default pirates": ["off"]}, ruleset="mighty-empires", use=True)
+    assert re.search(r'name="option.pirates" value="on"(?! checked)', page.shown["page"])
+    page.send("house", what="change", ruleset="mighty-empires")
+    assert re.search(r'name="default pirates">.*?<option value="off" selected', page.shown["page"], re.S)
+
+
 def test_a_campaign_begins_without_house_rules_again() -> None:
     page = chosen()
     page.send("house", what="none", ruleset="ninth-age")

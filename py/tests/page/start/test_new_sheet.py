@@ -119,5 +119,5 @@ def test_what_is_too_large_says_so_where_it_is_typed() -> None:
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_every_setting_has_a_place_to_say_it(ruleset: str) -> None:
     page = str(NewCampaign(ruleset).page())
-    for option in find_ruleset(ruleset).offered:
+    for option in find_ruleset(ruleset).asked:
         assert f'id="{place(option.key)}"' in page
