@@ -12,7 +12,7 @@ from tests.page.browser import Browser, Page
 NAMES = ("Ann", "Bo")
 
 
-def an_umpire(ruleset: str, names: Sequence[str] = NAMES, **options: str) -> Page:
+def an_umpire(ruleset: str, names: Sequence[str] = NAMES, *, variant: str = "", **options: str) -> Page:
     """A browser whose sheet has begun a campaign under an umpire."""
     page = Page(Browser())
     page.send("new_sheet", ruleset=ruleset)
@@ -20,6 +20,7 @@ def an_umpire(ruleset: str, names: Sequence[str] = NAMES, **options: str) -> Pag
         "seats": [str(len(names))],
         "name": ["The war"],
         "dice": ["umpire"],
+        "variant": [variant],
         **{f"player{n}": [name] for n, name in enumerate(names)},
         **{f"option.{key}": [value] for key, value in options.items()},
     }

@@ -15,7 +15,7 @@ from empires.core.records.variant import Change
 from empires.page.house import trial
 from empires.page.shelf.contents import RULES
 from tests.page.browser import Browser, Page
-from tests.page.friends.devices import bring, message
+from tests.page.friends.devices import answer, bring, campaign_of, message, post_of
 
 GOAL = "NA-T-VICTORY|realm points to win|number"
 MOUNTAIN = "NA-T-MINING|mountain|dice"
@@ -274,6 +274,27 @@ def test_whoever_is_invited_reads_all_changes_before_taking_a_seat() -> None:
     bring(friend, message(page))
     assert "Who are you?" in friend.shown["card"]
     assert TOLD in friend.shown["card"]
+
+
+def test_a_campaign_between_devices_is_played_by_house_rules() -> None:
+    ann, bo = chosen(), Page(Browser())
+    ann.fill("begin", {**SEATS, "variant": [variant_in(ann)], "dice": ["shared"]}, ruleset="ninth-age")
+    bring(bo, message(ann))
+    bo.send("take_seat", player="Bo")
+    for turn in range(16):
+        for here, there in ((ann, bo), (bo, ann)):
+            question = here.app.session.question if here.app.session is not None else None
+            mine = question is not None and question.player in post_of(here).secrets
+            if mine and turn < 10:  # afterwards only dice are passed on
+                answer(here)
+            if post_of(here).unsent:
+                bring(there, message(here))
+    campaigns = [campaign_of(page) for page in (ann, bo)]
+    assert campaigns[0].answers >= 4
+    courses = [post_of(page).course for page in (ann, bo)]
+    assert len({course.link for course in courses if course is not None}) == 1
+    for campaign in campaigns:
+        assert campaign.ruleset.tables["NA-T-VICTORY"].of("realm points to win")["number"] == 7
 
 
 def test_a_save_under_later_rules_says_what_no_longer_exists() -> None:
