@@ -312,3 +312,34 @@ def test_what_has_no_price_below_a_heading_or_the_last_line_belongs_to_no_unit()
     [roster] = read_text(text)
     assert [(unit.name, unit.detail) for unit in roster.units] == [("Spears", "Banner"), ("Bows", "")]
     assert "Line 10, “Old Shrine”: no points were found for it." in roster.unread
+
+
+def test_what_a_builder_charges_beside_units_counts_in_its_total() -> None:
+    text = (
+        "Hounds 1000/2000 pts\n\nHost of the Weir\nAuxiliaries: 4 (+120 Points)\nDrops: 7\n"
+        "Spell Lore - Lore of Water\n"
+        "Manifestation Lore - Dark Waters (20 Points), Deep Tide (10 Points) and Spring Flood\n"
+        "Regiment 1\nRiver Lord (390)\n• General\nOtters (460)\n• Reinforced\n"
+    )
+    [roster] = read_text(text)
+    assert (roster.verdict, roster.printed) == ("agrees", 1000)
+    assert units(roster) == [
+        ("Auxiliaries", 120),
+        ("Manifestation Lore - Dark Waters", 20),
+        ("Manifestation Lore - Deep Tide", 10),
+        ("River Lord", 390),
+        ("Otters", 460),
+    ]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "+++ The mad King 1000/2000 pts",
+        "I have painted nothing else since the spring, " * 5 + "and here they are. 1000/2000 pts",
+    ],
+    ids=["plus", "long"],
+)
+def test_a_title_may_have_plus_signs_or_be_longer_than_any_list(title: str) -> None:
+    [roster] = read_text(f"{title}\n\nRegiment 1\nRiver Lord (390)\n• General\nOtters (460)\nHerons (150）\n")
+    assert (roster.verdict, roster.limit, len(roster.units)) == ("agrees", 2000, 3)

@@ -26,6 +26,9 @@ _BULLET = re.compile(
     r"(?:[•◦‣▪■●○►➤·∙]|\*(?=[\s\w])|>(?=\s)|o(?=\s+\d)|\.(?=\s)|-#(?=\s)"
     rf"|[{DASHES}]{{1,2}}(?=\s*[^\W\d]|\s+\d|\s*[(\[]))\s*"
 )
+_WIDE = str.maketrans("（）［］｛｝：，；", "()[]{}:,;")
+"""Signs that are as wide as a Chinese character, which are typed among others too."""
+
 _RULE = re.compile(rf"[\s=_*~+#.{DASHES}]{{3,}}")
 
 
@@ -50,7 +53,7 @@ def lines_of(text: str) -> list[Line]:
     lines: list[Line] = []
     gap, rule = 0, ""
     for number, raw in enumerate(text[:MOST_SIGNS].lstrip("\ufeff").splitlines()[:MOST_LINES], 1):
-        words = plain(_FORUM.sub("", raw[:LONGEST_LINE]), LONGEST_LINE)
+        words = plain(_FORUM.sub("", raw[:LONGEST_LINE].translate(_WIDE)), LONGEST_LINE)
         if not words:
             gap += 1
         elif _RULE.fullmatch(words):

@@ -80,6 +80,9 @@ _SEASON_WORDS = re.compile(
     r"stagione|jahr|update|errata|faq|tournament|turnier|torneo|tournoi|championships?|masters|cup|open)\b",
     re.I,
 )
+_SURCHARGE = re.compile(rf"([^\d()]{{3,40}}:\s*\d{{1,3}}\s*)\(\+(\d{{1,6}}\s*(?:{POINTS}))\)", re.I)
+_LORES = re.compile(r"((?:manifestation|spell|prayer) lores?)\s*[–-]\s*(?=\w)", re.I)
+_PRICED = re.compile(rf"(?:^|, | and )((?:(?!, | and ).)+?\(\d{{1,4}}\s*(?:{POINTS})\))", re.I)
 _PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
 _PROFILE_SHORT = re.compile(r"(?:\b[^\W\d]{1,3}:?\s?[\d*][\d+\"/*-]{0,3}[\s,;|/]+){4}")
 _FIGURES = re.compile(r"(?:\s(?:\d{1,2}[+\"]?|\d{1,2}/\d{1,2}|-|\*)(?=\s|$)){5}")
@@ -127,6 +130,8 @@ def marked(line: Line) -> list[Marked]:
             return [Marked(line, Mark.NOTE, words)]
         if total := _total(line, words):
             return [total]
+    if line.sign != "•" and (charged := _charged(line, words)):
+        return charged
     if line.sign != "•" and (last := _SAID_LAST.search(words, max(0, len(words) - LONGEST))):
         return _total_last(line, words, last)
     return [_other(line, words)]
@@ -137,7 +142,8 @@ def _other(line: Line, words: str) -> Marked:
     if is_profile(words) or _TOLD.match(words):
         return Marked(line, Mark.NOTE, words)
     if len(words) > LONGEST:
-        return Marked(line, Mark.TEXT, words)
+        head = _of_limit(line, words) if line.sign != "•" else None
+        return head or Marked(line, Mark.TEXT, words)
     if _NOTE.fullmatch(words) or _is_season(words):
         return Marked(line, Mark.NOTE, words)
     if line.sign != "•":
@@ -146,6 +152,17 @@ def _other(line: Line, words: str) -> Marked:
         if head := _head(line, words):
             return head
     return Marked(line, Mark.TEXT, words)
+
+
+def _charged(line: Line, words: str) -> list[Marked]:
+    """What a builder charges beside units: `Auxiliaries: 4 (+120 Points)`, several lores on one line."""
+    if len(words) > 3 * LONGEST:
+        return []
+    if found := _SURCHARGE.fullmatch(words):
+        return [Marked(line, Mark.TEXT, f"{found[1]}({found[2]})")]
+    lores = _LORES.match(words)
+    priced = _PRICED.findall(words[lores.end() :]) if lores else []
+    return [Marked(line, Mark.TEXT, f"{lores[1]} - {one}") for one in priced] if lores else []
 
 
 def _is_season(words: str) -> bool:
@@ -180,15 +197,24 @@ def _head(line: Line, words: str) -> Marked | None:
     if _SIZE.match(words):
         amounts = re.findall(TOTAL_NUMBER, words)
         return Marked(line, Mark.HEADING, words, limit=number(amounts[-1]) if amounts else None)
-    if of := _OF_LIMIT.fullmatch(words):
-        name, total, limit = of[1], of[2], number(of[3])
-        if " " in total and number(total) > 1.1 * limit:
-            name, total = f"{name} {total.rpartition(' ')[0]}", total.rpartition(" ")[2]
-        if number(total) >= SMALLEST_TOTAL:
-            return Marked(line, Mark.HEAD, trimmed(name), number(total), limit)
+    if head := _of_limit(line, words):
+        return head
     if line.sign in ("=", "#") and (priced := _LAST_BRACKET.search(words)):
         return Marked(line, Mark.HEAD, trimmed(words[: priced.start()]), number(priced[1]))
     return None
+
+
+def _of_limit(line: Line, words: str) -> Marked | None:
+    """`My list 1990/2000 pts`, however long the joke in its name."""
+    end = max(0, len(words) - LONGEST)
+    if not (of := _OF_LIMIT.fullmatch(words, end)):
+        return None
+    name, total, limit = words[:end] + of[1], of[2], number(of[3])
+    if " " in total and number(total) > 1.1 * limit:
+        name, total = f"{name} {total.rpartition(' ')[0]}", total.rpartition(" ")[2]
+    if number(total) < SMALLEST_TOTAL:
+        return None
+    return Marked(line, Mark.HEAD, trimmed(name), number(total), limit)
 
 
 def _total_last(line: Line, words: str, found: re.Match[str]) -> list[Marked]:
@@ -205,7 +231,7 @@ def _total_last(line: Line, words: str, found: re.Match[str]) -> list[Marked]:
 def _plus_line(line: Line) -> Marked:
     """`++ Name (Faction) [2,000pts] ++`, `+ Category + [240pts]`, `+ KEYWORD: value`."""
     bare = _PLUS_INSIDE.sub(" ", line.words.strip("+ "))
-    if total := _total(line, bare):
+    if total := _total(line, bare) or _of_limit(line, bare):
         return total
     priced = _LAST_BRACKET.search(bare)
     name = bare[: priced.start()].strip() if priced else bare.partition("[")[0].strip()
