@@ -339,3 +339,14 @@ def test_the_examples_are_for_the_tables_of_today(path: Path) -> None:
     rules = read_variant(path.read_bytes())
     assert settle(rules, find_ruleset(rules.ruleset)).tables
     assert next(tried(rules)) >= 1
+
+
+@pytest.mark.parametrize("ruleset", OPEN)
+def test_every_open_table_belongs_to_rules_that_the_rulebook_has(ruleset: str) -> None:
+    printed = find_ruleset(ruleset)
+    book = find_display(printed).rulebook()
+    for table in printed.tables.values():
+        if replaceable(table) or any(open_cells(table)):
+            assert table.id in book
+            assert table.rules
+            assert not [rule for rule in table.rules if rule not in book], table.id
