@@ -15,7 +15,7 @@ from empires.page.wire.operations import Operations, Progress
 from empires.rulesets import catalogue
 
 CAMPAIGNS = 40
-"""Campaigns that are played: each map once by the printed rules and once by the house rules."""
+"""Campaigns by the printed rules, and as many on the same maps by the house rules."""
 
 PLAYERS = 3
 """Easy computers at each table, or as many as the ruleset allows."""
@@ -30,7 +30,7 @@ def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
     """
     about = catalogue()[variant.ruleset]
     seats = ["easy"] * min(max(about.fewest, PLAYERS), about.most)
-    trials = plan(variant.ruleset, seats, CAMPAIGNS // 2, "house rules", {}, variant)
+    trials = plan(variant.ruleset, seats, CAMPAIGNS, "house rules", {}, variant)
     for trial in trials:
         text = f"Campaign {len(all_seen) + 1} of {len(trials)} …"
         part = len(all_seen) / len(trials)

@@ -241,7 +241,7 @@ def test_house_rules_on_the_shelf_that_are_broken_can_only_be_deleted() -> None:
 
 
 def test_a_trial_plays_both_rules_side_by_side_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "CAMPAIGNS", 2)
+    monkeypatch.setattr(trial, "CAMPAIGNS", 1)
     page = writing()
     write(page, {GOAL: "4"})
     page.send("try_house")
