@@ -124,5 +124,6 @@ def _print_list(umpire: Umpire) -> None:
         asked = f"asked since {dated(seat.asked)}" if name in openly and seat.asked else "not asked openly"
         seen = f", last heard from {dated(seat.seen)}" if seat.seen else ""
         print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
-    if umpire.campaign is not None and len({one.player for one in umpire.campaign.waiting}) > len(openly):
+    asked = {one.player for one in umpire.campaign.waiting} if umpire.campaign is not None else set()
+    if not asked <= {*openly}:
         print("Somebody is asked in secret.")

@@ -423,7 +423,7 @@ class Campaigns:
             fetch_umpire()
             from empires.page.fog.table import FogTable
 
-            return FogTable(session, self.screen, self.shelf, self.address)
+            return FogTable(session, self.screen, self.shelf, self.address, self.relays)
         return Table(session, self.screen, self.shelf, self.address, self.relays)
 
 

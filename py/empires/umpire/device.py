@@ -78,11 +78,17 @@ class UmpireDevice(Device):
 
     @property
     def awaited(self) -> list[str]:
-        """The players who are asked, or have still to join."""
+        """The players who are asked openly, or have still to join."""
         founding, campaign = self.umpire.founding, self.umpire.campaign
         if campaign is not None:
-            return list(dict.fromkeys(one.player for one in campaign.waiting))
+            return self.umpire.awaited
         return [one for one in self.umpire.seats if one not in founding.claims or one not in founding.firsts]
+
+    @property
+    def asks_secretly(self) -> bool:
+        """Whether somebody is asked in secret."""
+        asked = {one.player for one in self.campaign.waiting} if self.begun else set()
+        return not asked <= {*self.awaited}
 
     @property
     def moment(self) -> int:

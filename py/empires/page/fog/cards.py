@@ -12,10 +12,12 @@ from empires.page.card import foot as feet
 from empires.page.card.card import Ways
 from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.dates import told_since
-from empires.page.widgets.markup import Attribute, Html, button, el, join
+from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join
 from empires.page.wire.letters import OpenFriends, Send, Story, Ticket
 from empires.umpire.device import UmpireDevice
 from empires.umpire.window_device import WindowDevice
+
+SECRETLY = "Somebody is asked in secret."
 
 
 def paste(words: str, **attributes: Attribute) -> Html:
@@ -56,12 +58,12 @@ class OfUmpire:
         """The list of seats, and the due message."""
         device = self.device
         if self.due:
-            send = feet.deed("Send everybody their parcels", Send())
+            send = feet.deed("Send everybody their parcels", Send(by="post"))
             foot = feet.foot(send, paste("Paste a reply", class_="aside", id="aside"), _more())
         elif any(seat.key for seat in device.umpire.seats.values()):
             foot = feet.foot(
                 paste("Paste a reply", class_="primary deed", id="deed"),
-                feet.aside("Remind them", Send()),
+                feet.aside("Remind them", Send(by="post")),
                 _more(),
             )
         else:
@@ -71,7 +73,7 @@ class OfUmpire:
     def beside(self) -> Html:
         """The messages at the end."""
         story = button("Hand out the whole story", Story(), class_="quiet", id="story")
-        send = button("Send everybody their parcels", Send(), class_="quiet") if self.due else None
+        send = button("Send everybody their parcels", Send(by="post"), class_="quiet") if self.due else None
         more = button("More ways", OpenFriends(), class_="quiet")
         told = "With the whole story, everybody can check that everything they received was true."
         return join(
@@ -104,7 +106,8 @@ class OfUmpire:
             el("tr", el("th", name, scope="row", translate="no"), el("td", *self._seat(name)))
             for name in self.device.umpire.seats
         ]
-        return el("table", *rows, class_="plain seats-now", id="seats")
+        table = el("table", *rows, class_="plain seats-now", id="seats")
+        return join(table, el("p", SECRETLY, class_="quiet-text") if self.device.asks_secretly else None)
 
     def _seat(self, name: str) -> list[Html]:
         """The state of one seat; one that nobody has joined shows the way to its ticket."""
@@ -127,9 +130,12 @@ class OfUmpire:
             return "everything is here" if name in founding.firsts else "has joined"
         if device.played_by.get(name) != HUMAN:
             return "a caretaker plays"
-        if since := device.umpire.seats[name].asked:
-            return f"asked since {told_since(since)}"
-        return "nothing to answer now"
+        since = device.umpire.seats[name].asked
+        if since and name in device.umpire.awaited:
+            reminded = device.umpire.seats[name].reminders
+            told = f", reminded {many(reminded, 'time')}" if reminded else ""
+            return f"asked since {told_since(since)}{told}"
+        return "not asked openly"
 
 
 # --- a seat's device -------------------------------------------------------------------------------------
@@ -152,24 +158,36 @@ class OfWindow:
         ways = self.messages()
         head = el("h1", sentence, class_="question", id="question")
         agreed = house_rules(rulesets.agreed(self.device.setup))
-        return feet.framed(join(head, el("p", told), ways.owed, agreed), ways.foot)
+        posted = self._posted()
+        return feet.framed(join(head, el("p", told), ways.owed, posted, agreed), ways.foot)
+
+    def _posted(self) -> Html:
+        """The umpire's post, if it has one that this device does not use yet."""
+        window = self.device.window
+        if window.way is None or window.post is not None:
+            return NOTHING
+        return el(
+            "p",
+            "The umpire uses the post: messages can come and go by themselves. ",
+            button("About the post", OpenFriends(), class_="quiet", id="about-post"),
+        )
 
     def messages(self) -> Ways:
         """The due message when the seat is asked nothing."""
         if self.must_send:
-            send = feet.deed("Send it to the umpire", Send())
+            send = feet.deed("Send it to the umpire", Send(by="post"))
             foot = feet.foot(send, paste("Paste theirs", class_="aside", id="aside"), _more())
         else:
             foot = feet.foot(
                 paste("Paste the umpire’s message", class_="primary deed", id="deed"),
-                feet.aside("Send once more", Send()),
+                feet.aside("Send once more", Send(by="post")),
                 _more(),
             )
         return Ways(self._said(), foot)
 
     def beside(self) -> Html:
         """The messages beside a question, or at the end."""
-        send = button("Send it to the umpire", Send(), class_="quiet") if self.must_send else None
+        send = button("Send it to the umpire", Send(by="post"), class_="quiet") if self.must_send else None
         more = button("More ways", OpenFriends(), class_="quiet")
         return join(
             self._said(), el("div", send, paste("Paste theirs", class_="quiet"), more, class_="choices")

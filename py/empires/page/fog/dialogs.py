@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from empires.core.base.words import many
+from empires.core.base.words import listed, many
+from empires.courier.words import LEARNT
 from empires.page.fog.cards import OfUmpire
+from empires.page.friends import post_dialog
+from empires.page.friends.post_dialog import Standing
 from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
-from empires.page.wire.forms import PasteSlip, SeatWords
+from empires.page.wire.forms import PasteSlip, PostForm, SeatWords
 from empires.page.wire.letters import MoveSeat, Send, Story, Ticket
 from empires.page.wire.pages import Back, ShowSafety
 from empires.page.wire.parcels import Export
+from empires.page.wire.post import PostOff, SendAlone, TellMe
 
 BY_UMPIRE = (
     "This device holds the campaign. Parcels go out to all seats in one message, through any chat; each "
@@ -20,11 +24,17 @@ BY_SEAT = (
     "The umpire’s device holds the campaign. Your answers go there as short messages, through any chat, and "
     "its messages show you what your seat may know."
 )
+ALONE = {
+    True: "On: an answer goes out after ten seconds. Until then you can undo it or say “Not yet”.",
+    False: "Off: an answer waits until you press “Send it to the umpire”.",
+}
+"""The way in which answers are sent at present."""
+
 TICKET = "This ticket is for {seat} alone: the first person to use it has the seat."
 
 
-def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
-    """The messages of the umpire's device, and its seats."""
+def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Html:
+    """The messages of the umpire's device, its seats and its post."""
     device = card.device
     anew = [
         button(f"{name}’s seat, given out again", Ticket(player=name, anew=True), class_="quiet")
@@ -46,6 +56,7 @@ def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
         el("p", BY_UMPIRE),
         out("For all seats", message),
         incoming("A reply from a seat"),
+        post,
         el("h3", "Seats"),
         card.seats(),
         lost if anew else None,
@@ -66,7 +77,7 @@ def umpire_dialog(card: OfUmpire, message: str = "") -> Html:
     )
 
 
-def window_dialog(message: str = "", *, finished: bool = False) -> Html:
+def window_dialog(message: str = "", post: Html = NOTHING, *, finished: bool = False) -> Html:
     """The messages of a seat's device."""
     prove = (
         el("p", "Open the umpire’s story here as a file: it shows whether everything you received was true.")
@@ -78,6 +89,7 @@ def window_dialog(message: str = "", *, finished: bool = False) -> Html:
         el("p", BY_SEAT),
         out("For the umpire", message),
         incoming("A message from the umpire"),
+        post,
         prove,
         el(
             "p",
@@ -94,6 +106,41 @@ def _end() -> Html:
         button("How safe is this?", ShowSafety(), class_="quiet"),
         button("Close", Back(), class_="quiet"),
         class_="choices",
+    )
+
+
+def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) -> Html:
+    """The post while it is on; a seat's answers may go out `alone`."""
+    told = post_dialog.TOLD[tells] + post_dialog.SAYS
+    return join(
+        el("h3", "The post"),
+        el("ul", post_dialog.states(relays), id=post_dialog.STATES),
+        el("p", "Messages come and go by themselves.", class_="quiet-text"),
+        None
+        if alone is None
+        else join(
+            post_dialog.switched(
+                "Answers go out by themselves", SendAlone(on=not alone), ALONE[alone], "alone", on=alone
+            ),
+            post_dialog.switched(
+                "Tell me when it is my turn", TellMe(on=not tells), told, "tell-me", on=tells
+            ),
+        ),
+        el("div", button("Switch the post off", PostOff(), class_="quiet"), class_="choices"),
+    )
+
+
+def post_off(relays: Sequence[str]) -> Html:
+    """The post that the umpire uses and this seat's device does not yet."""
+    return join(
+        el("h3", "The post"),
+        el("p", f"The umpire uses {listed([*relays])}: messages can come and go by themselves."),
+        el("p", LEARNT, class_="quiet-text"),
+        el(
+            "form",
+            el("div", el("button", "Switch the post on", type="submit"), class_="choices"),
+            **sends(PostForm()),
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from empires.core.base.dates import dated
 from empires.core.base.words import many
@@ -10,6 +10,7 @@ from empires.core.errors import IllegalChoice, SlipError
 from empires.core.records.events import Event
 from empires.page.fog import dialogs
 from empires.page.fog.cards import OfUmpire, OfWindow
+from empires.page.fog.carriage import FogCarriage, Letters
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
 from empires.page.shelf.contents import Shelf
@@ -41,7 +42,9 @@ class FogTable(Table):
     """A table whose messages go between the umpire's device and the seats'. `at_hand` is what was passed on
     last: a ticket of a seat, or the message with what was sent before it."""
 
-    def __init__(self, session: Session, screen: Screen, shelf: Shelf, address: str = "") -> None:
+    def __init__(
+        self, session: Session, screen: Screen, shelf: Shelf, address: str = "", relays: Sequence[str] = ()
+    ) -> None:
         super().__init__(session, screen, shelf, address)
         device = session.device
         assert isinstance(device, UmpireDevice | WindowDevice)
@@ -52,6 +55,9 @@ class FogTable(Table):
             OfUmpire(device) if isinstance(device, UmpireDevice) else OfWindow(device)
         )
         self.painter.far = self.far
+        self.messages = Letters(self.painter, address, self._dialog)
+        self._fog_post = FogCarriage(self.painter, self.messages, [*relays], self._arrived, self._written)
+        self.carriage = self._fog_post
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """Carry out a command about the open campaign, step by step."""
@@ -87,24 +93,22 @@ class FogTable(Table):
         self.session.drawer = ""
         yield from self.painter.repaint()
         if isinstance(self.far, OfUmpire):
-            html = dialogs.umpire_dialog(self.far, message)
+            html = dialogs.umpire_dialog(self.far, message, self.carriage.part())
         else:
-            html = dialogs.window_dialog(message, finished=self.device.finished)
+            html = dialogs.window_dialog(message, self.carriage.part(), finished=self.device.finished)
         self.painter.screen.put("dialog", html)
 
     # --- messages out ------------------------------------------------------------------------------
 
     def _send(self, by: str) -> Iterator[Operations]:
         """Write the message and pass it on; the device is stored first (`umpire 12`)."""
-        device = self.device
-        if isinstance(device, UmpireDevice):
-            if not any(seat.key for seat in device.umpire.seats.values()):
-                raise IllegalChoice("nobody", "Nobody has joined yet: first pass on the tickets.")
-            message = device.bundle()
-        else:
-            self._sent = device.window.sent
-            message = device.window.reply()
+        if by == "post" and self.carriage.ready:
+            yield from self._fog_post.send()
+            yield self.painter.tell("It is on its way through the post.")
+            return
+        message = self._written()
         self._message, self._ticket = message, ""
+        self._fog_post.put(message)
         yield self.painter.keep()
         match by:
             case "file":
@@ -116,6 +120,16 @@ class FogTable(Table):
             case _:
                 yield [operations.PassOn(words=self._words(), slip=message)]
         yield from self.painter.repaint()
+
+    def _written(self) -> str:
+        """The message, which counts as sent from now on. Raises IllegalChoice if nobody could open it."""
+        device = self.device
+        if isinstance(device, WindowDevice):
+            self._sent = device.window.sent
+            return device.window.reply()
+        if not any(seat.key for seat in device.umpire.seats.values()):
+            raise IllegalChoice("nobody", "Nobody has joined yet: first pass on the tickets.")
+        return device.bundle()
 
     def _words(self) -> str:
         """The text around a message in a chat; nothing in it is hidden from anybody."""
@@ -166,19 +180,23 @@ class FogTable(Table):
 
     # --- messages in -------------------------------------------------------------------------------
 
-    def take(self, text: str) -> Iterator[Operations]:
+    def _arrived(self, text: str) -> Iterator[Operations]:
+        """Take in what came by the post; nothing is said if it brought nothing."""
+        yield from self.take(text, by_itself=True)
+
+    def take(self, text: str, *, by_itself: bool = False) -> Iterator[Operations]:
         """Take in replies at the umpire's device, or parcels at a seat's. Raises SlipError."""
         device = self.device
         if isinstance(device, UmpireDevice):
             if UP not in text:
                 raise SlipError(ONLY_UMPIRE)
-            yield from self._replies(device, text)
+            yield from self._replies(device, text, by_itself=by_itself)
         else:
             if DOWN not in text:
                 raise SlipError(ONLY_SEAT)
-            yield from self._parcels(device, text)
+            yield from self._parcels(device, text, by_itself=by_itself)
 
-    def _replies(self, device: UmpireDevice, text: str) -> Iterator[Operations]:
+    def _replies(self, device: UmpireDevice, text: str, *, by_itself: bool) -> Iterator[Operations]:
         begun = device.begun
         told, refused = device.take(text)
         heard = [name for name in device.umpire.seats if name in device.umpire.heard]
@@ -190,11 +208,13 @@ class FogTable(Table):
             sentence = f"{' and '.join(heard)}: received."
         else:
             sentence = "This reply belongs to no seat of this campaign, or to a device that lost its seat."
-        yield from self._took(told, sentence)
+        if by_itself and not (heard or begun != device.begun):
+            return
+        yield from self._took(told, sentence, by_itself=by_itself)
 
-    def _parcels(self, device: WindowDevice, text: str) -> Iterator[Operations]:
+    def _parcels(self, device: WindowDevice, text: str, *, by_itself: bool) -> Iterator[Operations]:
         window, begun = device.window, device.begun
-        before = _standing(device)
+        before, reminders = _standing(device), window.reminders
         known = len(window.refusals)
         told = window.take(text)
         new = window.refusals[known:]
@@ -204,19 +224,24 @@ class FogTable(Table):
             sentence = window.stopped
         elif device.begun and not begun:
             sentence = "The campaign begins."
+        elif window.reminders > reminders:
+            sentence = "The umpire reminds you: the others wait for your answer."
+        elif _standing(device) == before and by_itself:
+            return
         elif _standing(device) == before:
             sentence = "There is nothing new for your seat in this message."
         else:
             sentence = f"Received: {many(len(told), 'piece')} of news." if told else "Received."
-        yield from self._took(told, sentence)
+        yield from self._took(told, sentence, by_itself=by_itself)
 
-    def _took(self, told: list[Event], sentence: str) -> Iterator[Operations]:
+    def _took(self, told: list[Event], sentence: str, *, by_itself: bool) -> Iterator[Operations]:
         session = self.session
         waited = {one.kind for one in session.campaign.pending}
         session.hear(told)
         for kind in waited - {one.kind for one in session.campaign.pending}:
             session.drafts.settle(kind)
-        self.painter.screen.put("dialog", NOTHING)
+        if not by_itself:
+            self.painter.screen.put("dialog", NOTHING)
         yield from self.painter.after_answer()
         yield self.painter.tell(sentence)
 

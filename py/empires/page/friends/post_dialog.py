@@ -104,8 +104,8 @@ def standing(
     return join(
         el("h3", "The post"),
         el("ul", states(relays), id=STATES),
-        _way("Turns go out by themselves", SendAlone(on=not alone), ALONE[alone], "alone", on=alone),
-        _way("Tell me when it is my turn", TellMe(on=not tells), TOLD[tells] + SAYS, "tell-me", on=tells),
+        switched("Turns go out by themselves", SendAlone(on=not alone), ALONE[alone], "alone", on=alone),
+        switched("Tell me when it is my turn", TellMe(on=not tells), TOLD[tells] + SAYS, "tell-me", on=tells),
         el(
             "div",
             button(link, Invite(), id="invite"),
@@ -123,7 +123,7 @@ def standing(
     )
 
 
-def _way(label: str, command: SendAlone | TellMe, told: str, id: str, *, on: bool) -> Html:
+def switched(label: str, command: SendAlone | TellMe, told: str, id: str, *, on: bool) -> Html:
     """A switch and the sentences that say what it does."""
     pressed = "true" if on else "false"
     switch = button(label, command, aria_pressed=pressed, aria_describedby=f"{id}-told", id=id)

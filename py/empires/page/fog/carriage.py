@@ -1,0 +1,333 @@
+"""The post of a campaign under an umpire: bundles and replies go to the drawers at the relays, and come from
+there (`umpire 13`)."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from base64 import b64decode, b64encode
+from binascii import Error
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from empires.core.errors import SetupError, SlipError
+from empires.page.fog import dialogs
+from empires.page.friends import post_dialog
+from empires.page.friends.post_dialog import Standing
+from empires.page.shelf.libraries import fetch_post
+from empires.page.table.carriage import GRACE, LEAVING, NOTICE, Carriage
+from empires.page.table.painter import Painter
+from empires.page.table.post import Messages
+from empires.page.widgets.markup import NOTHING, Html
+from empires.page.wire import operations, post
+from empires.page.wire.operations import Operations
+from empires.page.wire.values import Filled
+from empires.umpire.device import UmpireDevice
+from empires.umpire.way import Posted
+from empires.umpire.window_device import WindowDevice
+
+if TYPE_CHECKING:  # it comes with the first campaign whose post is on
+    from empires.umpire.carrier import Carrier
+
+ROUND = 300_000
+"""Milliseconds between two looks for seats that have been asked for longer than agreed."""
+
+
+class Letters(Messages):
+    """The messages of a campaign under an umpire, whose dialog is another."""
+
+    def __init__(self, painter: Painter, address: str, dialog: Callable[[], Iterator[Operations]]) -> None:
+        super().__init__(painter, address)
+        self._dialog = dialog
+
+    def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:  # noqa: ARG002
+        """Show the dialog of the umpire's messages."""
+        yield from self._dialog()
+
+
+class FogCarriage(Carriage):
+    """The post of one table: `take` takes in a text that has come, and `write` writes the due message."""
+
+    def __init__(
+        self,
+        painter: Painter,
+        letters: Letters,
+        offered: list[str],
+        take: Callable[[str], Iterator[Operations]],
+        write: Callable[[], str],
+    ) -> None:
+        super().__init__(painter, letters, offered)
+        device = painter.session.device
+        assert isinstance(device, UmpireDevice | WindowDevice)
+        self.device: UmpireDevice | WindowDevice = device
+        self._take, self._write = take, write
+        self._carrier: Carrier | None = None
+        self._text = ""
+        """The text that the drawer holds."""
+        self._arrived: list[str] = []
+        self._sends = False
+
+    @property
+    def posted(self) -> Posted | None:
+        """The stored part of this device's post, if it is on."""
+        device = self.device
+        return device.umpire.post if isinstance(device, UmpireDevice) else device.window.post
+
+    @property
+    def ready(self) -> bool:
+        """Whether a message can go through the post: a relay has been read, this device's own drawer there
+        too."""
+        reached = any(one.state in ("on", "laid") for one in self.relays.values())
+        return self._carrier is not None and reached and not self._carrier.copied
+
+    def begin(self) -> Iterator[Operations]:
+        """Begin carrying for an opened campaign, if its post is on."""
+        if self.posted is None or (isinstance(self.device, UmpireDevice) and self.device.copied):
+            return
+        try:
+            fetch_post()
+        except SetupError as refusal:
+            yield self.painter.tell(str(refusal))
+            return
+        yield from self._begin()
+
+    def _begin(self) -> Iterator[Operations]:
+        from empires.umpire.carrier import umpires, windows
+
+        device = self.device
+        if isinstance(device, UmpireDevice):
+            self._carrier = umpires(device.umpire)
+        else:
+            self._carrier = windows(device.window)
+        self.relays = {relay: Standing() for relay in self._carrier.relays}
+        yield self.painter.keep()  # this start is counted
+        yield from self._wish_on()
+        yield from self._again_later()
+
+    def end(self) -> Operations:
+        """End carrying, because the table is left or belongs to another tab."""
+        if self._carrier is None:
+            return []
+        self._carrier, self._wish, self._turn, self._token = None, None, None, ""
+        for notice in (NOTICE, LEAVING):
+            self.painter.screen.notices.settle(notice)
+        return [operations.Carry(name=self.painter.session.id)]
+
+    def leave_to_the_other(self) -> Operations:
+        """Leave the post to another tab that has the campaign."""
+        self._forget()
+        return self.end()
+
+    def _forget(self) -> None:
+        if isinstance(self.device, UmpireDevice):
+            self.device.umpire.post, self.device.umpire.due = None, True
+        else:
+            self.device.window.post = None
+
+    def carry_out(self, command: post.AnyPost) -> Iterable[Operations]:
+        """Carry out a command about the post, step by step."""
+        carrier = self._carrier
+        match command:
+            case post.Came() if carrier is not None:
+                try:
+                    raw = b64decode(command.raw, validate=True)
+                except Error:
+                    return ()
+                carrier.came(command.author, command.place, raw, time.time())
+                self._seen = None
+            case post.Carried() if carrier is not None:
+                return self._carried_on(carrier, command)
+            case post.BringIn():
+                return self.bring(asked=True)
+            case post.SendAlone() if self.posted is not None:
+                self.posted.alone, self._turn = command.on, None
+                return self._kept()
+            case post.PostOff() if self.posted is not None:
+                self._forget()
+                return self._off()
+            case post.NotYet() | post.TellMe() | post.Notified():
+                return super().carry_out(command)
+            case _:
+                pass
+        return ()
+
+    def _kept(self) -> Iterator[Operations]:
+        yield self.painter.keep()
+        yield from self.messages.friends()
+
+    def _off(self) -> Iterator[Operations]:
+        yield self.end()
+        yield from self._kept()
+
+    def on(self, fields: Filled) -> Iterator[Operations]:
+        """Switch the post on: the umpire at the relay that was typed, a seat at those that the umpire named.
+        Raises SlipError, or SetupError if the post cannot be fetched."""
+        fetch_post()
+        from empires.umpire.carrier import follow, switch_on
+
+        device = self.device
+        if isinstance(device, UmpireDevice):
+            switch_on(device.umpire, fields.get("relay", [""])[:1])
+        else:
+            follow(device.window)
+        yield from self._begin()
+        yield from self.messages.friends()
+
+    # --- what goes ---------------------------------------------------------------------------------
+
+    def after(self) -> Iterator[Operations]:
+        """After an action, take in what has come, and send what is due."""
+        carrier = self._carrier
+        if carrier is None:
+            return
+        seen = (self.device.moment, self.device.length, self._quiet(), self._must_send(carrier))
+        if seen != self._seen:
+            yield from self.bring()
+            yield from self.lay()
+            self._seen = seen
+        yield from self._leave_soon()
+
+    def _must_send(self, carrier: Carrier) -> bool:
+        """Whether something goes by itself: whatever the umpire has for the seats; of a seat's, everything
+        but answers, which wait for a press or a moment."""
+        device = self.device
+        if isinstance(device, UmpireDevice):
+            seated = any(seat.key for seat in device.umpire.seats.values())
+            return seated and (device.umpire.due or (carrier.lacks and not self._text))
+        return not self._answered and (device.window.unsent or (carrier.lacks and not self._text))
+
+    @property
+    def _answered(self) -> bool:
+        """Whether a seat's answers wait to be sent."""
+        device = self.device
+        if isinstance(device, UmpireDevice):
+            return False
+        return any(act.number > device.window.sent for act in device.window.acts)
+
+    def lay(self) -> Iterator[Operations]:
+        """Write what is due, store it, and have the page keep it at the relays (`umpire 12`)."""
+        carrier = self._carrier
+        if carrier is None or not self.ready:
+            return
+        if self._sends or self._must_send(carrier):
+            self._sends = False
+            self.put(self._write())
+            yield self.painter.keep()
+            yield from self.painter.repaint()
+        yield from self._wish_on()
+
+    def put(self, text: str) -> None:
+        """Put a message into the drawer; it is laid down once it is stored."""
+        self._text = text
+        if self._carrier is not None:
+            self._carrier.puts(text)  # its name is stored with the device
+
+    def send(self) -> Iterator[Operations]:
+        """Send answers now."""
+        self._sends = True
+        yield from self.lay()
+
+    def _wish_on(self) -> Iterator[Operations]:
+        carrier = self._carrier
+        if carrier is None:
+            return
+        puts = [
+            (one.secret.hex(), b64encode(one.seal).decode(), one.d, b64encode(one.raw).decode())
+            for one in (carrier.puts(self._text) if self.ready else [])
+        ]
+        wanted = operations.Carry(
+            name=self.painter.session.id,
+            relays=[*carrier.relays],
+            authors=carrier.authors,
+            seals=[b64encode(seal).decode() for seal in carrier.seals],
+            puts=puts,
+            secret=carrier.secret.hex(),
+        )
+        if wanted != self._wish:
+            self._wish = wanted
+            yield [wanted]
+
+    def _leave_soon(self) -> Iterator[Operations]:
+        """Begin the wait after which answers go out by themselves, or break it off."""
+        posted, device = self.posted, self.device
+        if isinstance(device, UmpireDevice) or posted is None:
+            return
+        asked = self.painter.session.question is not None
+        over = posted.alone and self._answered and not asked and self.ready
+        turn = (device.moment, device.length) if over else None
+        if turn == self._turn:
+            return
+        self._turn, self._token, self._leaves = turn, "", False
+        self.painter.screen.notices.settle(LEAVING)
+        if turn is not None:
+            self._token = secrets.token_hex(8)
+            self.painter.screen.notices.keep(LEAVING, post_dialog.leaving(GRACE // 1_000))
+            yield [operations.Wait(command=post.GoOut(turn=self._token), ms=GRACE)]
+
+    def _again_later(self) -> Iterator[Operations]:
+        """Have the umpire look again, after a while, who is to be reminded."""
+        if isinstance(self.device, UmpireDevice):
+            self._token = secrets.token_hex(8)
+            yield [operations.Wait(command=post.GoOut(turn=self._token), ms=ROUND)]
+
+    def go_out(self) -> Iterator[Operations]:
+        """Send the answers whose time is up, or remind seats (`umpire 14`)."""
+        if not self._leaves:
+            return
+        self._leaves, self._token = False, ""
+        self.painter.screen.notices.settle(LEAVING)
+        if isinstance(self.device, UmpireDevice):
+            self.device.umpire.remind()
+            yield from self.lay()
+            yield from self._again_later()
+        elif self._answered:
+            yield from self.send()
+
+    def _carried_on(self, carrier: Carrier, how: post.Carried) -> Iterator[Operations]:
+        """Take in the state of a relay."""
+        if how.relay not in self.relays:
+            return
+        before, now = self.relays[how.relay], Standing(how.state, how.why)
+        self.relays[how.relay] = now
+        if self.painter.screen.shows("dialog"):
+            self.painter.screen.put_part("dialog", post_dialog.STATES, post_dialog.states(self.relays))
+        self._seen = None
+        if how.why == "large" and carrier.smaller():
+            yield from self.lay()
+        elif how.state in ("refused", "lying") and now.sentence != before.sentence:
+            yield self.painter.tell(f"{how.relay} {now.sentence}")
+
+    # --- what comes --------------------------------------------------------------------------------
+
+    def bring(self, *, asked: bool = False) -> Iterator[Operations]:
+        """Take in what has come if somebody `asked` for it or nobody here is in the middle of anything; the
+        umpire always does."""
+        carrier, notices = self._carrier, self.painter.screen.notices
+        if carrier is None:
+            return
+        if carrier.copied or carrier.newer:
+            notices.keep(
+                NOTICE, post_dialog.told(post_dialog.COPIED if carrier.copied else post_dialog.NEWER)
+            )
+        self._arrived += carrier.due()
+        umpires = isinstance(self.device, UmpireDevice)
+        if self._arrived and not (asked or umpires or self._quiet()):
+            notices.keep(NOTICE, post_dialog.arrived(["The umpire"]))
+            return
+        if not (carrier.copied or carrier.newer):
+            notices.settle(NOTICE)
+        while self._arrived:
+            try:
+                yield from self._take(self._arrived.pop(0))
+            except SlipError:
+                continue  # whoever has a ticket may write anything
+
+    def part(self) -> Html:
+        """The part of the dialog about the post."""
+        device, tells = self.device, self.painter.shelf.habits.tell
+        if self.posted is not None and self._carrier is not None:
+            alone = self.posted.alone if isinstance(device, WindowDevice) else None
+            return dialogs.post_on(self.relays, tells=tells, alone=alone)
+        if isinstance(device, UmpireDevice):
+            return post_dialog.switch(self.offered)
+        return dialogs.post_off(device.window.way.relays) if device.window.way is not None else NOTHING
