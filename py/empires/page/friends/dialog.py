@@ -22,8 +22,7 @@ CARRIED = (
 )
 AT_ONE_SCREEN = (
     "This campaign is played on one screen. A campaign between devices begins with an invitation: on "
-    "the sheet of a "
-    "new campaign, choose “Our devices share them” under Dice. Lands and dice then come from numbers "
+    "the sheet of a new campaign, choose “Between our devices”. Lands and dice then come from numbers "
     "that all of you choose."
 )
 FORGETFUL = (

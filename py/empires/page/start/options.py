@@ -66,13 +66,34 @@ def first(options: tuple[Option, ...], filled: Filled) -> Html:
     return join(*(_option(one, filled, told) for one in options if one.first))
 
 
-UMPIRE = (
-    "umpire",
-    "An umpire’s device holds the campaign",
-    "for friends far apart: no player’s device has what its player may not know, so not even a programmer "
-    "can read it; but nobody can play a seat on this device, and every answer goes to it and back",
+PLACES = (
+    (
+        "sealed",
+        "At one screen",
+        "you hand one device around and Empires rolls the dice; a curtain hides each turn, but whoever reads "
+        "the device’s storage finds every secret",
+    ),
+    (
+        "table",
+        "At one screen, with our own dice",
+        "the same, and you type in what you roll",
+    ),
+    (
+        "shared",
+        "Between our devices",
+        "nobody can choose a roll or forge a turn; but every device has every secret, where a programmer "
+        "can read it, and turns travel as messages",
+    ),
+    (
+        "umpire",
+        "An umpire’s device holds the campaign",
+        "no player’s device has what its player may not know, so there is nothing to read; but every answer "
+        "goes to that device and back, and its organiser plays no seat and keeps the desk, whatever the "
+        "option says",
+    ),
 )
-"""The way to play that is offered where the rules `hide` something."""
+"""Where a campaign is played: what that protects, and what it costs. The last is offered only where the rules
+hide something."""
 
 
 def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) -> Html:
@@ -82,24 +103,8 @@ def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) 
     for option in options:
         if not option.first:
             groups.setdefault(option.group or "Options", []).append(_option(option, filled, told))
-    dice = _pick(
-        "dice",
-        "Dice",
-        "How dice are rolled.",
-        [
-            ("sealed", "Empires rolls", "fixed by the seed, so reloading never changes a die"),
-            (
-                "shared",
-                "Our devices share them",
-                "for friends far apart: the first person invites the others; nobody can choose a roll, and "
-                "the lands come from numbers that all of you provide",
-            ),
-            *([UMPIRE] if hides else []),
-            ("table", "We roll and type in the results", "with your own dice on the table"),
-        ],
-        one_of(filled, "dice", "sealed"),
-    )
-    groups.setdefault("Play", []).append(dice)
+    places = [one for one in PLACES if hides or one[0] != "umpire"]
+    place = _pick("dice", "Where you play", "", places, one_of(filled, "dice", "sealed"))
     parts = [
         el("details", el("summary", group, el("small", f"{len(controls)}")), *controls, class_="options")
         for group, controls in groups.items()
@@ -109,7 +114,7 @@ def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) 
         "Every option has the value that most groups play. Open the ones you want to change.",
         class_="quiet-text",
     )
-    return join(el("h2", "How you play"), lead, *parts)
+    return join(el("h2", "How you play"), place, lead, *parts)
 
 
 def _option(option: Option, filled: Filled, told: Mapping[str, Html]) -> Html:
@@ -166,7 +171,9 @@ def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str
         )
         for one, text, note in choices
     )
-    return el("fieldset", el("legend", label), el("small", meaning), *ticks, class_="option")
+    return el(
+        "fieldset", el("legend", label), el("small", meaning) if meaning else None, *ticks, class_="option"
+    )
 
 
 def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:

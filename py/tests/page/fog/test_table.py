@@ -12,6 +12,7 @@ from empires.core.base.canonical import as_text
 from empires.core.records.desk import ORGANISER
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.shelf.keys import SLOTS, Slot, key, read_slot
+from empires.page.start.new_campaign import NewCampaign
 from empires.rulesets import catalogue
 from empires.umpire.stored import WindowFile, write_window
 from empires.umpire.told import plain, told
@@ -329,3 +330,13 @@ def test_a_copy_that_a_tab_keeps_sends_nothing() -> None:
     answer(page)
     assert "goes on in another tab" in page.shown["notice"]
     assert window_of(page).window.acts == []
+
+
+def test_the_sheet_offers_each_place_with_what_it_protects_and_costs() -> None:
+    for ruleset, hides in (("mightier-empires", True), ("ninth-age", NewCampaign("ninth-age").about.hides)):
+        sheet = NewCampaign(ruleset).page()
+        places = sheet[sheet.index("Where you play") : sheet.index("<details", sheet.index("Where you play"))]
+        for title in ("At one screen", "At one screen, with our own dice", "Between our devices"):
+            assert title in places
+        assert ("An umpire’s device" in places) is hides
+        assert ("whatever the option says" in places) is hides
