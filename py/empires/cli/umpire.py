@@ -124,6 +124,5 @@ def _print_list(umpire: Umpire) -> None:
         asked = f"asked since {dated(seat.asked)}" if name in openly and seat.asked else "not asked openly"
         seen = f", last heard from {dated(seat.seen)}" if seat.seen else ""
         print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
-    asked = {one.player for one in umpire.campaign.waiting} if umpire.campaign is not None else set()
-    if not asked <= {*openly}:
+    if umpire.asks_secretly:
         print("Somebody is asked in secret.")

@@ -85,12 +85,6 @@ class UmpireDevice(Device):
         return [one for one in self.umpire.seats if one not in founding.claims or one not in founding.firsts]
 
     @property
-    def asks_secretly(self) -> bool:
-        """Whether somebody is asked in secret."""
-        asked = {one.player for one in self.campaign.waiting} if self.begun else set()
-        return not asked <= {*self.awaited}
-
-    @property
     def moment(self) -> int:
         """A number that rises with everything that may change the campaign."""
         return self.campaign.moment + (BEGUN if self.begun else 0)

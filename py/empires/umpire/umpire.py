@@ -330,6 +330,12 @@ class Umpire:
         ]
         return list(dict.fromkeys(openly))
 
+    @property
+    def asks_secretly(self) -> bool:
+        """Whether somebody is asked in secret."""
+        campaign = self.campaign
+        return campaign is not None and not {one.player for one in campaign.waiting} <= {*self.awaited}
+
     def remind(self) -> bool:
         """Note a reminder for every seat that has been asked for longer than agreed, since its question or
         the last reminder. Returns whether it is to be sent: one for a question asked in secret waits for the

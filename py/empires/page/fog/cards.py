@@ -107,7 +107,9 @@ class OfUmpire:
             for name in self.device.umpire.seats
         ]
         table = el("table", *rows, class_="plain seats-now", id="seats")
-        return join(table, el("p", SECRETLY, class_="quiet-text") if self.device.asks_secretly else None)
+        return join(
+            table, el("p", SECRETLY, class_="quiet-text") if self.device.umpire.asks_secretly else None
+        )
 
     def _seat(self, name: str) -> list[Html]:
         """The state of one seat; one that nobody has joined shows the way to its ticket."""

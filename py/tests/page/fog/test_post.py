@@ -43,17 +43,22 @@ def asked(windows: dict[str, Page]) -> Page:
     return next(page for page in windows.values() if page.session.question is not None)
 
 
+def answer_all(page: Page) -> None:
+    """Answer until nothing is asked."""
+    while page.session.question is not None:
+        answer(page)
+
+
 @pytest.mark.rule("umpire 13")
 def test_a_campaign_begins_and_is_played_by_the_post_alone() -> None:
     relay, umpire, windows = begun()
     assert all(page.session.device.begun for page in windows.values())
     for _ in range(5):
         page, before = asked(windows), umpire.session.campaign.answers
-        answer(page)
-        if page.session.question is None:
-            page.send("send", by="post")
-            relay.carry(page, umpire, *windows.values())
-            assert umpire.session.campaign.answers > before
+        answer_all(page)
+        page.send("send", by="post")
+        relay.carry(page, umpire, *windows.values())
+        assert umpire.session.campaign.answers > before
     assert not umpire.passed[-1]["slip"].startswith("EUP."), "only tickets were passed on"
     assert all(not window_of(page).window.stopped for page in windows.values())
 
@@ -62,15 +67,13 @@ def test_a_campaign_begins_and_is_played_by_the_post_alone() -> None:
 def test_an_answer_goes_out_after_a_moment_unless_it_is_held_back() -> None:
     relay, umpire, windows = begun()
     page, before = asked(windows), umpire.session.campaign.answers
-    while page.session.question is not None:
-        answer(page)
+    answer_all(page)
     assert "Your turn goes out in 10 seconds" in page.shown["notice"]
     page.send("not_yet")
     relay.carry(page, umpire)
     assert umpire.session.campaign.answers == before
     page.send("undo")
-    while page.session.question is not None:
-        answer(page)
+    answer_all(page)
     page.send("go_out", turn=page.waits[-1]["turn"])
     relay.carry(page, umpire)
     assert umpire.session.campaign.answers > before
@@ -84,8 +87,7 @@ def test_a_reloaded_umpire_fills_a_relay_that_lost_everything() -> None:
     relay.carry(umpire)
     assert relay.rows
     page, before = asked(windows), umpire.session.campaign.answers
-    while page.session.question is not None:
-        answer(page)
+    answer_all(page)
     page.send("send", by="post")
     relay.carry(page, umpire, *windows.values())
     assert umpire.session.campaign.answers > before
