@@ -113,6 +113,14 @@ def release(options: argparse.Namespace) -> None:
     run(PYTHON, "-m", "tools.release", *(("--tag", options.tag) if options.tag else ()))
 
 
+def manual(_: argparse.Namespace) -> None:
+    """Write the manual of the page, and a site of all manuals in build/manual/site."""
+    python = venv(BUILD / "manual-tools")
+    tools = ("sphinx>=9,<10", "myst-parser>=5,<6", "furo>=2025", "--editable", ".")
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *tools)
+    run(python, "-m", "tools.manual")
+
+
 def browser() -> str:
     """The path of the browser for tests and measurements."""
     python_packages()
@@ -265,7 +273,7 @@ def clean(_: argparse.Namespace) -> None:
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
     for target in (
-        *(play, test, build, serve, wheel, file, release, lint, unit, e2e, engines),
+        *(play, test, build, serve, wheel, file, release, manual, lint, unit, e2e, engines),
         *(relays, coverage, soak, kills, bench, budget, audit, lock, clean),
     )
 }

@@ -18,7 +18,7 @@ from tools.stamps import ROOT
 
 BUDGET = ROOT / "tools" / "budget.json"
 
-LATER = ("courier/", "late/", "icons/", "licences.txt")
+LATER = ("courier/", "late/", "icons/", "licences.txt", "manual.html")
 """What no first question waits for, besides archives and characters that are not Western European."""
 
 

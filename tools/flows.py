@@ -149,7 +149,7 @@ def drawing(ruleset: Ruleset[Any]) -> str:
         shown = [one for one in ends if one != name and not (anywhere and one == ENDED)]
         lines += [f"    {name} --> {'over([the end])' if one == ENDED else one}" for one in shown]
     lines += ["```", "", "| phase | what happens |", "|---|---|"]
-    lines += [f"| {_words(name)} | {_purpose(phase)} |" for name, phase in ruleset.phases.items()]
+    lines += [f"| {_words(name)} | {purpose(phase)} |" for name, phase in ruleset.phases.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -157,7 +157,8 @@ def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _purpose(phase: Callable[..., Any]) -> str:
+def purpose(phase: Callable[..., Any]) -> str:
+    """What a phase does: the first paragraph of its docstring, on one line."""
     return (inspect.getdoc(inspect.unwrap(phase)) or "").partition("\n\n")[0].replace("\n", " ")
 
 

@@ -1,10 +1,12 @@
 """For tests: a campaign at any point, from a few facts and a list of dice.
 
-campaign = campaign_at(RULESET, state, dice=[4, 5, 2])
-campaign.attempt("A", "scout", "1 0,1")
-with refused("tile_already_tried", "ME-SCOUT-03"):
-    campaign.attempt("A", "scout", "2 0,1")
-assert dice_left(campaign) == []
+    campaign = campaign_at(RULESET, state, dice=[4, 5, 2])
+    campaign.attempt("A", "scout", "1 0,1")
+    with refused("tile_already_tried", "ME-SCOUT-03"):
+        campaign.attempt("A", "scout", "2 0,1")
+    assert dice_left(campaign) == []
+
+A campaign that needs more dice than it was given fails.
 """
 
 from __future__ import annotations

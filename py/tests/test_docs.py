@@ -13,8 +13,9 @@ ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
-def test_the_readme_plays_a_turn() -> None:
-    shown = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=OPTIONS)
+@pytest.mark.parametrize("page", ["README.md", "docs/bot.md"])
+def test_what_a_page_plays_is_true(page: str) -> None:
+    shown = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=OPTIONS)
     assert shown.attempted > 5
     assert shown.failed == 0
 
@@ -37,7 +38,7 @@ def test_the_architecture_is_one_page() -> None:
     assert len((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split()) <= 1_200
 
 
-PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
 
 
 @pytest.mark.parametrize("page", PAGES)

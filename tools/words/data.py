@@ -44,7 +44,7 @@ def _sentences(data: Any, where: str) -> Iterator[tuple[str, str]]:
 
 def texts_of_documents() -> Iterator[Text]:
     """The paragraphs of README and documents, and the words of the page before the engine runs."""
-    for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]:
+    for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]:
         if path.name != "flows.md":
             yield from _paragraphs(path)
     yield from _page(ROOT / "web" / "index.html")

@@ -10,7 +10,7 @@ from empires.core.records.setup import Controller, Setup
 from empires.kit.track import Track
 from empires.page.drawers.frame import drawer, switch
 from empires.page.widgets.computers import computer_called, likenesses
-from empires.page.widgets.markup import Html, button, el, join
+from empires.page.widgets.markup import Html, button, el, join, manual_link
 from empires.page.widgets.signs import sign
 from empires.page.wire.answers import CoachWish, GoBack, Undo
 from empires.page.wire.browsing import ExportChronicle, OpenDrawer, ShowDice, Verify
@@ -131,6 +131,7 @@ def menu_drawer(
         button("The chronicle as a page", ExportChronicle()) if not only else None,
         button("The umpire’s device" if setup.umpire else "Friends far apart", OpenFriends()),
         button("How safe is this?", ShowSafety()),
+        manual_link(class_="button"),
         button("All campaigns", Leave()),
     )
     people = sum(1 for controller in played_by.values() if controller == "human")

@@ -9,7 +9,7 @@ from empires.page.shelf.contents import NEARLY, Shelf
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.start.storage import APP, room
 from empires.page.widgets.dates import told_since
-from empires.page.widgets.markup import Html, button, el, join
+from empires.page.widgets.markup import Html, button, el, join, manual_link
 from empires.page.widgets.signs import sign
 from empires.page.wire.pages import (
     Back,
@@ -107,6 +107,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
         el(
             "footer",
             button("Keys", ShowKeys(), class_="quiet drop-hint"),
+            manual_link(class_="button quiet"),
             button("About and credits", ShowAbout(), class_="quiet"),
             el("span", "A campaign file can also be dropped anywhere on this page.", class_="drop-hint"),
             class_="choices",

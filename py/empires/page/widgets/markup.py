@@ -8,7 +8,19 @@ from empires.page.wire.commands import AnyCommand
 from empires.page.wire.forms import AnyForm, Do, Fill, ListDo, SheetDo
 from empires.render.markup import NOTHING, Attribute, Html, el, join
 
-__all__ = ["NOTHING", "Attribute", "Html", "as_json", "button", "carry", "does", "el", "join", "sends"]
+__all__ = [
+    "NOTHING",
+    "Attribute",
+    "Html",
+    "as_json",
+    "button",
+    "carry",
+    "does",
+    "el",
+    "join",
+    "manual_link",
+    "sends",
+]
 
 
 def as_json(record: msgspec.Struct) -> str:
@@ -34,6 +46,11 @@ def sends(form: AnyForm, live: AnyForm | None = None) -> dict[str, Attribute]:
 def does(do: Do | ListDo | SheetDo) -> dict[str, Attribute]:
     """The attribute of a button that does something to the live form around it."""
     return {"data_do": as_json(do)}
+
+
+def manual_link(**attributes: Attribute) -> Html:
+    """A link to the manual, a page of its own beside this one."""
+    return el("a", "Manual", href="manual.html", target="_blank", rel="noopener", **attributes)
 
 
 def button(label: str, command: AnyCommand, **attributes: Attribute) -> Html:

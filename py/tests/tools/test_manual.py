@@ -1,0 +1,52 @@
+"""The manual of the page is the one that stands in `docs/manual`."""
+
+from __future__ import annotations
+
+import re
+
+from tools import manual
+from tools.flow_pictures import flow_svg
+from tools.flows import flow
+
+from empires.rulesets import catalogue, find_ruleset
+
+WRITTEN = manual.PAGE.read_text(encoding="utf-8")
+
+
+def test_the_page_is_as_new_as_its_chapters() -> None:
+    assert f'name="made-from" content="{manual.digest()}"' in WRITTEN, "python make.py manual writes it anew"
+
+
+def test_every_chapter_is_in_it() -> None:
+    assert {path.stem for path in (manual.DOCS / "manual").glob("*.md")} == {*manual.CHAPTERS, "index"}
+    assert re.findall(r'<section id="([\w-]+)">', WRITTEN) == [*manual.CHAPTERS]
+
+
+def test_its_links_lead_to_its_chapters() -> None:
+    led = set(re.findall(r'href="([^"]*)"', WRITTEN))
+    assert led == {f"#{name}" for name in manual.CHAPTERS}
+
+
+def test_it_runs_nothing_and_fetches_nothing() -> None:
+    assert not re.search(r"<script|\bsrc=|url\(|http", WRITTEN.replace("http-equiv", ""))
+
+
+def test_a_rule_systems_page_has_all_its_phases_options_and_tables() -> None:
+    for name in catalogue():
+        ruleset = find_ruleset(name)
+        page = manual.rules_page(ruleset, "flow.svg")
+        for phase in ruleset.phases:
+            assert f"| {phase.replace('_', ' ')} |" in page
+        assert page.count("\n### ") == len(ruleset.tables)
+        for option in ruleset.offered:
+            assert f"| {option.label} |" in page
+
+
+def test_a_flow_is_drawn_with_every_phase_and_the_ways_between() -> None:
+    drawn = flow_svg({"night": ["day"], "day": ["day", "night", "ended"]})
+    assert re.findall(r">([^<>]+)</text>", drawn) == ["night", "day ↻", "the end"]
+    assert drawn.count("<line") == 2, "on to the next"
+    assert drawn.count("C") == 1, "one way back"
+    for name in catalogue():
+        follow = flow(find_ruleset(name))
+        assert flow_svg(follow).count("<rect") == len(follow) + 1
