@@ -90,7 +90,7 @@ def test_a_search_wakes_the_dead_who_march_and_lay_a_village_waste(table: Table)
     assert "A horde of the dead at" in pieces(page)
     assert "Ann’s banner 1" not in tile_label(page, TOMBS)
     # the month passes; then the horde marches before anybody's turn
-    quiet = ("Fall back", "No more scouting", "No more marches", "Go on", "Leave everything standing")
+    quiet = ("Fall back", "No more scouting", "No more marches", "Go on", "Raze nothing")
     play_until(page, lambda: hordes(page) > 0, quiet)
     told = whole_log(page)
     for line in (

@@ -17,7 +17,7 @@ import msgspec
 
 from empires.core.base.words import begun, listed
 from empires.core.errors import IllegalChoice
-from empires.core.questions.fields import Choice, Field, Pick, PickMany, Records, Split
+from empires.core.questions.fields import Choice, Field, Pick, PickMany, Records, Split, Text
 from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section, Sheet
@@ -196,7 +196,7 @@ def _choice(choice: Choice, names: Names, owner: str) -> Choice:
 def _field(field: Field, names: Names, owner: str) -> Field:
     label = titled(field.label, names, owner)
     match field:
-        case Pick() | PickMany():
+        case Pick() | PickMany() | Text():
             return msgspec.structs.replace(field, label=label, choices=_choices(field.choices, names, owner))
         case Records():
             inner = tuple(_field(one, names, owner) for one in field.fields)

@@ -185,6 +185,8 @@ def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:
     [
         ("attacker", "You lost a battle to Bo at a hill."),
         ("defender", "You beat Bo at a hill."),
+        ("Bo", "You lost a battle to Bo at a hill."),
+        ("Ann", "You beat Bo at a hill."),
         ("draw", "A drawn battle with Bo at a hill."),
         (None, "Bo attacked you at a hill."),
     ],

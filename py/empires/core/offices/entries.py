@@ -127,7 +127,8 @@ def sides_of(event: Event) -> tuple[list[str], list[str]] | None:
 
 
 def victors(events: Sequence[Event]) -> list[str]:
-    """The winners of the battle that begins with the first of these events; empty while it is undecided."""
+    """The winners of the battle that begins with the first of these events; empty while it is undecided. Some
+    rules name the winning side, others the player who won."""
     sides = sides_of(events[0]) if events else None
     for event in events[1:] if sides is not None else ():
         if sides_of(event) is not None:
@@ -135,7 +136,8 @@ def victors(events: Sequence[Event]) -> list[str]:
         if "winner" in event.facts:
             winner = event.facts["winner"]
             assert sides is not None
-            return sides[0] if winner == "attacker" else sides[1] if winner == "defender" else []
+            named = zip(("attacker", "defender"), sides, strict=True)
+            return next((side for role, side in named if winner == role or winner in side), [])
     return []
 
 

@@ -173,9 +173,10 @@ def told_of(filled: Mapping[str, list[str]], row: Row) -> str:
 
 
 def _said(cell: Cell, value: str) -> str:
-    if isinstance(cell, Pick):
-        return next((choice.label for choice in cell.choices if value and choice.value == value), "")
-    return value if isinstance(cell, Text) else ""
+    if not isinstance(cell, Pick | Text):
+        return ""
+    own = value if isinstance(cell, Text) else ""
+    return next((choice.label for choice in cell.choices if value and choice.value == value), own)
 
 
 # --- the map -----------------------------------------------------------------------------------------

@@ -277,6 +277,17 @@ def test_orders_read_as_sentences_and_the_next_army_follows_the_one_that_was_sen
     assert "Blue: Invade B1" in controls(asked, drafts.of(asked), drafts.hand)
 
 
+def test_a_place_that_may_also_be_written_is_told_by_its_name() -> None:
+    target = Text(name="target", label="Hex or army", choices=(Choice("3,-2", "the forest", ("3,-2",)),))
+    spends = Records(name="spends", label="Power", fields=(target,), at_most=2)
+    for value, words in (("3,-2", "the forest"), ("Blue", "Blue")):
+        asked = Form(
+            player="Ann", kind="orders", text="Orders?", record=dict, fields=(spends,),
+            default={"spends": [{"target": value}]},
+        )  # fmt: skip
+        assert f'<span id="said-spends.0">{words}</span>' in controls(asked, Drafts().of(asked))
+
+
 def test_a_few_short_choices_of_a_row_are_chips_and_what_rows_begin_with_is_one_tap() -> None:
     works = ("town", "mine", "fort", "city", "road")
     spends = Records(

@@ -185,7 +185,7 @@ def _loot(state: MightyEmpires, tile: str) -> int:
 def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
         if isinstance(act, Done):
-            return Words("Leave everything standing")
+            return Words("Raze nothing")
         more = " and a die more" * feeds_everybody(state, act.tile)
         if isinstance(act, RazeMine):
             label = f"Block the mine at {place_name(state, act.tile)}"

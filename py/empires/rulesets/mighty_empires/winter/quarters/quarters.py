@@ -95,7 +95,7 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
     def words(act: Maintain | Retire) -> Words:
         if isinstance(act, Retire):
             return Words("Send them all home", (siege.tile,), "the defenders go home too")
-        note = f"{count}D6 crowns for baggage later this winter"
+        note = f"{count}D6 crowns for baggage"
         return Words("Maintain the siege", (siege.tile,), note, odds=upkeep_odds(state, siege))
 
     return Decision(
