@@ -139,4 +139,4 @@ def test_a_friend_looks_while_the_first_file_is_replayed_and_stops_it(table: Tab
     assert stored(page) == {}
     open_file(page, file)
     expect(look).to_have_count(0)
-    expect(page.locator("[data-region=notice]")).to_contain_text("Played by the keys of Ann, Bo and Cy")
+    expect(page.locator("[data-region=notice]")).to_contain_text("Signed by Ann, Bo and Cy")

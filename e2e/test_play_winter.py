@@ -98,7 +98,7 @@ def one_answer(page: Page, name: str, asked: str) -> None:
         return submit(page)
     if "operative to place" in asked:
         return choose(page, re.compile("^Assassin at"))
-    if "Which of your operatives acts" in asked:
+    if "Which of your operatives will act" in asked:
         return choose(page, re.compile("^Assassin at"))
     return answer_somehow(page)
 

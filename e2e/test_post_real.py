@@ -78,7 +78,7 @@ def test_a_relay_that_takes_small_events_only_gets_small_ones(table: Table, tmp_
         pytest.skip("nostr-relay is not installed: python make.py relays installs it.")
     with RealRelay(tmp_path, largest=4_096) as small:
         pages = sit_down_three(table, small.url)
-        assert all("takes no messages as large" not in page.inner_text("body") for page in pages)
+        assert all("does not accept messages of this size" not in page.inner_text("body") for page in pages)
 
 
 def test_over_tls_with_a_certificate_of_its_own(

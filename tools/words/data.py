@@ -26,6 +26,9 @@ def texts_of_data() -> Iterator[Text]:
         if "rulebook" in name:
             for rule, said in data.items():
                 yield Text("rulebook", rule, said["text"])
+                yield Text("titles", rule, said["title"])
+            chapters = {said["chapter"]: rule for rule, said in reversed(data.items())}
+            yield from (Text("titles", f"chapter from {rule}", chapter) for chapter, rule in chapters.items())
         elif path.stem == "coach":
             yield from (Text("coach", f"{name} {where}", words) for where, words in _sentences(data, ""))
         elif "/tables/" in name:

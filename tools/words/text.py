@@ -14,6 +14,7 @@ KINDS = {
     "options": "the settings of campaigns with their help",
     "coach": "lessons and the coach’s hints",
     "rulebook": "the rules in our own words, tables and rulings among them",
+    "titles": "the titles of rules, and of their chapters",
     "tables": "titles and notes of tables",
     "chronicle": "the chronicle",
     "dialogs": "the page, its drawers and dialogs",

@@ -33,7 +33,7 @@ def add(commands: Commands) -> None:
     _add_who(leaving)
     leaving.add_argument("name", help="the player who leaves")
     leaving.add_argument(
-        "--land", choices=get_args(Land), default="caretaker", help="who has land and armies then"
+        "--land", choices=get_args(Land), default="caretaker", help="who gets the land and armies"
     )
     leaving.set_defaults(run=lambda args: _do(args, LEAVE, Leaving(player=args.name, land=args.land)))
 

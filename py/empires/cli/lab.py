@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE,VALUE")
     add_rules(command)
     command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one per core)")
-    command.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, at this scheduler")
+    command.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, with this scheduler")
     out = "the report; a .csv is written next to it"
     command.add_argument("-o", "--output", type=Path, required=True, help=out)
     command.set_defaults(run=_lab)

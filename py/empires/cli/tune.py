@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--weights", default="", help="names, separated by commas (default: all)")
     command.add_argument("--seed", default="1")
     command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one per core)")
-    command.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, at this scheduler")
+    command.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, with this scheduler")
     out = "the log, a .csv; a plot (.html) and the weights (.json) are written next to it"
     command.add_argument("-o", "--output", type=Path, required=True, help=out)
     command.set_defaults(run=_tune)

@@ -41,7 +41,7 @@ MANY = 20
 """The number of events from which on a relay may have held others back."""
 
 MOST_PAGES = 50
-"""The number of times that a relay is asked for those."""
+"""The number of times that a relay is asked for the events that it held back."""
 
 MONTH = 30 * 24 * 3600
 """Seconds after which an event that still counts is written again, long before it expires."""

@@ -9,15 +9,15 @@ from typing import Literal, TypeAlias
 LEARNT = (
     "Your messages are stored sealed at a relay, which cannot read them. It learns the internet addresses of "
     "your devices, when and how much you send, and that you belong together; one that carries several "
-    "campaigns learns that you play several. It may lose messages or shut down; then you paste, as "
-    "before. Until the campaign begins, anyone with the link can read everything."
+    "campaigns learns that you play several. It may lose messages or shut down; then you copy and paste "
+    "messages, as before. Until the campaign begins, anyone with the link can read everything."
 )
 """The text shown before the post is switched on."""
 
 Why: TypeAlias = Literal["large", "clock", "often", "closed", "silent", "other"]
 
 WHY: Mapping[str, str] = {
-    "large": "takes no messages as large as these",
+    "large": "does not accept messages of this size",
     "clock": "says that this device’s clock is wrong; set it",
     "closed": "serves members only",
     "often": "asks for a pause and will be tried again later",

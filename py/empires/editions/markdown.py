@@ -75,7 +75,7 @@ def _passage(passage: Passage) -> Iterator[str]:
         yield f"— in the words of {marked(author)}"
     for by, told in passage.told:
         yield "\n>\n".join(f"> {line}" for line in _paragraphs(told))
-        yield f"— in the account of {marked(by) if by else 'those who fought'}"
+        yield f"— according to {marked(by) if by else 'those who fought'}"
     for by, told in passage.comments:
         yield f"*{marked(by)} notes:* {' '.join(_paragraphs(told))}"
 

@@ -79,7 +79,10 @@ def taken(game: Game[Any], waiting: Waiting) -> Any:
     try:
         return waiting.form(handed.by).read(handed.report)
     except IllegalChoice as refusal:
-        text = f"The report that {handed.by} handed in no longer fits: {refusal.message} It is asked again."
+        text = (
+            f"The report that {handed.by} handed in no longer fits: {refusal.message} "
+            "The question is asked again."
+        )
         game.emit("report_lapsed", waiting.rule, text, player=handed.by)
         return None
 

@@ -27,6 +27,6 @@ def read_rulebook(package: str, *names: str) -> Mapping[str, RuleText]:
     for name in names:
         found = msgspec.json.decode(read_resource(package, name), type=dict[str, RuleText])
         if twice := texts.keys() & found.keys():
-            raise TableError(f"{', '.join(sorted(twice))} is twice in the rulebook of {package}.")
+            raise TableError(f"{', '.join(sorted(twice))} appears twice in the rulebook of {package}.")
         texts |= found
     return texts

@@ -56,7 +56,7 @@ def known_or_blank(names: Iterable[str], among: Container[str | None], what: str
 
 def distinct(names: Collection[object], what: str) -> None:
     """Check that no name occurs twice."""
-    need(len(set(names)) == len(names), f"{what}: something is there twice")
+    need(len(set(names)) == len(names), f"{what}: something appears twice")
 
 
 def each_once(names: Collection[str], wanted: Collection[str], what: str) -> None:

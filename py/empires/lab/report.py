@@ -39,9 +39,9 @@ def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> 
         el("p", f"{many(len(all_seen), 'campaign')}, {many(len(groups), 'combination')} of options."),
         el("h2", "Length, and how often the lead changes"),
         _lengths(groups),
-        el("h2", "Who wins: the first seat"),
+        el("h2", "Who wins: how often the first seat does"),
         _first_seat(groups),
-        el("h2", "Who wins: the players"),
+        el("h2", "Who wins, player by player"),
         _players(groups),
         el("h2", "How it ends"),
         _table_of(ends, groups),
@@ -74,7 +74,7 @@ def _lengths(groups: Mapping[str, Sequence[Seen]]) -> Html:
         )
         for name, group in groups.items()
     ]
-    heads = ("Options", "Answers", f"Minutes at {MINUTES:g} each", "Turns", "Lead changes")
+    heads = ("Options", "Answers", f"Minutes, at {MINUTES:g} an answer", "Turns", "Lead changes")
     answers = [Bar(name, _mean([one.answers for one in group])) for name, group in groups.items()]
     swings = [Bar(name, _mean([one.swings for one in group])) for name, group in groups.items()]
     return join(

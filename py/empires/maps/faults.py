@@ -53,7 +53,7 @@ _REASONS: dict[Code, tuple[str, str]] = {
     Code.SPACE_TAKEN: ("WM-WORLD-29", "a tile is already there"),
     Code.FIXED_ORIENTATION: (
         "WM-WORLD-09",
-        "a tile with hills or mountains must be laid with its peaks to the top",
+        "a tile with hills or mountains must be laid with its peaks pointing up",
     ),
     Code.TOUCH_TWO: ("WM-WORLD-08", "a new tile must touch two tiles (the second tile of the map one)"),
     Code.FIRST_HIGHLAND: ("WM-WORLD-02", "the map must begin with a Highland tile"),

@@ -58,7 +58,7 @@ def _seams(on: TileMap) -> Iterator[Flaw]:
         and found.code is Code.COAST_BROKEN
     ]
     if broken:
-        text = "The sea is on both ends of one side, so no coast can run on there."
+        text = "There is sea at both ends of one side, so no coast can run along it."
         yield Flaw(text, "WM-WORLD-21", tuple((at.q, at.r) for at in broken))
 
 

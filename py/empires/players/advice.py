@@ -100,7 +100,7 @@ def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Str
     """Plans among which a player ought to choose by lot: those that look best."""
     found = candidates(Mind(values), view, question, HARD, stream)
     good = [one for one in found if one.hint == found[0].hint][:MOST]
-    whys = [MIX, *("as good, as long as nobody expects it" for _ in good[1:])]
+    whys = [MIX, *("just as good, as long as nobody expects it" for _ in good[1:])]
     return [Advice(_plain(question, one.answer), why, "") for one, why in zip(good, whys, strict=True)]
 
 
@@ -126,7 +126,7 @@ def _at_sight(
 
 def _beside(one: Prospect, first: Prospect) -> str:
     """The first impression of a move next to the one that looks best."""
-    alike = "it looks as good" if one.hint == first.hint else "it has less in its favour"
+    alike = "it looks just as good" if one.hint == first.hint else "it has less in its favour"
     return impression([one, first], EVEN) or alike
 
 

@@ -75,7 +75,7 @@ class OwnDealer:
             return self.source.fall(state, request)
         item = self.seen.popleft()
         if not isinstance(item, Rolled):
-            raise ReplayError("A roll is imagined that the player has not seen.")
+            raise ReplayError("Imagined a roll that the player has not seen.")
         return item.faces
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:

@@ -83,5 +83,5 @@ def _battle(passage: Passage) -> Html:
 
 
 def _account(by: str, words: str) -> Html:
-    author = f"— in the account of {by}" if by else "— in the account of those who fought"
+    author = f"— according to {by}" if by else "— according to those who fought"
     return el("blockquote", words, el("br"), el("cite", author))

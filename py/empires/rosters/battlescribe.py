@@ -84,7 +84,7 @@ def _roster(root: Node) -> Roster:
     currency = _currency(root, [one for _, one in tops])
     warnings = []
     if currency is None and any(_held(one, "costs") for _, one in tops):
-        warnings.append("The list counts nothing called points. Enter the points of each unit by hand.")
+        warnings.append("The list has no costs called points. Enter the points of each unit by hand.")
     limit = _stated(root, "costLimits", "pointsLimit", currency)
     factions = [force.attributes.get("catalogueName", "") for force in forces]
     return make_roster(

@@ -40,7 +40,7 @@ from empires.umpire.told import tale_after
 from empires.umpire.way import Posted, Way
 
 MOST_NEWS = 100_000
-"""The most pages of news."""
+"""The most pages that a seat's news may have."""
 
 
 class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,7 +197,7 @@ class Received:
             for event in chain.from_iterable(events for _, events, _ in news):
                 check_event(event)
         except (msgspec.ValidationError, NotCanonical, ValueError) as fault:
-            raise SlipError("This parcel contains something that no seat is sent.") from fault
+            raise SlipError("This parcel contains something that is never sent to a seat.") from fault
         tale = tale_after(parcel.tale, [event for _, _, raw in news for event in raw])
         if tale != typed.tale or (parcel.base[1] and parcel.tale != old["tale"]):
             raise SlipError("The news in this parcel does not follow what came before.")

@@ -128,7 +128,7 @@ def test_a_refusal_is_said_in_a_sentence(
     relay.refusal = "auth-required: members only"
     assert "it serves members only" in carry(capsys, files[0])
     relay.refusal = "invalid: event too large"
-    assert "no messages as large as these" in carry(capsys, files[0])
+    assert "does not accept messages of this size" in carry(capsys, files[0])
 
 
 def test_a_relay_that_asks_who_is_there_is_told(
@@ -189,7 +189,7 @@ def test_a_relay_that_refuses_is_not_offered_the_same_every_second() -> None:
         ("invalid: created_at too far in the future", "clock is wrong"),
         ("rate-limited: slow down", "asks for a pause"),
         ("pow: 28 bits needed", "members only"),
-        ("invalid: 280 characters should be enough for anybody", "no messages as large"),
+        ("invalid: 280 characters should be enough for anybody", "does not accept messages of this size"),
         ("", "it does not answer"),
         ("error: database", "it refused the message (“error: database”)"),
     ],

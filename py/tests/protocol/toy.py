@@ -133,7 +133,7 @@ class Toy:
             table.rolls_first = False
         for act in acts:
             if passed:
-                raise Refused("P3", f"{seat}’s page goes on after the turn was handed on.")
+                raise Refused("P3", f"{seat}’s message goes on after the turn has ended.")
             if act.wish:
                 table.pool.wishes[act.seat] = act.wish
                 table.score[act.seat] -= 1
@@ -146,7 +146,7 @@ class Toy:
             else:
                 raise Refused("P2", "That is not on offer.")
         if not passed and len(table.persons) > 1:
-            raise Refused("P3", f"{seat}’s page stops in the middle of the turn.")
+            raise Refused("P3", f"{seat}’s message stops in the middle of the turn.")
         self._open(table, seat, number)
         table.left -= 1
         if table.left <= 0 and not table.writers:

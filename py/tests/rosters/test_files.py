@@ -121,7 +121,7 @@ def test_a_wrong_printed_total_is_a_warning() -> None:
 def test_a_list_that_counts_no_points_says_so() -> None:
     roster = only(ros(selection("Guard").replace('"pts"', '"Warriors"'), ""))
     assert units(roster) == [("Guard", 0)]
-    assert "nothing called points" in roster.warnings[0]
+    assert "no costs called points" in roster.warnings[0]
 
 
 def flattened(node: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from tools.words.text import KINDS, Text
 
 MOST = {
     "questions": 0, "choices": 0, "refusals": 2, "log": 1, "reports": 0, "sheets": 0, "options": 19,
-    "coach": 0, "rulebook": 13, "tables": 8, "chronicle": 2, "dialogs": 4, "letters": 1, "start": 1,
+    "coach": 0, "rulebook": 13, "titles": 0, "tables": 8, "chronicle": 2, "dialogs": 4, "letters": 1, "start": 1,
     "errors": 1, "cli": 2, "docs": 28, "docstrings": 54, "comments": 3, "other": 8,
 }  # fmt: skip
 """Suspects that were judged natural, with a few to spare for documents and docstrings."""
@@ -68,6 +68,13 @@ def test_a_text_is_found_with_its_line_and_what_it_is_passed_to() -> None:
     for text in found["refusals"]:
         first = text.words.split("…")[0]
         assert first in lines[int(text.where.split(":")[1]) - 1]
+
+
+def test_titles_of_rules_and_chapters_are_texts_too() -> None:
+    titles = {text.where: text.words for text in texts()["titles"]}
+    assert titles["ME-SIEGE-10"] == "Rally"
+    assert titles["chapter from ME-BATTLE-01"]
+    assert {text.where for text in texts()["rulebook"]} < titles.keys()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -88,8 +88,8 @@ class Course(Ledger):
         back = [seat for seat, one in then.agreements.items() if self._has_changed(seat, one)]
         raise Refused(
             "G4",
-            f"The others continued with the agreement that {listed(agreed.lost)}’s seat is lost; "
-            f"{listed(back)} withdrew that since. Agree with everyone which course counts.",
+            f"The others went on once they had agreed that {listed(agreed.lost)}’s seat is lost, but "
+            f"{listed(back)} withdrew afterwards. Agree with everyone which version counts.",
         )
 
     def _has_changed(self, seat: str, word: Thing) -> bool:

@@ -270,7 +270,9 @@ class Device:
     def _check_sealed(self, player: str) -> None:
         course = self.post.course if self.post is not None else None
         if course is not None and player in course.seals:
-            raise IllegalChoice("sent", "The sealed letter is with the others; it cannot change any more.")
+            raise IllegalChoice(
+                "sent", "Your sealed letter has been sent to the others and can no longer be changed."
+            )
 
     def apart(self) -> Apart | None:
         """What this device knows besides the campaign, to be stored with it."""

@@ -69,9 +69,9 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
     """The knowledge after a page whose hold goes on in another: only the pen's seat has such pages (P2,
     P3)."""
     if body.seat != ledger.play.pen:
-        raise Refused("P2", f"It is not {body.seat}’s turn to continue here.")
+        raise Refused("P2", f"It is not {body.seat}’s turn here.")
     if len(ledger.parts) >= MOST_PARTS:
-        raise Refused("B", f"The turn of {body.seat} has more pages than any turn can have.")
+        raise Refused("B", f"{body.seat}’s turn is longer than any turn can be.")
     other = copy(ledger)
     other.parts = {**ledger.parts, hash_of(body): thing}
     return other
@@ -95,14 +95,14 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
             raise Refused(
                 "J2",
-                f"Two pages of {mine.body.seat} differ only in the state that they lead to: one of you "
-                "has a different program. Nobody is accused.",
+                f"Two messages from {mine.body.seat} hold the same answers but lead to different "
+                "results: one of you has a different program. That does not mean that anybody cheated.",
             )
-        raise Doubled(mine, thing, "pages for one turn")
+        raise Doubled(mine, thing, "versions of one turn")
     raise Refused(
         "F3",
         f"Here the campaign continued with {_told(here.things)}, there with {_told(things)}. Agree with "
-        "everyone which course counts. The whole file from somebody on the other course shows both.",
+        "everyone which version counts. The whole file from somebody on the other one shows both.",
     )
 
 
@@ -120,11 +120,11 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
     bodies = [page_of(part) for part in parts]
     seat, number = bodies[-1].seat, bodies[-1].number
     if ledger.play.pen != seat:
-        raise Refused("P2", f"It is not {seat}’s turn to continue here.")
+        raise Refused("P2", f"It is not {seat}’s turn here.")
     if seat in ledger.bound:
         raise Refused("G4", f"You have agreed that {seat}’s seat is lost.")
     if any((body.seat, body.number) != (seat, number) for body in bodies):
-        raise Refused("P3", f"The pages of {seat}’s turn do not belong together.")
+        raise Refused("P3", f"The parts of {seat}’s turn do not belong together.")
     if not _next(ledger, seat, number):
         raise Refused(
             "D1",
@@ -136,8 +136,8 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
     if play.state() != bodies[-1].state:
         raise Refused(
             "P4",
-            f"{seat}’s page leads somewhere else here (step {len(ledger.steps)}). One of you has a "
-            "different program or a changed file.",
+            f"{seat}’s turn leads to a different result on this device (step {len(ledger.steps)}). "
+            "One of you has a different program or a changed file.",
         )
     other = ledger.on(new, tuple(parts), play)
     if seat in other.tips:
@@ -162,7 +162,7 @@ def _act(ledger: Ledger, seat: str, one: Any) -> Act:
             check_wish(ledger, wish, signature)
             return Act(wish.seat, wish.kind, wish.answer, wish.count)
         case _:
-            raise Refused("B", "This page contains something that is not an answer.")
+            raise Refused("B", "This turn contains something that is not an answer.")
 
 
 def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
@@ -170,16 +170,16 @@ def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
     try:
         return msgspec.convert([ledger.campaign, *fields], Wish)
     except msgspec.ValidationError as fault:
-        raise Refused("B", "This page contains something that is not a wish.") from fault
+        raise Refused("B", "This turn contains something that is not a request.") from fault
 
 
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
     """Raise Refused if a wish in a page is not its seat's, or has lapsed (protocol W1)."""
     if body.seat not in ledger.keys:
-        raise Refused("W1", "This page contains a wish from somebody who is not a player.")
+        raise Refused("W1", "This turn contains a request from somebody who is not a player.")
     ledger.check_signed(signed_again(body, signature))
     if ledger.lapsed(body):
-        raise Refused("W1", f"This page contains a wish from {body.seat} that has lapsed.")
+        raise Refused("W1", f"This turn contains a request from {body.seat} that has lapsed.")
 
 
 def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
@@ -188,7 +188,7 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
     for act in acts:
         if act.wish:
             if act.wish != counts.get(act.seat, 0) + 1:
-                raise Refused("W1", f"This page contains a wish from {act.seat} that is out of order.")
+                raise Refused("W1", f"This turn contains a request from {act.seat} that is out of order.")
             counts[act.seat] = act.wish
 
 
@@ -202,12 +202,12 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
     mine = ledger.waiting.get(body.seat, {})
     known = mine.get(body.count)
     if known is not None and known.text != thing.text:
-        raise Doubled(known, thing, "wishes with the same number")
+        raise Doubled(known, thing, "requests with the same number")
     if known is not None or body.count <= ledger.play.wishes.get(body.seat, 0):
         return ledger
     size = sum(len(one.text) for one in mine.values()) + len(thing.text)
     if len(mine) >= MOST_WISHES or size > LONGEST_WISH:
-        raise Refused("B", f"{body.seat} has more wishes waiting than a seat may have.")
+        raise Refused("B", f"{body.seat} has more requests waiting than a seat may have.")
     other = copy(ledger)
     other.waiting = {**ledger.waiting, body.seat: {**mine, body.count: thing}}
     at = next(at for at, step in enumerate(ledger.steps) if step.link == body.link)

@@ -117,15 +117,15 @@ class Played:
             first_of_all(campaign, seat, self.thinks)
             for act in acts:
                 if passed(campaign, seat):
-                    raise Refused("P3", f"{seat}’s page goes on after the turn was handed on.")
+                    raise Refused("P3", f"{seat}’s message goes on after the turn has ended.")
                 do(campaign, act)
                 first_of_all(campaign, seat, self.thinks)
             settle(campaign, seat, self.thinks)
             if not passed(campaign, seat):
-                raise Refused("P3", f"{seat}’s page stops in the middle of the turn.")
+                raise Refused("P3", f"{seat}’s message stops in the middle of the turn.")
             campaign.replay([Opened(seat, number)])
         except (IllegalChoice, ReplayError) as fault:
-            raise Refused("P2", f"{seat}’s page contains an answer that the rules refuse: {fault}") from fault
+            raise Refused("P2", f"{seat}’s turn contains an answer that the rules refuse: {fault}") from fault
         finally:
             with_number(campaign)
         return type(self)(campaign, self.thinks)
@@ -262,7 +262,7 @@ def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
             before = run.rolls
             campaign.go_on()
             if campaign.run.rolls == before:
-                raise Refused("D3", "The dice of this page are not known here.")
+                raise Refused("D3", "The dice of this turn are not known here.")
         elif by_none and run.roll is None:
             give(campaign, by_none[0], None, thinks)
         else:

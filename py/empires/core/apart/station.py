@@ -152,9 +152,9 @@ class Station:
         course = self.course
         if course is None:
             return "Nothing has been played yet."
-        words = "yes" if self.compared else "no"
+        words = "have been compared" if self.compared else "have not been compared yet"
         keys = listed([seat for seat in self.founding.seats if seat in course.keys])
-        return f"Played by the keys of {keys} up to step {len(course.steps) - 1}; words compared: {words}."
+        return f"Signed by {keys}, up to step {len(course.steps) - 1}. The five words {words}."
 
     @property
     def still(self) -> bool:

@@ -47,7 +47,7 @@ def check_event(event: Event) -> None:
     """Refuse an event from a file that no rule can have emitted. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
-        raise ValueError("an event is longer than any rule writes")
+        raise ValueError("an event is longer than any that a rule writes")
     if event.kind == ROLL:
         _check_roll(event.facts)
 

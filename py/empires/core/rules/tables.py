@@ -122,7 +122,7 @@ def _check_rows(table: Table) -> None:
     if table.keyed:
         keys = [row.on for row in table.rows]
         if len(set(keys)) != len(keys):
-            raise TableError(f"{table.id}: a key is there twice.")
+            raise TableError(f"{table.id}: a key appears twice.")
         return
     for before, after in zip(table.rows, table.rows[1:], strict=False):
         if after.lo != before.hi + 1:

@@ -91,7 +91,7 @@ def whole_journal(campaign: Campaign[Any]) -> list[Input]:
         raise ReplayError(
             f"The campaign was begun with version {setup.rules_version} of the rules "
             f"of {ruleset.title}. This is version {ruleset.version}, which may lead "
-            "to another state. You can still play on."
+            "to a different state. You can still play on."
         )
     if campaign.record.missing:
         lost, pages = pages_told(campaign.record.missing).capitalize(), len(campaign.record.blocks)

@@ -28,14 +28,14 @@ LATER = "It is shown when the campaign has ended. Before that it would reveal th
 
 SHARED = (
     "Nobody could choose any of these dice: each comes from hidden numbers that were "
-    "sealed before. The player whose turn it is could work out the next ones with a "
+    "sealed beforehand. The player whose turn it is could work out the next ones with a "
     "program, but only for that turn. When the turn is handed on, its number is "
     "opened, and every device checks every roll made with it."
 )
 
 UMPIRED = (
     "The umpire’s device rolled these dice from numbers that all of you gave and one of its own, fixed "
-    "before. Its story proves each of them at the end."
+    "beforehand. Its story proves each of them at the end."
 )
 
 RECIPE = """from hashlib import sha256
@@ -143,9 +143,9 @@ def _count(sides: int, counts: list[int]) -> Html:
     often = span(expected, expected + 1 if rest else expected)
     rolled = many(total, "die", "dice")
     told = (
-        f"{rolled} of {sides} sides; each face is expected {often} times. "
+        f"{rolled} with {sides} sides; each face is expected {often} times. "
         f"Average {average / total:.2f}, expected {(sides + 1) / 2:.1f}."
     )
     table = el("table", head, fell, class_="number")
-    label = f"Dice of {sides} sides"
+    label = f"Dice with {sides} sides"
     return join(el("p", told), el("div", table, class_="wide", tabindex=0, role="group", aria_label=label))

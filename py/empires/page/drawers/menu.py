@@ -35,7 +35,7 @@ WAYS: tuple[Computer, ...] = get_args(Computer)
 """The computer players to whom a seat may be given: all of them."""
 
 THEMES: tuple[tuple[Theme, str], ...] = (
-    ("auto", "As the system"),
+    ("auto", "Same as the device"),
     ("paper", "Paper"),
     ("candle", "Candlelight"),
 )

@@ -51,7 +51,7 @@ MOST_TOLD = 8
 """The most flaws that are listed at once; more would hide the brushes."""
 
 _HOW = join(
-    "Drag to paint; zoom to come closer.",
+    "Drag to paint; zoom in for detail.",
     el("span", " Arrow keys move, space paints.", class_="drop-hint"),
 )
 """How to paint; keys are named only if there is a keyboard."""
@@ -184,7 +184,7 @@ def _name(easel: Easel) -> Html | None:
     return el(
         "form",
         el("label", f"Name of {id_of(easel.cursor)}", control),
-        el("button", "Write it", type="submit"),
+        el("button", "Name it", type="submit"),
         **sends(NameHex()),
         class_="naming",
     )

@@ -72,7 +72,7 @@ class Arrivals:
         entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
         if not entries:
             raise SlipError(
-                f"This message is for a campaign under an umpire, and no {called} of one is kept here."
+                f"This message is for a campaign under an umpire, but this device keeps no {called} for one."
             )
         if len(entries) > 1:
             raise SlipError(

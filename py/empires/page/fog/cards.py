@@ -154,7 +154,7 @@ class OfWindow:
         window = self.device.window
         sentence = f"You have {window.seat}’s seat in “{self.device.setup.name}”."
         told = (
-            "An umpire’s device holds the campaign. Your device shows what your seat may know, and has "
+            "An umpire’s device holds the campaign. Your device shows what your seat may know, and "
             "nothing else."
         )
         ways = self.messages()

@@ -216,7 +216,10 @@ def restore_dialog() -> Html:
 def proof_dialog(true: int, unknown: int, faults: Sequence[str]) -> Html:
     """The result of checking everything that a seat received (`umpire 4`)."""
     left = (
-        el("p", f"{many(unknown, 'parcel')} came under other rules and could not be checked.")
+        el(
+            "p",
+            f"{many(unknown, 'parcel')} came under another version of the rules and could not be checked.",
+        )
         if unknown
         else None
     )
@@ -225,6 +228,6 @@ def proof_dialog(true: int, unknown: int, faults: Sequence[str]) -> Html:
         body = el("ul", *(el("li", fault) for fault in faults))
     else:
         head = el("h2", "Everything you received was true")
-        body = el("p", f"{many(true, 'parcel')} from the umpire were computed again, and all fit.")
+        body = el("p", f"{many(true, 'parcel')} from the umpire were computed again, and all match.")
     close = el("div", button("Close", Back(), class_="primary"), class_="choices")
     return join(head, body, left or NOTHING, close)

@@ -57,7 +57,7 @@ def _seldom(lists: list[Html]) -> Html | None:
     """The lists that are mostly left empty, folded together as long as they are."""
     if not lists:
         return None
-    head = el("summary", "More to write", el("small", f"{len(lists):,}"))
+    head = el("summary", "More to fill in", el("small", f"{len(lists):,}"))
     return el("details", head, *lists, class_="part", id="part-seldom")
 
 

@@ -144,7 +144,7 @@ def _keeping(apart: Apart) -> Html:
         el(
             "div",
             button("Take it to another phone", MoveSeat(), id="move"),
-            button("By a picture to scan", MoveSeat(by="picture"), class_="quiet", id="move-by-picture"),
+            button("With a picture to scan", MoveSeat(by="picture"), class_="quiet", id="move-by-picture"),
             button("Write it down: 24 words", MoveSeat(by="words"), class_="quiet", id="on-paper"),
             class_="choices",
         ),
@@ -243,7 +243,7 @@ def double_dialog(sentence: str, first: str, second: str) -> Html:
         el("div", el("pre", first), el("pre", second), class_="courses"),
         el(
             "p",
-            "This device keeps its own course. To go on with the other one, agree with everybody, and open "
+            "This device keeps its own version. To go on with the other one, agree with everybody, and open "
             "the whole file from somebody who has it.",
         ),
         el("div", button("Close", Back(), class_="primary"), class_="choices"),

@@ -1,4 +1,4 @@
-"""Two courses of one campaign, side by side, and people's options."""
+"""Two versions of one campaign, side by side, and people's options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOLD = 6
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:
     """Both courses from where they part; `seats` are the players here (None: all, at this screen)."""
     return join(
-        el("h2", "Two courses of one campaign"),
+        el("h2", "Two versions of one campaign"),
         el(
             "p",
             f"The answers and rolls are the same up to number {at:,}. From there on they differ, and you can "
@@ -25,8 +25,8 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         ),
         el(
             "div",
-            _course("The course here", mine, seats),
-            _course("The course that arrived", theirs, seats),
+            _course("The version here", mine, seats),
+            _course("The version that arrived", theirs, seats),
             class_="courses",
         ),
         el(
@@ -38,7 +38,7 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         ),
         el(
             "p",
-            "The other one stays on the shelf as “another course”, until you delete it there.",
+            "The other one stays on the shelf as “another version”, until you delete it there.",
             class_="quiet-text",
         ),
     )
@@ -50,10 +50,10 @@ def following_dialog(sentence: str) -> Html:
     return join(
         el("h2", "The others have gone on"),
         el("p", sentence),
-        el("p", "Talk to them. If you follow them, the course of this device also stays on the shelf."),
+        el("p", "Talk to them. If you follow them, the version on this device also stays on the shelf."),
         el(
             "div",
-            button("Stay on the course here", Back(), class_="primary"),
+            button("Stay with the version here", Back(), class_="primary"),
             button("Follow them", Branch(choice="theirs")),
             class_="choices column",
         ),

@@ -107,7 +107,7 @@ class AtDesk:
         """The form that corrects a fact, with the control of its type."""
         fields: list[Field] = [facts.field_of(fact)]
         if facts.may_be_none(fact):
-            fields.append(Flag(name="none", label="Nothing, nobody, none"))
+            fields.append(Flag(name="none", label="Empty: nothing or nobody"))
         fields.append(Text(name="reason", label="Why (everybody can read it)", longest=LONGEST_NOTICE))
         return Form(
             player="", kind=CORRECT, text=fact.words, record=dict, fields=tuple(fields),

@@ -151,7 +151,11 @@ class NewCampaign:
     def _house_rules(self) -> Html:
         agreed = one_of(self.filled, "house_rules", "")
         control = el("textarea", agreed, name="house_rules", rows=5, maxlength=LONGEST_HOUSE_RULES)
-        label = el("label", "What you have agreed, in words: everybody reads it, Empires does not", control)
+        label = el(
+            "label",
+            "What you have agreed, in words, for everybody to read; Empires does not act on it",
+            control,
+        )
         written = bool(agreed or self.filled.get("variant"))
         return el("details", el("summary", "House rules"), self._variant(), label, open=written, id="house")
 
@@ -288,7 +292,7 @@ def _drawn(campaign: Campaign[Any]) -> Html:
         if campaign.resting is not None:
             campaign.go_on()
     if campaign.resting is not None:
-        return el("p", "A land as large as this is laid when the campaign begins.", class_="quiet-text")
+        return el("p", "A land of this size is laid out when the campaign begins.", class_="quiet-text")
     board = coloured(
         find_display(campaign.ruleset).board(campaign.view(None).state, None), campaign.setup.seats
     )

@@ -15,7 +15,7 @@ LEVELS = (
     ),
     (
         "From a cheat",
-        "Every seat has a key of its own for signatures, and your device plays every page of a turn again "
+        "Every seat has a key of its own for signatures, and your device replays every turn "
         "before it counts. It refuses a changed answer, a forged die, a swapped letter or an altered file, "
         "and says whose it is. If one key has signed two different things, you see both.",
     ),
@@ -26,7 +26,7 @@ LEVELS = (
         "Nobody can choose a roll or foresee another player’s. Nobody can speak for you without your key.",
     ),
     (
-        "From a programmer, hidden facts included",
+        "From a programmer, even hidden facts",
         "With an umpire’s device, each player’s device has only what its player may know, sealed for it "
         "alone: there is nothing hidden in it to read. The umpire sees everything and can foresee all dice, "
         "so nobody can play a seat on it. It cannot choose a die, and the proof at the end reveals any false "
@@ -36,13 +36,13 @@ LEVELS = (
         "What nobody can prevent",
         "Without an umpire’s device, facts that the rules hide are in every copy: a programmer can read a "
         "hidden army’s strength. The "
-        "player whose turn it is can work out the dice of that turn and choose a course by them, but not "
+        "player whose turn it is can work out the dice of that turn and choose what to do by them, but not "
         "change them. The last player to open a letter sees the others, and the dice right after them, and "
         "can refuse: everybody sees that, and the letter counts as missing. Two players who work together "
         "foresee each other’s dice while only they take turns or write letters. The player whose turn it is "
-        "can leave out a wish and say that it never arrived. Dice that you type are trusted. Where two "
-        "courses were played, anything opened on one stays known. Until you compare your five words, the "
-        "carrier of the first messages can pose as anybody. With two players, each can say "
+        "can leave out another player’s request and say that it never arrived. Dice that you type are "
+        "trusted. If two versions were played, anything opened in one stays known. Until you compare your "
+        "five words, the carrier of the first messages can pose as anybody. With two players, each can say "
         "that the other is lost.",
     ),
 )
@@ -64,7 +64,7 @@ WAYS = (
     (
         "With an umpire’s device",
         "One device holds the campaign and rolls. Lands and dice come from a number from each of you and one "
-        "that the umpire had fixed before. Every answer travels to that device and back, and the campaign "
+        "that the umpire fixed beforehand. Every answer travels to that device and back, and the campaign "
         "waits while it is off. If you lose your device, the umpire gives out your seat again; an umpire "
         "that is lost comes back from 24 words and its sealed story.",
     ),

@@ -186,7 +186,7 @@ class Messages:
         other = joined(invitation, post.ruleset, post.thinks)
         yield from watched(other.join(came), READ)
         if other.words != post.words:
-            raise SlipError("This file was founded by other people: its five words are not yours.")
+            raise SlipError("Other people founded the campaign in this file: its five words are not yours.")
         for seat, secret in post.secrets.items():
             with suppress(SlipError):  # the others may have given the seat to somebody else
                 other.take_seat(seat, secret.root)

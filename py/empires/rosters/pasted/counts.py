@@ -41,7 +41,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """An entry with its name and options apart, and its ways."""
+    """An entry with its name and options apart, and the ways to take it."""
 
     entry: Entry
     name: str

@@ -80,7 +80,9 @@ def _notes(chosen: Chosen) -> list[str]:
             continue
         if len(notes) == MOST_TOLD:
             break
-        notes.append(f"“{plain(one.entry.words, 40)}” at {one.entry.price} is read as {_way_in_words(way)}.")
+        notes.append(
+            f"“{plain(one.entry.words, 40)}” at {one.entry.price} points is read as {_way_in_words(way)}."
+        )
     return notes
 
 

@@ -1,5 +1,5 @@
 """Players who join late or leave for good, between two turns, and handicaps of troops. A newcomer gets the
-hexes with which all began, in land without a lord (MI-SET-03), and builds armies in secret (MI-SET-04).
+hexes with which all began, in unowned land (MI-SET-03), and builds armies in secret (MI-SET-04).
 The armies of a kingdom that is left disband, as when it is eliminated (MI-LOSE-02)."""
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def leave(game: Game[War], gone: Departure) -> None:
 GUESTS: Guesting[War] = Guesting(
     turn="turn",
     handicap=HANDICAP,
-    starts={"handout": "A Capital and the hexes around it in land without a lord, and two armies"},
+    starts={"handout": "A Capital and the hexes around it in unowned land, and two armies"},
     why_nobody_joins=why_nobody_joins,
     join=join,
     leave=leave,

@@ -45,8 +45,8 @@ class Settings(msgspec.Struct, kw_only=True):
     battle_method: Annotated[Literal["abstract", "ask", "tabletop"], setting(
         WAR, "Battles between players",
         "By dice and a plan, on the table if both want it, or always on the table. "
-        "Battles with a computer player are by dice. They are fought one at a time: the losses of each "
-        "decide who meets in the next.",
+        "Battles with a computer player are decided by dice. They are fought one at a time: the "
+        "losses of each decide who meets in the next.",
         "MI-BAT-01 MI-ABS-01",
         {"abstract": "By dice", "ask": "Ask before every battle", "tabletop": "On the table"}, first=True,
     )] = "ask"

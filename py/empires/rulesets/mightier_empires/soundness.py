@@ -192,7 +192,7 @@ def _check_turn(state: War) -> None:
     )
     known(doings.woken, state.natives, "the Beasts that woke")
     known((*state.hidden.disasters, *state.hidden.spoiled), state.tiles, "where disasters strike")
-    known([news.hex for news in state.news], state.tiles, "where news come from")
+    known([news.hex for news in state.news], state.tiles, "where news comes from")
 
 
 def _check_what_is_asked(state: War) -> None:

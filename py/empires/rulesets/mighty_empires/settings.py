@@ -202,7 +202,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "rebillet"
     missions: Annotated[Literal["one_per_independent", "one_total"], setting(
         WINTER, "Missions", "How many missions a player may send in a winter.", "ME-WSET-13 ME-RULING-285",
-        {"one_per_independent": "one to each independent empire", "one_total": "one in all"},
+        {"one_per_independent": "one to each independent empire", "one_total": "only one in total"},
     )] = "one_per_independent"
     gifts_of_crowns: Annotated[bool, setting(
         WINTER, "Gifts of crowns", "Players may give each other crowns in winter.",
@@ -265,7 +265,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     famine_scope: Annotated[Literal["would_be_owner", "all_bordering"], setting(
         WINTER, "Famine strikes ruins", "Which razed land cannot recover in a famine.",
         "ME-WSET-26 ME-RULING-260",
-        {"would_be_owner": "what would join the starving empire", "all_bordering": "all next to that empire"},
+        {"would_be_owner": "ruins that would join the starving empire",
+         "all_bordering": "all ruins next to that empire"},
     )] = "would_be_owner"
     recovery_chain: Annotated[Literal["simultaneous", "sequential"], setting(
         WINTER, "Recovered land", "Whether land that recovers helps to claim its neighbours.",

@@ -100,7 +100,7 @@ def _check_lands(state: MightyEmpires) -> None:
     owners = (*state.players, INDEPENDENT)
     for tile, land in state.lands.items():
         known((land.owner, land.flag), (*owners, None), f"who holds {tile}")
-        known((land.capital_of, land.realm_of), (*state.players, None), f"whose realm {tile} is of")
+        known((land.capital_of, land.realm_of), (*state.players, None), f"whose realm {tile} belongs to")
         need(not land.razed or land.settlement != "none", f"nothing was razed at {tile}")
         within([land.stockpile], 0, BAGGAGE_LIMIT, f"the stockpile at {tile}")
         within(land.bridges, 0, EDGES, f"the bridges at {tile}")
@@ -283,7 +283,7 @@ def _check_spells(state: MightyEmpires) -> None:
     known((one.tile for one in state.active_spells), state.lands, "where spells are")
     known((one.caster for one in state.active_spells), (*state.players, WIZARD), "who cast them")
     not_negative((one.points for one in state.active_spells), "the dead")
-    within((one.tried for one in state.active_spells), 0, len(MONTHS), "when rivers were called")
+    within((one.tried for one in state.active_spells), 0, len(MONTHS), "when rivers were released")
     raised = [one.tile for one in state.active_spells if one.spell == "raise_dead"]
     armies = [*raised, *(horde.tile for horde in state.hordes)]
     for tile, siege in state.sieges.items():

@@ -150,7 +150,7 @@ def _capture_question(
     return Decision(
         player=taker,
         kind=ASSIGN_CAPTURED,
-        text=f"Who takes {artefact.name} ({artefact.points:,} points)?",
+        text=f"Who will take {artefact.name} ({artefact.points:,} points)?",
         rules=(rule,),
         offers=[Carry(unit.id) for unit in units],
         words=lambda act: Words(names[act.unit]),

@@ -105,7 +105,8 @@ class Settings(msgspec.Struct, kw_only=True):
         {"table": "the usual thirty", "entered": "entered by the players"},
     )] = "table"
     snake_setup: Annotated[bool, setting(
-        MAPS, "Last places first", "The ring and the first army are placed in reverse player order.",
+        MAPS, "The last player places first",
+        "The ring and the first army are placed in reverse player order.",
         "MK-OPT-19 MK-SNAKE-01",
     )] = False
     first_player_brakes: Annotated[bool, setting(
@@ -165,8 +166,8 @@ class Settings(msgspec.Struct, kw_only=True):
         "With naming, a Capital that is taken is an ordinary city for good, and "
         "another city may be named.",
         "MK-OPT-29 MK-CAPT-01 MK-RULING-41",
-        {"no": "the first city, always", "free": "a new one may be named, free",
-         "paid": "a new one may be named for 1 gold, 1 food"},
+        {"no": "the first city, always", "free": "a new one may be named free of charge",
+         "paid": "a new one may be named for 1 gold and 1 food"},
     )] = "no"
     supply_lines: Annotated[bool, setting(
         WINTER, "Supply lines", "Armies cut off from the Capital are lost at Recall.",
@@ -189,7 +190,8 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-35 MK-COST-06 MK-RULING-55",
     )] = False
     reorder_at_deploy: Annotated[bool, setting(
-        WINTER, "New order at Deploy", "Player order is made again before Deploy.", "MK-OPT-36 MK-COST-07",
+        WINTER, "New order at Deploy", "Player order is determined again before Deploy.",
+        "MK-OPT-36 MK-COST-07",
     )] = False
     ships: Annotated[bool, setting(
         MAPS, "Ships", "Ships are built for gold, carry armies and fight at sea.",

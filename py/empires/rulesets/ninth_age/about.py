@@ -37,7 +37,7 @@ ABOUT = About(
         Preset(
             name="club",
             label="A club year",
-            note="you lay the map, battles between people on the table",
+            note="you lay the map, battles between people are fought on the table",
             options={"map_mode": "tile-laying", "quick_battle": "computer-only", "battles_at_once": True},
         ),
         Preset(

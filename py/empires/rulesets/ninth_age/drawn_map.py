@@ -39,7 +39,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
     """Players found their capitals on hexes of their choice, and build everything else in play
     (NA-FOUND-02)."""
     text = (
-        "Places on the map keep their names only: capitals are founded on hexes that the players choose, and "
+        "Places on the map keep only their names: capitals are founded on hexes that the players choose, and "
         "cities and fortresses are built in play."
     )
     return fate_of(0, len(settled(land, meanings(land, legend))), "", "", text, "NA-FOUND-02")

@@ -134,11 +134,11 @@ def _pick_tile(
 
 def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     state = game.state
-    start = yield from _pick_tile(game, player, MOVE_FROM, "Which hex is to move?", list(state.outline))
+    start = yield from _pick_tile(game, player, MOVE_FROM, "Which hex will you move?", list(state.outline))
     if start is None:
         return None
     goals = [tile for tile in state.outline if tile != start or state.tiles[start].terrain == "river"]
-    goal = yield from _pick_tile(game, player, MOVE_TO, "With which hex does it change places?", goals)
+    goal = yield from _pick_tile(game, player, MOVE_TO, "Which hex will it change places with?", goals)
     if goal is None:
         return None
     moved = {goal: deepcopy(state.tiles[start])}
@@ -151,7 +151,7 @@ def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
         text = f"turn the river on {start} so that it runs {rivers.course(moved[start].ends)}"
     else:
         one, other = (named(place, state.tiles[place]) for place in (start, goal))
-        text = f"exchange {one} and {other}"
+        text = f"swap {one} and {other}"
     return _change(state, player, "move", text, moved)
 
 
@@ -178,7 +178,7 @@ def _choose_course(game: Game[NinthAge], player: str, place: str, ways: list[lis
         Decision(
             player=player,
             kind=TURN_RIVER,
-            text=f"How does the river run on {place}?",
+            text=f"How will the river run on {place}?",
             rules=("NA-RULING-09",),
             offers=[Turn(*ends) for ends in ways],
             words=words,
@@ -191,7 +191,7 @@ def _choose_course(game: Game[NinthAge], player: str, place: str, ways: list[lis
 def _propose_replace(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     state = game.state
     regular = [tile for tile in state.outline if state.tiles[tile].terrain != "mountain"]
-    place = yield from _pick_tile(game, player, REPLACE_HEX, "Which hex is to be replaced?", regular)
+    place = yield from _pick_tile(game, player, REPLACE_HEX, "Which hex will you replace?", regular)
     if place is None:
         return None
     kind = (yield from ask(_replacing(state, player, place))).terrain
@@ -199,13 +199,13 @@ def _propose_replace(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     if kind == "river":
         ways = [way for shape in _shapes() for way in shape]
         tile.ends = yield from _choose_course(game, player, place, ways)
-    text = f"replace {named(place, state.tiles[place])} by {tile.look or kind}"
+    text = f"replace {named(place, state.tiles[place])} with {tile.look or kind}"
     return _change(state, player, "replace", text, {place: tile})
 
 
 def _replacing(state: NinthAge, player: str, place: str) -> Decision[Replace]:
     def refused(text: str) -> IllegalChoice:
-        return refuse("bad-map", f"“{text}” is not another kind of regular hex", "NA-RULING-09")
+        return refuse("bad-map", f"“{text}” is not a different kind of regular hex", "NA-RULING-09")
 
     kinds = [Replace("land"), Replace("river"), Replace("swamp")]
     return Decision(

@@ -37,7 +37,7 @@ def edges_of(state: NinthAge, fight: Battle, side: list[str]) -> dict[str, int]:
     """The bonuses to a side's quick-battle dice, by reason (NA-RULING-51)."""
     other = fight.side2 if side == fight.side1 else fight.side1
     mine, theirs = (sum(limit(state, fight, player) for player in one) for one in (side, other))
-    step = QUICK_SCORE.of("percent of excess for each +1")["number"]
+    step = QUICK_SCORE.of("percent more points for each +1")["number"]
     veterans = [player for player in works_for(state, fight, "veteran-troops") if player in side]
     scouts = scouted_by(state, fight) == side
     edges = {

@@ -157,7 +157,7 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
             Decision(
                 player=player,
                 kind=QUICK_BATTLE,
-                text=f"{versus(state, fight)}: how is it fought?",
+                text=f"{versus(state, fight)}: how will it be fought?",
                 rules=("NA-RULING-51",),
                 offers=[Way("tabletop"), Way("quick")],
                 words=partial(words, player=player),

@@ -78,7 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "NA-RULING-35", lo=0, hi=2,
     )] = 0
     band_boundary: Annotated[Literal["lower", "upper"], setting(
-        BATTLES, "The edge of a result", "What a difference of exactly 10, 30 or 50 percent counts as.",
+        BATTLES, "Borderline results", "What a difference of exactly 10, 30 or 50 percent counts as.",
         "NA-RULING-42", {"lower": "The smaller victory", "upper": "The greater victory"},
     )] = "lower"
     brash_two_battles: Annotated[Literal["all-must-win", "per-battle"], setting(
@@ -106,7 +106,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "NA-BAT-02 NA-VAR-01 NA-VAR-02",
         {"standard": "The standard 2,500",
          "free": "The players of each battle agree",
-         "scaled": ("Another standard", "Gold is adapted to it.")},
+         "scaled": ("Another standard", "Gold is adjusted to it.")},
     )] = "standard"
     standard_points: Annotated[int, setting(
         BATTLES, "Another standard", "The size of an army, if battles are played at another standard.",

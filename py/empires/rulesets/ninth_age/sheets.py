@@ -96,7 +96,7 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
 
 def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
     """The bands as differences in victory points (NA-T-BANDS), and the worth of each to each player."""
-    lines = [Line("Points of a side", f"{side_base(state, fight):,}")]
+    lines = [Line("Points per side", f"{side_base(state, fight):,}")]
     for band in spans(state, fight):
         if band.most is not None and band.most < band.least:
             continue

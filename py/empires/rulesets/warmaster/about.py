@@ -35,7 +35,7 @@ ABOUT = About(
         Preset(
             name="club",
             label="A club year",
-            note="twenty rounds, battles between people on the table",
+            note="twenty rounds, battles between people are fought on the table",
             options={
                 "map_mode": "auto",
                 "tiles_per_empire": 15,

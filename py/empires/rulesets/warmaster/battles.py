@@ -86,7 +86,7 @@ def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
     return Decision(
         player=player,
         kind=AUTO_BATTLE,
-        text=f"{headline(state, battle)}. How is it fought?",
+        text=f"{headline(state, battle)}. How will it be fought?",
         rules=("WM-RULING-66", "WM-BATTLE-01"),
         offers=[Fight("table"), Fight("auto")],
         words=lambda act: words[act.where],

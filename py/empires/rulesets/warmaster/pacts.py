@@ -139,7 +139,7 @@ def _no_offer(ruler: str) -> Decision[Ready]:
     return Decision(
         player=ruler,
         kind=READY,
-        text="You have been offered no pacts apart from those you offered yourself.",
+        text="There is no pact to consider: nobody has made you an offer that you did not make as well.",
         rules=("WM-RULING-38",),
         offers=[Ready()],
         words=lambda _: Words("Go on"),

@@ -122,7 +122,7 @@ def _order_form(empire: Empire, names: list[str]) -> Form[dict[str, str]]:
     return Form(
         player=empire.ruler,
         kind="pair_players",
-        text=f"In which order do the players of {empire.name} meet their opponents?",
+        text=f"In which order will the players of {empire.name} meet their opponents?",
         rules=("WM-TEAM-08", "WM-RULING-69"),
         record=dict,
         fields=tuple(

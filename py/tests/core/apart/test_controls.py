@@ -78,7 +78,7 @@ def test_where_anybody_has_the_pen_a_page_out_of_turn_counts(monkeypatch: pytest
     (seat,) = cheat.seats
     page = page_of(cheat, [], [])
     (refusal,) = hear(friend, texts(holder, page)).refused
-    assert f"It is not {seat}’s turn to continue here" in str(refusal)
+    assert f"It is not {seat}’s turn here" in str(refusal)
     monkeypatch.setattr(Played, "pen", property(lambda _: seat))
     assert hear(friend, texts(holder, page)).steps == 1
 
@@ -100,7 +100,7 @@ def test_where_wishes_are_not_counted_one_is_written_twice(monkeypatch: pytest.M
     turn, twice = turn_of(holder), [Act(secret.seat, "nonsense", 1, 1)] * 2
     page = page_of(holder, [wish, wish, *turn], [*twice, *turn])
     (refusal,) = hear(friend, texts(holder, page)).refused
-    assert f"contains a wish from {secret.seat} that is out of order" in str(refusal)
+    assert f"contains a request from {secret.seat} that is out of order" in str(refusal)
     monkeypatch.setattr(holds, "check_wishes", lambda *_: None)
     assert hear(friend, texts(holder, page)).steps == 1
 
@@ -244,7 +244,7 @@ def test_where_states_are_not_compared_a_changed_program_goes_unseen(monkeypatch
     number = signer.next_number(secret, holder.course)
     (page,) = signer.pages(secret, holder.course.link, turn, number, "A" * 43)
     (refusal,) = hear(friend, texts(holder, page)).refused
-    assert "leads somewhere else here" in str(refusal)
+    assert "leads to a different result on this device" in str(refusal)
     monkeypatch.setattr(Played, "state", lambda _: "A" * 43)
     assert hear(friend, texts(holder, page)).steps == 1
 
@@ -408,7 +408,7 @@ def test_where_a_page_goes_on_while_letters_are_out_one_is_dropped_and_asked_ane
     monkeypatch.setattr(play_of_a_course, "passed", lambda *_: True)
     page = page_of(cheat, [], [])
     (refusal,) = hear(friend, texts(cheat, page)).refused
-    assert str(refusal) == f"It is not {seat}’s turn to continue here."
+    assert str(refusal) == f"It is not {seat}’s turn here."
     assert friend.course is not None
     assert friend.course.seals.keys() == {*friend.seats}
     monkeypatch.setattr(Played, "pen", property(lambda _: seat))

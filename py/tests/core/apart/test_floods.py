@@ -74,7 +74,7 @@ def test_a_wish_whose_count_is_no_number_makes_no_campaign_that_cannot_be_opened
         *((act.kind, act.answer) for act in turn),
     )
     page = sign(secret, Page(secret.campaign, secret.seat, link, inputs, number, state))
-    assert refusal(friend, texts(holder, page)) == "This page contains something that is not a wish."
+    assert refusal(friend, texts(holder, page)) == "This turn contains something that is not a request."
     assert reopened(friend).campaign.hash() == friend.campaign.hash()
 
 
@@ -113,7 +113,7 @@ def test_what_is_longer_than_a_wish_may_be_is_refused_before_it_is_signed() -> N
 def test_only_the_turn_of_the_pen_goes_on_in_other_pages(ruleset: str) -> None:
     _, (cheat, friend) = held(founded(ruleset))
     said = refusal(friend, texts(cheat, part_of(cheat, noise(60_000))))
-    assert said == f"It is not {cheat.seats[0]}’s turn to continue here."
+    assert said == f"It is not {cheat.seats[0]}’s turn here."
 
 
 @pytest.mark.rule("protocol B", "protocol C5")
@@ -139,7 +139,7 @@ def test_the_first_page_of_a_turn_told_otherwise_is_a_proof(ruleset: str) -> Non
     text = holder.message()
     hear(friend, text)
     said = refused_of(friend, texts(holder, part_of(holder, "otherwise", link=before.link)))
-    assert "has signed two different pages for one turn" in said
+    assert "has signed two different versions of one turn" in said
     assert [first.body.seat for first, _ in friend.proofs] == holder.seats
     hear(other, text)
     hear(other, friend.file())

@@ -176,7 +176,7 @@ def test_a_page_that_leads_elsewhere_is_refused_and_changes_nothing() -> None:
     false = sign(holder.secrets[body.seat], msgspec.structs.replace(body, state="A" * 43))
     before = stored(others[0])
     (refusal,) = hear(others[0], texts(holder, false)).refused
-    assert "leads somewhere else here" in str(refusal)
+    assert "leads to a different result on this device" in str(refusal)
     assert stored(others[0]) == before
     assert not hear(others[0], texts(holder, page)).refused
     assert links([holder, others[0]]) == links([holder])
@@ -528,5 +528,7 @@ def test_two_pages_that_differ_only_in_the_state_accuse_nobody() -> None:
     (seat,) = holder.seats
     other = sign(holder.secrets[seat], msgspec.structs.replace(thing.body, state="A" * 43))
     (refusal,) = hear(others[0], texts(holder, other)).refused
-    assert str(refusal).startswith(f"Two pages of {seat} differ only in the state that they lead to")
+    assert str(refusal).startswith(
+        f"Two messages from {seat} hold the same answers but lead to different results"
+    )
     assert others[0].proofs == []

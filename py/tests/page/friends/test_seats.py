@@ -137,7 +137,7 @@ def test_a_first_file_says_what_it_proves() -> None:
     other = Page(Browser())
     opened_file(other, text)
     steps = len(post_of(theirs).course.steps) - 1  # type: ignore[union-attr]
-    told = f"Played by the keys of Ann and Bo up to step {steps}; words compared: no."
+    told = f"Signed by Ann and Bo, up to step {steps}. The five words have not been compared yet."
     assert told in other.shown["notice"]
 
 
@@ -256,7 +256,7 @@ def test_a_course_that_others_have_founded_is_not_offered() -> None:
     twice = [sign(secret, Wish(campaign, "Ann", before, 1, "nonsense", answer)) for answer in (1, 2)]
     loose = [*came.loose, *(one.signed for one in twice)]
     said = bring(bo, write(msgspec.structs.replace(came, loose=loose), file=True))
-    assert "This file was founded by other people: its five words are not yours." in said
+    assert "Other people founded the campaign in this file: its five words are not yours." in said
     assert link(bo) == before
 
 

@@ -95,9 +95,9 @@ class TestBranches:
 
     def test_both_courses_stand_side_by_side_from_where_they_part(self) -> None:
         told = self._branched().shown["dialog"]
-        assert "Two courses of one campaign" in told
-        assert "The course here" in told
-        assert "The course that arrived" in told
+        assert "Two versions of one campaign" in told
+        assert "The version here" in told
+        assert "The version that arrived" in told
         assert told.count("from there on.") == 2
 
     def test_going_on_here_keeps_the_other_on_the_shelf(self) -> None:

@@ -98,8 +98,8 @@ STANDS = {
     "mightier-empires": "The place on the map is where a Capital is drawn first.",
     "mighty-empires": "The place on the map is a capital site.",
     "mighty-kingdoms": "The place on the map is a start tile.",
-    "warmaster": "Places on the map keep their names only",
-    "ninth-age": "Places on the map keep their names only",
+    "warmaster": "Places on the map keep only their names",
+    "ninth-age": "Places on the map keep only their names",
 }
 
 

@@ -420,7 +420,7 @@ def test_a_land_that_takes_long_is_left_to_the_campaign(monkeypatch: pytest.Monk
         def go_on(self) -> None: ...
 
     monkeypatch.setattr(new_campaign, "begin", lambda name, filled: Laying())
-    assert "is laid when the campaign begins" in new_campaign.preview("warmaster", {})
+    assert "is laid out when the campaign begins" in new_campaign.preview("warmaster", {})
 
 
 def test_an_option_out_of_its_bounds_is_told_in_the_place_of_the_map() -> None:

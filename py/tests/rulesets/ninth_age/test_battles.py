@@ -167,7 +167,7 @@ def test_the_battle_sheet_says_all_that_the_table_needs() -> None:
     ]
     assert sheet_lines(campaign, 0, "Side 2") == ["B 2,500 points base 2,500, gold 0 of 250"]
     assert sheet_lines(campaign, 0, "The result") == [
-        "Points of a side 2,500",
+        "Points per side 2,500",
         "Draw a difference of 0 to 250 points Conquest points: B 2; A 2",
         "Narrow Victory a difference of 251 to 750 points "
         "Conquest points: B 3, 1 if beaten; A 3, 1 if beaten",

@@ -71,6 +71,6 @@ def test_towns_on_a_map_from_elsewhere_are_no_capitals() -> None:
     town = Spot((0, 0), "plain", settled=True)
     fate = places(ForeignMap("test", {(0, 0): town}, ()), LEGEND)
     assert fate is not None
-    assert fate.text.startswith("Places on the map keep their names only")
+    assert fate.text.startswith("Places on the map keep only their names")
     assert fate.rule == "NA-FOUND-02"
     assert places(land(), LEGEND) is None

@@ -35,7 +35,7 @@ def test_a_guest_is_called_to_the_screen_and_answers_for_himself() -> None:
     assert session.viewer == "Gus"
     session.lift()
     assert session.viewer == "Gus"
-    assert "How is it fought?" in str(card(session, session.board()))
+    assert "How will it be fought?" in str(card(session, session.board()))
     session.drawer = "menu"
     assert "Give Gus’s seat to a caretaker" in str(drawer_of(session))
 
@@ -58,6 +58,6 @@ def test_people_see_how_far_the_world_is_laid_and_it_is_stored_once_it_is_done()
 def test_a_preview_of_a_large_land_does_not_keep_anybody_waiting() -> None:
     small = {"seats": ["2"], "option.tiles_per_empire": ["15"]}
     assert "<svg" in preview("warmaster", small)
-    assert "laid when the campaign begins" in preview(
+    assert "laid out when the campaign begins" in preview(
         "warmaster", {**small, "option.tiles_per_empire": ["200"], "option.empires": ["12"], "seats": ["12"]}
     )

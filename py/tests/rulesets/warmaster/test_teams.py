@@ -64,7 +64,7 @@ def test_everyone_may_choose_a_team_until_it_is_full() -> None:
 
 @pytest.mark.rule("WM-TEAM-01")
 def test_who_makes_teams_uneven_for_good_is_told_before() -> None:
-    for players, note in ((4, "A, B; 3 against 0 so far, which stays uneven"), (5, "A, B")):
+    for players, note in ((4, "A, B; 3 against 0 so far, which cannot be evened out"), (5, "A, B")):
         campaign = team_game(players, team_forming="choose")
         for player in "AB":
             assert not [one for one in campaign.waiting[0].choices if "uneven" in one.note]

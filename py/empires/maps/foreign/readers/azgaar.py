@@ -132,7 +132,7 @@ def is_save(data: bytes) -> bool:
 
 def refuse_save() -> ForeignError:
     """The sentence about a save."""
-    return ForeignError(f"This is a save of {PROGRAM}, which only it can open. {_WHICH}")
+    return ForeignError(f"This is {PROGRAM}’s own save format, which only {PROGRAM} can open. {_WHICH}")
 
 
 def read(text: bytes, beside: Mapping[str, bytes] | None, across: int) -> ForeignMap:
@@ -237,7 +237,7 @@ def _of_geojson(texts: Sequence[bytes], across: int) -> ForeignMap:
     cells = [one for one in features if one.properties is not None and one.properties.biome is not None]
     if not cells:
         raise ForeignError(
-            f"The file is GeoJSON, but not the cells of {PROGRAM}. Export its cells, and open that."
+            f"The file is GeoJSON, but not the cells of {PROGRAM}. Export the cells, and open that file."
         )
     if len(cells) > MOST_CELLS:
         raise ForeignError(f"The map has {len(cells):,} cells, but at most {MOST_CELLS:,} can be read.")

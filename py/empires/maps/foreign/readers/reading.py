@@ -69,7 +69,7 @@ def _zipped(data: bytes, across: int) -> ForeignMap:
         )
     map = read(files[maps[0]], files, across)
     if map is None:
-        raise ForeignError(f"“{maps[0][:60]}” in the zip is not a map of another program.")
+        raise ForeignError(f"“{maps[0][:60]}” in the zip is not a map from another program.")
     return map
 
 

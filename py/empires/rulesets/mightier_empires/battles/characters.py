@@ -88,7 +88,7 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
         Decision(
             player=player,
             kind=CHOOSE_ADVANCE,
-            text=f"What does {one.name} gain?",
+            text=f"What will {one.name} gain?",
             rules=("MI-XP-05", "MI-T-ADVANCE"),
             offers=[Advance(gain) for gain in free],
             words=lambda act: Words(act.gain),

@@ -58,7 +58,7 @@ def _retreat(player: str, army: Army, places: list[str]) -> Steps[str]:
         Decision(
             player=player,
             kind=RETREAT_TO,
-            text=f"{army.name} has lost its last character. Where does it retreat to?",
+            text=f"{army.name} has lost its last character. Where will it retreat to?",
             rules=("MI-ARMY-12",),
             tiles=tuple(places),
             offers=[Hold(place) for place in places],

@@ -153,7 +153,7 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
                 armies = Side(parts=defender.armies, players=defender.players)
                 met = [side for side in sides if player in side.players]
                 odds = odds_of(state, armies, defender.player, name, met)
-                note = f"without defender benefits; {own}"
+                note = f"without the defender’s benefits; {own}"
                 return Words(f"Attack {player} first", (name,), note, odds=odds)
             case Wait():
                 return Words("Wait for them", (name,))

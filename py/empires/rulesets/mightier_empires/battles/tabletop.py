@@ -81,7 +81,10 @@ def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[boo
         words = {OnTable(): Words("On the table"), ByDice(): Words("By dice")}
         return Decision(
             player=player, kind=METHOD,
-            text=f"How is the battle of {name} fought? All must want to play it on the table.",
+            text=(
+                f"How will the battle of {name} be fought? It is played on the table only if everyone in it "
+                "wants that."
+            ),
             rules=("MI-BAT-01", "MI-TAB-11", "MI-RULING-93"), tiles=(name,), offers=[OnTable(), ByDice()],
             words=lambda act: words[act], late=ByDice(),
             facts=battle_sheet(state, name, player, first, second),

@@ -29,7 +29,7 @@ def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalCho
             found.append(refuse("E_EDICT_TWICE", f"{name} already has an edict this turn.", "MI-EDICT-01"))
     for sack in ("loot", "raze"):
         if sum(row.edict == sack for row in rows) > 1:  # each counted by itself (MI-RULING-64)
-            message = f"Only one hex of yours may be under {sack.capitalize()}."
+            message = f"Only one of your hexes may be under {sack.capitalize()}."
             found.append(refuse("E_SACK_LIMIT", message, RULES[sack]))
     return found
 

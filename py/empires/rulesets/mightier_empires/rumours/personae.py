@@ -109,7 +109,7 @@ def _peoples(state: War, player: str) -> list[str]:
 
 def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
     if any(one.name == " ".join(persona.name.split()) for one in state.offers.values()):
-        return bad_answer("Somebody of that name exists already.")
+        return bad_answer("Somebody with that name already exists.")
     return None
 
 

@@ -170,7 +170,7 @@ def _strike_form(banner: Banner, contents: Contents, loss: int, first: Victims) 
     return Form(
         player=banner.owner,
         kind="strike_off",
-        text=f"Banner {banner.number} loses {loss:,} points. Which models are lost?",
+        text=f"Banner {banner.number} loses {loss:,} points. Which models will be lost?",
         rules=("ME-BATTLE-13", "ME-SUBS-08"),
         record=Struck,
         fields=(Split(name="lost", label="Models lost", items=lines(contents), lo=0, hi=100_000),),

@@ -42,7 +42,7 @@ def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int,
     shares = yield from _share(
         banners[0],
         "give_baggage",
-        f"{amount:,} baggage is yours. Who takes it?",
+        f"{amount:,} baggage is yours. Who will take it?",
         rule,
         room,
         amount,
@@ -80,7 +80,7 @@ def gain_troops(
     shares = yield from _share(
         finder,
         "give_troops",
-        f"{amount:,} points of troops join. Which banners take them?",
+        f"{amount:,} points of troops join. Which banners will take them?",
         rule,
         room,
         amount,

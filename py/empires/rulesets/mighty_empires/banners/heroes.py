@@ -141,7 +141,7 @@ def take_out(state: MightyEmpires, banner: Banner, hero: Character) -> None:
 
 
 def disarm(hero: Character) -> None:
-    """He has lost all he carried, and its points (ME-PRIS-03)."""
+    """Take all he carries, and its points (ME-PRIS-03)."""
     hero.points -= sum(one.points for one in hero.gear)
     hero.gear = []
 

@@ -85,5 +85,5 @@ def _rounded(units: Sequence[RosterUnit], rows: Sequence[UnitRow]) -> tuple[str,
     changed = f"{many(abs(count), 'point')} {'more' if count > 0 else 'fewer'}"
     return (
         f"{many(other, 'unit')} {agree(other, 'has', 'have')} other points here, {changed} in all: "
-        f"each model has whole points, {MOST_EACH:,} at most.",
+        f"each model costs a whole number of points, {MOST_EACH:,} at most.",
     )

@@ -269,7 +269,7 @@ def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -
     return Form(
         player=player,
         kind="feed",
-        text=f"Which banner at {place_name(state, tile)} eats what?",
+        text=f"What will each banner at {place_name(state, tile)} eat?",
         rules=("ME-SUBS-02", "ME-SUBS-04", "ME-SUBS-05", "ME-SUBS-06", "ME-RULING-120"),
         tiles=(tile,),
         record=Meals,

@@ -220,7 +220,7 @@ def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, 
             Form(
                 player=player,
                 kind="take_booty",
-                text=f"{amount:,} baggage is yours. Which banners take it?",
+                text=f"{amount:,} baggage is yours. Which banners will take it?",
                 rules=(rule,),
                 record=Shares,
                 fields=(Split(name="shares", label="Baggage", items=tuple(items), lo=total, hi=total),),

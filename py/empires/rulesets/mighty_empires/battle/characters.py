@@ -154,7 +154,7 @@ def _load_question(holders: list[Banner], name: str) -> Decision[Load]:
     return Decision(
         player=holders[0].owner,
         kind=PRISONER_BANNER,
-        text=f"{name} is your prisoner. Which banner takes him along?",
+        text=f"{name} is your prisoner. Which banner will take him along?",
         rules=("ME-PRIS-02",),
         offers=[Load(one.id) for one in holders],
         words=lambda act: Words(f"Banner {act.banner.rpartition(':')[2]}"),

@@ -49,8 +49,8 @@ def _consent_question(state: MightyEmpires, on: Fight, player: str) -> Decision[
     def text() -> str:
         place = place_name(state, on.tile)
         if state.settings.battle_method == "tabletop":
-            return f"The fight at {place} is played on the table, unless you want it on paper."
-        return f"Is the fight at {place} played on the table?"
+            return f"The fight at {place} will be played on the table, unless you want it on paper."
+        return f"Will the fight at {place} be played on the table?"
 
     return Decision(
         player=player,

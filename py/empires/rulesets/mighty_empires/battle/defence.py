@@ -191,7 +191,7 @@ def _question(
         kind=ASSIGN_DEFENCE,
         text=lambda: (
             f"{they(attackers, 'attacks', 'attack') if attackers else 'The dead attack'} "
-            f"your force at {place_name(state, tile)}. What does it do?"
+            f"your force at {place_name(state, tile)}. What will it do?"
         ),
         rules=("ME-BATTLE-03", "ME-SIEGE-01", "ME-RETREAT-09"),
         offers=[*offers, Each()] if len(banners) > 1 else offers,
@@ -235,7 +235,7 @@ def _form(state: MightyEmpires, tile: str, banners: Sequence[Banner]) -> Form[Or
     return Form(
         player=banners[0].owner,
         kind="assign_defence",
-        text="What does each banner do?",
+        text="What will each banner do?",
         rules=("ME-BATTLE-03", "ME-SIEGE-02"),
         record=Orders,
         fields=tuple(Pick(name=one.id, label=f"Banner {one.number}", choices=orders(one)) for one in banners),

@@ -32,7 +32,7 @@ def plunder(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     banners = force(state, player, tile, inside=False)
     if not banners:  # ME-TOWER-13
         return
-    text = f"{name} held magic worth {magic:,} points. Which banner takes it?"
+    text = f"{name} held magic worth {magic:,} points. Which banner will take it?"
     bearer = yield from pick_bearer(state, banners, "tower_plunder", text, ("ME-TOWER-13", "ME-RULING-473"))
     bestow(state, bearer, magic)  # ME-RULING-473
     text = f"{name_of(bearer)} gains magic worth {magic:,} points."

@@ -80,7 +80,7 @@ def _question(
     return Decision(
         player=player,
         kind=ASSIGN_ITEM,
-        text=f"You have captured {item.name} ({item.points:,} points). Who takes it?",
+        text=f"You have captured {item.name} ({item.points:,} points). Who will take it?",
         rules=("ME-PRIS-03",),
         offers=[Assign(n) for n in range(len(heroes) + 1)],
         words=words,

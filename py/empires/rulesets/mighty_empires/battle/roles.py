@@ -100,7 +100,7 @@ def _who_attacks(game: Game[MightyEmpires], on: Fight, roles: str) -> Steps[Role
     if roles == "edges" and conflict.edges >= SEVERAL_EDGES:  # ME-TABLE-21
         return "attacker"
     if roles in ("edges", "choice"):  # ME-TABLE-19
-        who = conflict.out_scouter or (yield from roll_off(game, on, "Who chooses a part"))
+        who = conflict.out_scouter or (yield from roll_off(game, on, "Who chooses a role"))
         act = yield from ask_side(game, on, who, lambda player: _role_question(on, player))
         return who if act.role == "attacker" else opposite(who)
     return "attacker"

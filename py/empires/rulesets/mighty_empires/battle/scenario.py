@@ -113,7 +113,7 @@ def _choice(on: Fight, player: str) -> Decision[Play]:
     return Decision(
         player=player,
         kind=TT_CHOOSE_SCENARIO,
-        text="Which scenario is played?",
+        text="Which scenario will you play?",
         rules=("ME-TABLE-16", "ME-RULING-405"),
         offers=[Play(one) for one in TITLES],
         words=lambda act: Words(TITLES[act.scenario], (on.tile,), ROLES_TOLD[act.scenario]),

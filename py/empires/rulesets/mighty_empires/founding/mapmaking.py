@@ -190,7 +190,7 @@ def _place_question(state: MightyEmpires, player: str, drawn: str, legal: list[P
     return Decision(
         player=player,
         kind=PLACE_TILE,
-        text=f"Where does the {GROUND[tile.pack]} tile{capital} go?",
+        text=f"Where will the {GROUND[tile.pack]} tile{capital} go?",
         rules=("ME-MAP-06", "ME-MAP-07", "ME-MAP-08", "ME-MAP-09"),
         offers=[Lay(place.space, place.rot) for place in legal],
         words=lambda act: Words(f"Lay it on {act.space}, its top to the {POINTS[act.rot]}", (act.space,)),
@@ -255,4 +255,6 @@ def _add_sites(game: Game[MightyEmpires], hand: str) -> None:
     )
     state.map = made.with_capitals()
     state.lands = {}
-    game.emit("map_replaced", "ME-RULING-107", "The map has no room for all realms, so another one is laid.")
+    game.emit(
+        "map_replaced", "ME-RULING-107", "The map has no room for all realms, so another one is laid out."
+    )

@@ -337,7 +337,7 @@ def _placing_form(state: MightyEmpires, player: str) -> Form[dict[str, str]]:
     return Form(
         player=player,
         kind="place_banner",
-        text="Where in your realm do your banners start?",
+        text="Where in your realm will your banners start?",
         rules=("ME-ARMY-19", "ME-RULING-113"),
         record=dict[str, str],
         fields=tuple(

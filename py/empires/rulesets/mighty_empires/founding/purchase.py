@@ -105,8 +105,9 @@ def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
         for tile in order.bridge
     ]
     fields += works_fields(state, realm)
-    fields.append(Number(name="troops", label=f"Troops, in lots of {LOT:,} points (1 each)", lo=0, hi=PURSE))
-    fields.append(Number(name="baggage", label="Baggage beyond the free roll (1 each)", lo=0, hi=PURSE))
+    lots = f"Troops, in lots of {LOT:,} points (1 crown each)"
+    fields.append(Number(name="troops", label=lots, lo=0, hi=PURSE))
+    fields.append(Number(name="baggage", label="Baggage beyond the free roll (1 crown each)", lo=0, hi=PURSE))
     return Form(
         player=player,
         kind="buy_start",

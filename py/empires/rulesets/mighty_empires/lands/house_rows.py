@@ -84,7 +84,7 @@ def fault_of(chart: HouseChart, rows: list[HouseRow]) -> str | None:
     if any(not low <= row.lo <= row.hi <= high for row in rows):
         return f"The numbers must be from {low} to {high}."
     if any(not row.text or len(row.text) > LONGEST_ROW or not row.text.isprintable() for row in rows):
-        return f"Each row must have 1 to {LONGEST_ROW} letters."
+        return f"Each row must have 1 to {LONGEST_ROW} characters."
     numbers = [number for row in rows for number in range(row.lo, row.hi + 1)]
     if len(set(numbers)) != len(numbers):
         return "A number is in two rows."

@@ -190,7 +190,7 @@ def _choose_ships(state: MightyEmpires, player: str, start: str, goal: str) -> S
         Form(
             player=player,
             kind="choose_ships",
-            text=f"Which of your {numbered(able)} sail together to {place_name(state, goal)}?",
+            text=f"Which of your {numbered(able)} will sail together to {place_name(state, goal)}?",
             rules=("ME-SHIP-02", "ME-RULING-187"),
             record=Squadron,
             fields=(PickMany(name="ships", label="Ships", choices=choices, lo=1, hi=len(able)),),

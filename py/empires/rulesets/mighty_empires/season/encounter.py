@@ -154,7 +154,7 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
     return Form(
         player=siege.defender,
         kind="rally",
-        text=f"Which banners come out to fight {foe_told(siege.besieger)}?",
+        text=f"Which banners will come out to fight {foe_told(siege.besieger)}?",
         rules=("ME-SIEGE-10",) if must else ("ME-SIEGE-09",),
         record=Party,
         fields=(PickMany(name="banners", label="Banners that come out", choices=choices, lo=int(must)),),

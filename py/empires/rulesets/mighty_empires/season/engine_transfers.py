@@ -82,7 +82,7 @@ def _form(state: MightyEmpires, player: str, tile: str, inside: bool) -> Form[Wi
         player=player,
         kind="share_engines",
         text=(
-            f"Where do the engines at {place_name(state, tile)} go? A banner takes at most {MOST_TOGETHER}."
+            f"Where will the engines at {place_name(state, tile)} go? A banner takes at most {MOST_TOGETHER}."
         ),
         rules=("ME-TRAIN-01", "ME-TRAIN-05", "ME-TRAIN-06", "ME-TRAIN-09", "ME-RULING-512"),
         record=Wishes,

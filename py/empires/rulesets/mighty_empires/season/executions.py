@@ -212,7 +212,7 @@ def _rejoin_question(state: MightyEmpires, captive: Captive, forces: list[Banner
     return Decision(
         player=captive.owner,
         kind=REJOIN,
-        text=f"{captive.name} has escaped. Which of your nearest forces does he join?",
+        text=f"{captive.name} has escaped. Which of your nearest forces will he join?",
         rules=("ME-RULING-428",),
         offers=[Rejoin(one.id) for one in forces],
         words=words,

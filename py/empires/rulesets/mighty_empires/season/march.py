@@ -79,7 +79,7 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
         Decision(
             player=banners[0].owner,
             kind=EXIT_PLACE,
-            text=lambda: f"Which bank of the river does {your_banners(banners)} go to?",
+            text=lambda: f"Which bank of the river will {your_banners(banners)} go to?",
             rules=("ME-MOVE-02", "ME-RULING-141"),
             offers=[Bank(place.edge, place.half) for place in reached],
             words=words,

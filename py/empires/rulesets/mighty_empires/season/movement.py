@@ -230,7 +230,7 @@ def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
         Form(
             player=siege.besieger,
             kind="leave_siege",
-            text=f"Which of {your_banners(able)} leave the siege of {place_name(state, siege.tile)}?",
+            text=f"Which of {your_banners(able)} will leave the siege of {place_name(state, siege.tile)}?",
             rules=("ME-SIEGE-07", "ME-SIEGE-11"),
             record=Party,
             fields=(PickMany(name="banners", label="Banners that leave", choices=choices, lo=1),),
@@ -262,7 +262,9 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=MOVE_GROUP,
-        text="Which banners march?" if not state.ships else "Which banners march, and which ships sail?",
+        text="Which banners will march?"
+        if not state.ships
+        else "Which banners will march, and which ships sail?",
         rules=("ME-MOVE-01", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-143", *(_AT_SEA if state.ships else ())),
         offers=[*_offers(state, player), Done()],
         words=lambda act: _words(state, player, act),
@@ -354,7 +356,7 @@ def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> S
         Form(
             player=player,
             kind="choose_group",
-            text=f"Which of {your_banners(able)} march together?",
+            text=f"Which of {your_banners(able)} will march together?",
             rules=("ME-RULING-143",),
             record=Party,
             fields=(PickMany(name="banners", label="Banners", choices=choices, lo=1, hi=len(able)),),

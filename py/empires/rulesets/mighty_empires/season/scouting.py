@@ -156,7 +156,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=SCOUT_ACTS,
-        text="Where do your scouts go?",
+        text="Where will your scouts go?",
         rules=("ME-SCOUT-01", "ME-SCOUT-04", "ME-T-SCOUT"),
         offers=[
             *(Scout(banner.number, tile) for banner, tile in attempts(state, player)),

@@ -129,7 +129,7 @@ def _guide_question(
     return Decision(
         player=group[0].owner,
         kind=TOWER_GUIDES,
-        text="The wizard’s guides can lead you on at once. Where do they scout?",
+        text="The wizard’s guides can lead you on at once. Where will they scout?",
         rules=("ME-TOWER-06",),
         offers=[Stay(), *map(FollowTo, goals)],
         words=words,
@@ -149,7 +149,7 @@ def _march_question(state: MightyEmpires, group: Sequence[Banner], goal: str) ->
     return Decision(
         player=group[0].owner,
         kind=TOWER_MARCH,
-        text=f"The guides have found a way. Do {names_of(group)} march on?",
+        text=f"The guides have found a way. Will {names_of(group)} march on?",
         rules=("ME-TOWER-06",),
         offers=[MarchAlong(), Stay()],
         words=words,

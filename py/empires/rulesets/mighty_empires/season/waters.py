@@ -38,10 +38,13 @@ def _why_not_call(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """In one's own turn, once a month (ME-RULING-218)."""
     if state.active_player != player:
         return IllegalChoice(
-            "not_your_turn", "You can call back a river only in your own turn.", "ME-RULING-218"
+            "not_your_turn", "You can release a river only in your own turn.", "ME-RULING-218"
         )
     if not _held_by(state, player):
-        return closed("You hold back no river, or have already called it this month.", "ME-RULING-218")
+        return closed(
+            "You are not holding back a river, or have already tried to release it this month.",
+            "ME-RULING-218",
+        )
     return None
 
 
@@ -50,7 +53,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[CallBack]:
     return Decision(
         player=player,
         kind=REVERSE,
-        text="Will you call back the water of a river?",
+        text="Will you release the water of a river?",
         rules=("ME-EQX-24", "ME-RULING-218"),
         offers=[CallBack(one.tile) for one in held],
         words=lambda act: Words(f"The river at {place_name(state, act.tile)}", (act.tile,), ODDS),

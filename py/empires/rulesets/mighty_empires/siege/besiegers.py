@@ -149,7 +149,7 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
         Form(
             player=player,
             kind="besiege_or_leave",
-            text="Which banners leave? The others besiege.",
+            text="Which banners will leave? The others besiege.",
             rules=("ME-SIEGE-04",),
             record=Parting,
             fields=(PickMany(name="leave", label="Banners that leave", choices=choices),),

@@ -69,7 +69,7 @@ def _question(state: MightyEmpires, player: str) -> Form[Devout]:
     return Form(
         player=player,
         kind="man_temple",
-        text="Which banners hold the temple beside the settlement? The others hold the settlement.",
+        text="Which banners will hold the temple beside the settlement? The others hold the settlement.",
         rules=("ME-TEMPLE-05", "ME-RULING-491"),
         record=Devout,
         fields=(

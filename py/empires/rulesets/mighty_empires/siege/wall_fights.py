@@ -133,8 +133,8 @@ def _refuge_form(state: MightyEmpires, tile: str, banners: Sequence[Banner], roo
         player=banners[0].owner,
         kind="wall_refuge",
         text=(
-            f"The wall is lost. Which banners retreat into {place_name(state, tile)}? The "
-            "others leave the tile."
+            f"The wall is lost. Which banners will retreat into {place_name(state, tile)}? The "
+            "others will leave the tile."
         ),
         rules=("ME-WALL-09", "ME-SIEGE-02"),
         record=Refuge,

@@ -66,7 +66,7 @@ def _looks_again(finder: Banner, text: str) -> Steps[bool]:
         Decision(
             player=finder.owner,
             kind=MINE_REROLL,
-            text=f"{text} Do your prospectors look again?",
+            text=f"{text} Will your prospectors look again?",
             rules=("ME-MINE-10", "ME-RULING-475"),
             offers=[DigAgain(), DigOn()],
             words=lambda act: (

@@ -91,7 +91,7 @@ def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
         cult = None if temple is None else cult_of(temple.cult)
         bearers = [one for one in banners_of(state, player) if one.kind == "own"]  # ME-RULING-473
         if cult is not None and cult["items"] and bearers:
-            text = f"The temple at {place_name(state, tile)} gives magic. Which banner gets it?"
+            text = f"The temple at {place_name(state, tile)} gives magic. Which banner will get it?"
             rules = ("ME-TEMPLE-16", "ME-RULING-473")
             bearer = yield from pick_bearer(state, bearers, "temple_items", text, rules, tile)
             why = f"Magic of the temple at {place_name(state, tile)}"

@@ -87,7 +87,7 @@ def _loss_form(state: MightyEmpires, group: Sequence[Banner], loss: int) -> Form
     return Form(
         player=group[0].owner,
         kind="necro_losses",
-        text=f"A tomb collapses and kills {loss:,} points of troops. Which banners lose them?",
+        text=f"A tomb collapses and kills {loss:,} points of troops. Which banners will lose them?",
         rules=("ME-NECRO-16",),
         record=Shares,
         fields=(Split(name="shares", label="Losses", items=items, lo=loss, hi=loss, unit="points"),),

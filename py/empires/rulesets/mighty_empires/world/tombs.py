@@ -117,7 +117,7 @@ def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
         Decision(
             player=group[0].owner,
             kind=NECRO_BEARER,
-            text=f"{what[0].upper()}{what[1:]}: which banner takes it?",
+            text=f"{what[0].upper()}{what[1:]}: which banner will take it?",
             rules=(rule,),
             offers=[Bears(one.number) for one in group],
             words=lambda act: Words(f"Banner {act.number}", (tile,)),
@@ -206,7 +206,7 @@ def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]
     return Decision(
         player=player,
         kind=TOMB,
-        text="Your men are in a Necromancer’s tomb, among his treasures. Do they take anything?",
+        text="Your men are in a Necromancer’s tomb, among his treasures. Will they take anything?",
         rules=("ME-NECRO-18", "ME-NECRO-19", NECRO_TOMB.id),
         offers=[Take(), Leave()],
         words=words,

@@ -178,7 +178,7 @@ def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[No
     # ME-RULING-476
     able = [one for one in group if one.kind == "own" and room_for_troops(state, one) >= amount]
     if able:
-        text = f"{amount:,} points join you. Which banner do they march with?"
+        text = f"{amount:,} points join you. Which banner will they march with?"
         joined = yield from pick_bearer(state, able, "tower_join", text, ("ME-TOWER-03",))
     else:
         joined = detach(state, group[0], 0)
@@ -190,7 +190,7 @@ def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[No
 
 def _gift(game: Game[MightyEmpires], group: list[Banner], amount: int) -> Steps[None]:
     """A magic item for one banner (ME-TOWER-05, ME-RULING-473)."""
-    text = f"The gift is worth {amount:,} points. Which banner takes it?"
+    text = f"The gift is worth {amount:,} points. Which banner will take it?"
     bearer = yield from pick_bearer(game.state, group, "tower_gift", text, ("ME-TOWER-05", "ME-RULING-473"))
     bestow(game.state, bearer, amount)
     _tell_gain(game, bearer, amount, "ME-TOWER-05", "magic")

@@ -62,7 +62,7 @@ def _question(
     return Decision(
         player=group[0].owner,
         kind=WITHDRAW,
-        text=f"{place_name(state, here)} is hostile ground. What does your force do?",
+        text=f"{place_name(state, here)} is hostile ground. What will your force do?",
         rules=("ME-RULING-470",),
         offers=[Stand(), *map(Withdraw, goals)],
         words=words,

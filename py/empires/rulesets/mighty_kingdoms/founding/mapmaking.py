@@ -121,7 +121,7 @@ def read_map(text: str) -> Tiles:
         try:
             name, tile = _read_tile(words)
             if name in tiles:
-                raise BadMap(f"{name} is there twice")
+                raise BadMap(f"{name} appears twice")
             if len(tiles) >= MOST_TILES:
                 raise BadMap(f"a map has at most {MOST_TILES:,} tiles")
         except ValueError as wrong:
@@ -216,7 +216,7 @@ def warnings_of(tiles: Tiles) -> list[str]:
     """Warnings about a playable map: start tiles closer than 3 to each other."""
     starts = starts_of(tiles)
     return [
-        f"The start tiles {one} and {other} lie closer than {APART}; only one of them can be used."
+        f"The start tiles {one} and {other} are closer together than {APART}; only one of them can be used."
         for at, one in enumerate(starts)
         for other in starts[at + 1 :]
         if id_distance(one, other) < APART

@@ -262,7 +262,7 @@ def _army_question(state: Kingdoms, player: str) -> Decision[Place]:
     return Decision(
         player=player,
         kind=FIRST_ARMY,
-        text="Where does your first army start?",
+        text="Where will your first army start?",
         rules=("MK-SET-06",),
         offers=[
             Place(home) for home in land.tiles_of(state, player) if state.tiles[home].settlement != "none"

@@ -261,7 +261,7 @@ def _method_question(state: Kingdoms, battle: Battle, player: str) -> Decision[S
     return Decision(
         player=player,
         kind=METHOD,
-        text=f"How is the battle on {battle.tile} fought? Dice need both players’ consent.",
+        text=f"How will the battle on {battle.tile} be fought? Dice need both players’ consent.",
         rules=("MK-TBL-04", "MK-RULING-53"),
         offers=[Settle("tabletop"), Settle("simple_hits")],
         words=words,

@@ -155,7 +155,7 @@ def _undo_question(state: Kingdoms, owner: str, unit: Unit, mark: Mark, left: in
         player=owner,
         kind=UNDO,
         text=(
-            f"{unit.name} ({profile_of(unit)}) has {many(left, mark)} left. Does it undo "
+            f"{unit.name} ({profile_of(unit)}) has {many(left, mark)} left. Will it undo "
             "an old effect, or roll?"
         ),
         rules=("MK-REF-04", "MK-RULING-32", "MK-REF-05" if mark == "medal" else "MK-REF-06"),

@@ -145,7 +145,7 @@ def _words(state: Kingdoms, act: Given) -> Words:
         case Defend():
             return Words(f"{title}: defend {tile}", (tile,))
         case Raze():
-            label = f"{title}: burn the {state.tiles[tile].settlement} on {tile} down"
+            label = f"{title}: burn down the {state.tiles[tile].settlement} on {tile}"
             return Words(label, (tile,), _whose_settlement(state, force))
         case Regroup():
             return Words(f"{title}: regroup", (tile,))

@@ -147,6 +147,6 @@ def _tell_cards(game: Game[Kingdoms], battle: Battle) -> None:
     if state.settings.battlefield_cards:
         text = (
             "One deck for both, without Thunderclouds and Unreplenished Casualties; one condition card; "
-            "secondary objectives are revealed at each player’s turn 4."
+            "secondary objectives are revealed on each player’s turn 4."
         )
         game.emit("battlefield_cards", "MK-CARD-01", text, tiles=tiles)

@@ -91,5 +91,5 @@ def _side(state: Kingdoms, battle: Battle, player: str) -> tuple[Line, ...]:
         if force.id in brought:
             lines.append(Line(title, f"{units.points_now(state, force.id):,} points"))
         else:
-            lines.append(Line(title, "disordered", note="not on the table, shares the result"))
+            lines.append(Line(title, "disordered", note="not on the table, but shares the result"))
     return tuple(lines)

@@ -46,7 +46,8 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
         player=player,
         kind="allocate",
         text=(
-            "Which units carry your artefacts in the coming year? Each takes one, and nobody else will know."
+            "Which units will carry your artefacts in the coming year? Each takes one, and nobody else will "
+            "know."
         ),
         record=dict,
         rules=("MK-ART-03", "MK-RULING-64", "MK-RULING-66"),

@@ -113,7 +113,7 @@ def _question(state: Kingdoms, player: str, ship: Ship) -> Decision[Dock]:
     return Decision(
         player=player,
         kind=DOCK,
-        text=f"Where does ship {ship.id} spend the Winter?",
+        text=f"Where will ship {ship.id} spend the Winter?",
         rules=("MK-SHIP-07",),
         offers=[Dock(city) for city in harbours(state, player)],
         words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),

@@ -89,7 +89,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Winter]:
     return Decision(
         player=player,
         kind=CHOOSE_RECALL,
-        text="You have lost your Capital. Where do all your armies spend the Winter?",
+        text="You have lost your Capital. Where will all your armies spend the Winter?",
         rules=("MK-REC-02", "MK-RULING-40"),
         offers=[Winter(home) for home in winter_homes(state, player)],
         words=lambda act: Words(f"Winter in {land.on_map(state, act.tile, player)}", (act.tile,)),

@@ -20,7 +20,7 @@ take_map = print_land
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
     """This map has no towns (WM-ARMY-02); empires place their capitals themselves."""
     text = (
-        "Places on the map keep their names only: towns are not part of it, and empires choose where their "
+        "Places on the map keep only their names: towns are not part of it, and empires choose where their "
         "capitals and special locations stand."
     )
     return fate_of(0, len(settled(land, meanings(land, legend))), "", "", text, "WM-ARMY-02")

@@ -131,7 +131,7 @@ def _where_bridges(state: War, empire: Empire, legal: list[str]) -> Form[Bridges
     return Form(
         player=empire.ruler,
         kind="place_bridges",
-        text="Where do your bridges cross the rivers? You have up to three, at least three tiles apart.",
+        text="Where will your bridges cross the rivers? You have up to three, at least three tiles apart.",
         rules=("WM-SPECIAL-13", "WM-RULING-27", "WM-RULING-29"),
         record=Bridges,
         fields=(

@@ -146,7 +146,7 @@ def _uneven(state: War, joined: str) -> str:
     missing = sum(max(sizes) - 1 - size for size in sizes if size < max(sizes))
     if missing <= left:
         return ""
-    return f"; {' against '.join(map(str, sorted(sizes, reverse=True)))} so far, which stays uneven"
+    return f"; {' against '.join(map(str, sorted(sizes, reverse=True)))} so far, which cannot be evened out"
 
 
 def _dealt_team(state: War, player: str) -> str:

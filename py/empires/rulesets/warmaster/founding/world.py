@@ -141,7 +141,7 @@ def _pass_words(state: War, words: str) -> Words:
         return Words("Lay no more; the world is finished")
     if building.passes == others:
         return Words(words, note="All others have passed, so this finishes the world.")
-    return Words(words, note="Once all have passed one after another, the world is finished.")
+    return Words(words, note="Once all have passed in a row, the world is finished.")
 
 
 def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:

@@ -92,7 +92,7 @@ def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
 
 FATES = {
     "": "marches", "succeeds": "succeeds", "mutual": "meets its target half way",
-    "cancelled": "was called off", "ring": "was lost in a ring",
+    "cancelled": "was called off", "ring": "was lost in a ring of attacks",
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from empires.rulesets.warmaster.tables import SPECIAL, spoken
 _RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
 _FATES = {
     "": "on its way", "succeeds": "succeeds", "mutual": "mutual attack", "cancelled": "called off",
-    "ring": "lost in a ring",
+    "ring": "lost in a ring of attacks",
 }  # fmt: skip
 
 

@@ -44,7 +44,7 @@ def test_the_first_player_edits_house_tables_before_the_start() -> None:
         ("MI-T-ABSMOD", 0, {"on": "few"}, "'few' is neither a number nor a range"),
         ("MI-T-MERCS", 0, {"support": -5}, "“Support” must be from 0 to"),
         ("MI-T-MAJOR", 1, {"on": "castle"}, "The rows must keep their names and order: empty, capital"),
-        ("MI-T-MAJOR", 1, {"on": "city"}, "A key is there twice"),
+        ("MI-T-MAJOR", 1, {"on": "city"}, "A key appears twice"),
     ],
 )
 def test_what_is_wrong_with_a_house_table_is_told_in_a_sentence(

@@ -80,7 +80,7 @@ def test_a_drawn_map_needs_a_start_tile_for_each_player() -> None:
         ("0,0 plains start\n4,0 plains start\n1,0 plains\n2,0 plains\n3,0 plains", "at the map’s edge"),
         ("0,0 lava", "a tile is written as"),
         ("0,0 plains wall", "means nothing"),
-        ("0,0 plains\n0,0 plains", "is there twice"),
+        ("0,0 plains\n0,0 plains", "appears twice"),
         ("0,0 plains\n100000,0 sea", "too far out"),
         ("hello", "a tile is written as"),
     ],

@@ -22,5 +22,5 @@ def test_towns_on_a_map_from_elsewhere_keep_their_names_only() -> None:
     towns = [Spot((0, 0), "Grass", settled=True), Spot((1, 0), "Grass")]
     fate = places(made("Elsewhere", towns), {"Grass": "plain"})
     assert fate is not None
-    assert fate.text.startswith("Places on the map keep their names only")
+    assert fate.text.startswith("Places on the map keep only their names")
     assert places(made("Elsewhere", towns[1:]), {"Grass": "plain"}) is None

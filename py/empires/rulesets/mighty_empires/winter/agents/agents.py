@@ -169,7 +169,7 @@ def _move(game: Game[MightyEmpires], agent: Operative, robbed: Sequence[str]) ->
             Decision(
                 player=agent.owner,
                 kind=MOVE_AGENT,
-                text="Where does your agent go, if he moves at all?",
+                text="Where will your agent go, if he moves at all?",
                 rules=("ME-T-AGENT", "ME-SPY-10"),
                 offers=offers,
                 words=words,

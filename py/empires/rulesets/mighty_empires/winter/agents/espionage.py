@@ -181,7 +181,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=RESOLVE_OP,
-        text="It is your go. Which of your operatives acts?",
+        text="It is your go. Which of your operatives will act?",
         rules=("ME-SPY-04", "ME-RULING-352"),
         offers=offers(state, player),
         words=words,

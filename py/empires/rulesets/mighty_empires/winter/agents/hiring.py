@@ -178,7 +178,7 @@ def _question(state: MightyEmpires, player: str, places: list[Place]) -> Decisio
     return Decision(
         player=player,
         kind=PLACE_OP,
-        text=f"You have {many(_left(state, player), 'operative')} to place. Where does each one go?",
+        text=f"You have {many(_left(state, player), 'operative')} to place. Where will each one go?",
         rules=("ME-SPY-03", "ME-T-OPPLACE", "ME-RULING-341"),
         offers=places,
         words=lambda act: Words(f"{act.trade.capitalize()} at {place_name(state, act.tile)}", (act.tile,)),

@@ -87,8 +87,8 @@ def _march_question(state: MightyEmpires, victim: str, tile: str) -> Decision[Ma
         player=victim,
         kind=ANSWER_SPY,
         text=lambda: (
-            f"An enemy spy learns where your force at {place_name(state, tile)} goes "
-            f"in month 1. Where does it go?{binding}"
+            f"An enemy spy learns where your force at {place_name(state, tile)} will go "
+            f"in month 1. Where will it go?{binding}"
         ),
         rules=("ME-SPY-07", "ME-RULING-348", "ME-T-SPY"),
         offers=[StayPut(), *map(MarchTo, beside)],

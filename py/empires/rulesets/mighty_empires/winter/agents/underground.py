@@ -73,7 +73,7 @@ def _bears_question(
     return Decision(
         player=left[0].owner,
         kind=ANSWER_LOSS,
-        text=f"{loss:,} points are lost{' of your army' * anywhere}. Which banner loses them?",
+        text=f"{loss:,} points are lost{' of your army' * anywhere}. Which banner will lose them?",
         rules=(rule,),
         offers=[Bears(one.number) for one in left],
         words=words,

@@ -116,7 +116,7 @@ def _form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
     return Form(
         player=player,
         kind="deploy_banner",
-        text=f"Where do your banners start the new year? You have {bought:,} baggage to share out.",
+        text=f"Where will your banners start the new year? You have {bought:,} baggage to share out.",
         rules=("ME-DEPLOY-03", "ME-DEPLOY-05", "ME-DEPLOY-07", "ME-DEPLOY-08", "ME-BAGG-03"),
         record=dict[str, Any],
         fields=tuple(fields),

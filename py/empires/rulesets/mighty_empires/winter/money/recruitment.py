@@ -74,7 +74,7 @@ def _take_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
         items = MINE_YIELD.of(state.lands[tile].mine_kind or "")["items"]
         bearers = [one for one in banners_of(state, player) if one.kind == "own"]  # ME-RULING-473
         if items and bearers:  # ME-MINE-06, ME-MINE-07
-            text = f"The mine at {place_name(state, tile)} yields magic. Which banner gets it?"
+            text = f"The mine at {place_name(state, tile)} yields magic. Which banner will get it?"
             rules = ("ME-MINE-06", "ME-MINE-07", "ME-RULING-473")
             bearer = yield from pick_bearer(state, bearers, "mine_take_item", text, rules, tile)
             why = f"Magic from the iron at {place_name(state, tile)}"

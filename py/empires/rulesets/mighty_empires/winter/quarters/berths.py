@@ -106,7 +106,7 @@ def _berth_question(state: MightyEmpires, ship: Ship, harbours: Sequence[str]) -
     return Decision(
         player=ship.owner,
         kind=BERTH,
-        text=lambda: f"Which harbour is the winter berth of your {ship.id}?",
+        text=lambda: f"In which harbour will your {ship.id} spend the winter?",
         rules=("ME-QUART-12", "ME-QUART-13"),
         offers=[Berth(tile) for tile in harbours],
         words=lambda act: Words(place_name(state, act.tile), (act.tile,)),

@@ -88,7 +88,7 @@ def _form(state: MightyEmpires, player: str, banners: Sequence[Banner], free: di
     return Form(
         player=player,
         kind="billet",
-        text="Where in your realm do your banners spend the winter?",
+        text="Where in your realm will your banners spend the winter?",
         rules=("ME-QUART-01", "ME-QUART-06", "ME-QUART-07", "ME-T-BILLET"),
         record=Places,
         fields=tuple(

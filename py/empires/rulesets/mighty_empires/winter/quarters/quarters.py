@@ -101,7 +101,7 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
     return Decision(
         player=siege.besieger,
         kind=SIEGE_DECISION,
-        text=lambda: f"Winter comes. Does your force stay at the siege of {place_name(state, siege.tile)}?",
+        text=lambda: f"Winter comes. Will your force stay at the siege of {place_name(state, siege.tile)}?",
         rules=("ME-QUART-14", "ME-BAGG-05"),
         offers=[Maintain(), Retire()],
         words=words,
@@ -246,7 +246,10 @@ def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], sh
     return Form(
         player=player,
         kind="send_by_sea",
-        text=f"Which banners sail home? Your {many(ships, 'ship')} carry one each; the others must retreat.",
+        text=(
+            f"Which banners will sail home? Your {many(ships, 'ship')} carry one each; the others must "
+            "retreat."
+        ),
         rules=("ME-QUART-04", "ME-RULING-242"),
         record=Sailing,
         fields=(PickMany(name="banners", label="Sail", choices=choices, hi=ships),),

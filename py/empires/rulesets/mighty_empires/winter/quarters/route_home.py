@@ -89,7 +89,7 @@ def _why_barred(state: MightyEmpires, player: str, tile: str) -> str:
         return "ruins"
     if land.owner != player:
         return "land that is not your own"
-    return "a siege" if tile in state.sieges else "a river, mountains or swamp before the land"
+    return "a siege" if tile in state.sieges else "a river, mountains or swamp in the way"
 
 
 def _unwound(came_by: dict[str, str], start: str, end: str) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def _form(state: MightyEmpires, player: str, sheds: dict[str, list[str]]) -> For
     return Form(
         player=player,
         kind="store_engines",
-        text="Where are your engines stored for the winter?",
+        text="Where will your engines be stored for the winter?",
         rules=("ME-TRAIN-05", "ME-RULING-519"),
         record=Sheds,
         fields=tuple(field(state.engines[engine], places) for engine, places in sheds.items()),

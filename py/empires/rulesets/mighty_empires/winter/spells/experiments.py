@@ -98,7 +98,7 @@ def _in_autumn(game: Game[MightyEmpires], player: str, row: Row, owner: str) -> 
         text = f"{SOURCE}: the revenue of {owner} is {row['autumn']}."
         game.emit("revenue_modified", "ME-HOOK-06", text, player=owner)
         return
-    roll = yield from game.roll("d6", "ME-HOOK-06", "Crowns of the experiment", player=player)
+    roll = yield from game.roll("d6", "ME-HOOK-06", "Crowns from the experiment", player=player)
     modify(game, owner, SOURCE, int(row["autumn"]) * roll.total, "ME-HOOK-06")
 
 

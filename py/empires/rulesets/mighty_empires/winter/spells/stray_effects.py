@@ -49,7 +49,7 @@ def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *,
 def _forge(game: Game[MightyEmpires], owner: str, row: Row, tile: str) -> Steps[None]:
     bearers = banners_of(game.state, owner)
     if bearers:
-        text = "A stray spell forges magic for you. Which banner bears it?"
+        text = "A stray spell forges magic for you. Which banner will bear it?"
         bearer = yield from pick_bearer(
             game.state, bearers, "tower_forge", text, ("ME-TOWER-23", "ME-EQX-44"), tile
         )

@@ -114,7 +114,7 @@ def _lift_question(state: MightyEmpires, player: str) -> Decision[Lift | SetDown
     return Decision(
         player=player,
         kind=EQUINOX_TELEPORT,
-        text="Which banner does the Slann carry?",
+        text="Which banner will the Slann carry?",
         rules=("ME-LIZARD-07", "ME-RULING-455"),
         offers=[Lift(one.number) for one in able],
         words=words,
@@ -134,7 +134,7 @@ def _goal_question(state: MightyEmpires, player: str, banner: Banner) -> Decisio
     return Decision(
         player=player,
         kind=EQUINOX_TELEPORT,
-        text=f"Where does the Slann set banner {banner.number} down?",
+        text=f"Where will the Slann set down banner {banner.number}?",
         rules=("ME-LIZARD-07", "ME-RULING-455"),
         offers=[SetDown(tile) for tile in goals] or [SetDown(banner.tile)],
         words=words,
