@@ -28,12 +28,22 @@ def texts_of_data() -> Iterator[Text]:
                 yield Text("rulebook", rule, said["text"])
                 yield Text("titles", rule, said["title"])
             chapters = {said["chapter"]: rule for rule, said in reversed(data.items())}
-            yield from (Text("titles", f"chapter from {rule}", chapter) for chapter, rule in chapters.items())
+            yield from (Text("titles", f"{rule} (chapter)", chapter) for chapter, rule in chapters.items())
         elif path.stem == "coach":
             yield from (Text("coach", f"{name} {where}", words) for where, words in _sentences(data, ""))
         elif "/tables/" in name:
             for table in data:
                 yield from (Text("tables", table["id"], table[key]) for key in READ if table.get(key))
+                yield from _cells(table)
+
+
+def _cells(table: dict[str, Any]) -> Iterator[Text]:
+    """The cells of a table that are words; those that complete a refusal are told with the refusals."""
+    for row in table["rows"]:
+        for column, cell in row.items():
+            if isinstance(cell, str) and re.search(r"[a-z] [^ ]*[a-z][^ ]* [a-z]", cell):
+                kind = "refusals" if column == "sentence" else "tables"
+                yield Text(kind, f"{table['id']} {row['on']}", cell)
 
 
 def _sentences(data: Any, where: str) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ KINDS = {
     "coach": "lessons and the coach’s hints",
     "rulebook": "the rules in our own words, tables and rulings among them",
     "titles": "the titles of rules, and of their chapters",
-    "tables": "titles and notes of tables",
+    "tables": "titles and notes of tables, and their cells of several words",
     "chronicle": "the chronicle",
     "dialogs": "the page, its drawers and dialogs",
     "letters": "friends who play on several devices",

@@ -275,7 +275,7 @@ CONSTANTS = {
     "points for each +1 on a quest": (quests_of_heroes, "POINTS_PER_BONUS"),
     "least roll that sinks a ship": (ships, "SINKS"),
     "strength of a broken unit": (reform, "DISBANDS"),
-    "own armies before allies": (recruitment, "OWN_BEFORE_ALLIES"),
+    "armies of your own before allies": (recruitment, "OWN_BEFORE_ALLIES"),
     "lowest rout value": (units, "LOWEST_ROUT"),
     "most Crushing Strength or Piercing": (units, "MOST_FORCE"),
     "strength lost for each hit": (simple_battle, "HIT"),

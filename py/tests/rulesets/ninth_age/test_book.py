@@ -67,7 +67,7 @@ def test_every_refusal_has_a_sentence_and_a_rule_and_is_used() -> None:
         assert refusal.rule in DISPLAY.rulebook()
         if row.on != "bad-dice":  # said by the dice themselves
             assert f'"{row.on}"' in code + tables, row.on
-    assert refuse("hex-own", "1,0").message == "1,0 is yours already."
+    assert refuse("hex-own", "1,0").message == "1,0 is already yours."
 
 
 def test_every_rule_is_in_the_rulebook_with_words_of_its_own() -> None:

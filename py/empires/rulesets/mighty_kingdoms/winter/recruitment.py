@@ -27,7 +27,7 @@ from empires.rulesets.mighty_kingdoms.turns import ask_active
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
-OWN_BEFORE_ALLIES = number("own armies before allies")
+OWN_BEFORE_ALLIES = number("armies of your own before allies")
 """Own armies a kingdom needs before it may recruit an allied one (MK-ARM-07)."""
 
 

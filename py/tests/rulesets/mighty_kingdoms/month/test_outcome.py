@@ -186,7 +186,7 @@ def test_the_table_of_results() -> None:
     rows = {row.on: (row["tile"], row["stance"]) for row in table("MK-T-RESULT").rows}
     assert rows == {
         "loss": ("lost", "side"),
-        "draw on own tile": ("kept", "unchanged"),
+        "draw on your own tile": ("kept", "unchanged"),
         "draw elsewhere": ("unchanged", "unchanged"),
         "win": ("gained", "unchanged"),
     }
