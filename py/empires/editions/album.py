@@ -17,7 +17,7 @@ from empires.core.errors import ForeignError
 from empires.core.offices.entries import LONGEST_CAPTION, place_of
 
 MOST = 32
-"""The most photographs of a campaign."""
+"""The most photographs that a campaign may have."""
 
 LONGEST = 240_000
 """Characters of a photograph's pixels as text."""

@@ -19,7 +19,7 @@ from empires.render.style import resolved
 
 PHOTOGRAPHS = "Photographs"
 MOST_EARLIER = 12
-"""The most photographs of earlier turns."""
+"""The most photographs of earlier turns that the page shows."""
 
 
 def club_page(source: Source, today: str) -> Work[str]:

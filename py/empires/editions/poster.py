@@ -16,7 +16,7 @@ from empires.render.sheet import extent
 from empires.render.style import resolved
 
 MOST_BATTLES = 12
-"""The most battles of a poster; the latest ones."""
+"""The most battles that a poster may have; the latest ones."""
 
 _STYLE = (
     "@page{margin:10mm}"

@@ -30,7 +30,7 @@ BEFORE = "Before the first year"
 """The part for everything that happens before the ruleset opens one."""
 
 MOST_SENTENCES = 12
-"""The most sentences of a paragraph; the next one begins another paragraph."""
+"""The most sentences that a paragraph may have; the next one begins another paragraph."""
 
 MOST_NAMED = 8
 """The most things that a sentence names; if there are more, only the first are named."""

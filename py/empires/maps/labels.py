@@ -15,7 +15,7 @@ from empires.maps.foreign.land import Cell, ForeignMap
 from empires.maps.hexes import hex_of, is_tile_id, tile_id
 
 LONGEST: Final = 40
-"""The most characters of a place's name."""
+"""The most characters that a place's name may have."""
 
 _LABEL: Final = re.compile(r'"([^"]*)"')
 _SPACES: Final = re.compile(r"\s+")

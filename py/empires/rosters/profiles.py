@@ -13,13 +13,13 @@ MOST_PROFILES = 20
 """The most stat lines kept of a unit, weapons included."""
 
 MOST_FIGURES = 24
-"""The most figures kept of a stat line."""
+"""The most figures of a stat line that are kept."""
 
 LONGEST_FIGURE = 100
 """Characters of a figure, or of a list of rules' names; longer ones are the publisher's text, and dropped."""
 
 SHORT = 12
-"""The most characters of a real figure; three of them make a stat line."""
+"""The most characters that a real figure may have; three of them make a stat line."""
 
 _KINGS_OF_WAR = frozenset(("Me", "Ra", "De", "Ne"))
 _USUAL = {

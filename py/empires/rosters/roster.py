@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 LONGEST_NAME = 100
-"""The most characters kept of a name."""
+"""The most characters of a name that are kept."""
 
 LONGEST_DETAIL = 500
-"""The most characters kept of a unit's options."""
+"""The most characters of a unit's options that are kept."""
 
 MOST_UNITS = 400
 """Units a roster may have; no army is larger."""

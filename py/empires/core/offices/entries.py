@@ -32,10 +32,10 @@ HAND_ON: Final = "set_recorder"
 """The kind of the question by which the recorder hands the office on, unless the ruleset has its own."""
 
 LONGEST_PASSAGE = 1_500
-"""The most characters of one entry."""
+"""The most characters that one entry may have."""
 
 LONGEST_CAPTION = 160
-"""The most characters of a photograph's caption."""
+"""The most characters that a photograph's caption may have."""
 
 What: TypeAlias = Literal["reword", "comment", "account", "add", "strike", "restore"]
 

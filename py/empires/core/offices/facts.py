@@ -19,10 +19,10 @@ from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Choice, Field, Flag, Number, Pick, Text, bad_answer
 
 LONGEST_VALUE = 4_000
-"""The most characters of a fact's new value."""
+"""The most characters that a fact's new value may have."""
 
 LONGEST_POINTER = 200
-"""The most characters of the path to a fact."""
+"""The most characters that the path to a fact may have."""
 
 MOST = 1_000_000_000
 """A bound above all numbers of any campaign."""

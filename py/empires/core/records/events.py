@@ -14,7 +14,7 @@ ROLL: Final = "roll"
 """The kind of an event that reports a roll of dice."""
 
 LONGEST_TEXT = 2_000
-"""The most characters of an event's text."""
+"""The most characters that an event's text may have."""
 
 LONGEST_WORD = 80
 """Characters of a kind, a rule's ID, a tile or a player."""

@@ -25,7 +25,7 @@ NO_LAND: tuple[Meaning, ...] = ("outside", "lake", "sea")
 """Grounds that can hold no building."""
 
 MOST_NEW = 1_000
-"""The most hexagons of a new land."""
+"""The most hexagons that a new land may have."""
 
 LONGEST_NAME = 30
 

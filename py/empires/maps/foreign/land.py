@@ -18,7 +18,7 @@ MOST_READ = 40_000
 """The most hexes a map of another program may have."""
 
 LONGEST = 60
-"""The most characters kept of a name of a terrain or place."""
+"""The most characters of a name of a terrain or place that are kept."""
 
 Legend: TypeAlias = Mapping[str, Meaning]
 """What each terrain of a map means, by its name there."""

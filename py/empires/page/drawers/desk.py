@@ -23,7 +23,7 @@ from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import Find
 
 LONGEST_SHOWN = 60
-"""The most characters of a value in a list of facts."""
+"""The most characters that a value in a list of facts may have."""
 
 
 def desk_line(

@@ -16,7 +16,7 @@ MOST_SECRETS = 30
 """The most events known to one seat alone in a brief; the latest ones."""
 
 MOST_LINES = 150
-"""The most lines of a report; of a longer chapter only the last ones."""
+"""The most lines that a report may have; of a longer chapter only the last ones."""
 
 IDLE = ("passed", "invasion_done")
 """The ending of kinds of events which say only that somebody did nothing more; reports leave them out."""

@@ -22,7 +22,7 @@ MOST_LISTS = 60
 """The most lists of one text that are offered by name."""
 
 LONGEST_LINE = 160
-"""The most characters shown of a line of the text."""
+"""The most characters of a line of the text that are shown."""
 
 MOST_POINTS = 99_999
 

@@ -18,7 +18,7 @@ from empires.page.wire.operations import Operations
 from empires.rulesets.display import Display
 
 MOST_MOMENTS = 40
-"""The most moments of the review; of a longer campaign the last ones."""
+"""The most moments that the review may have; of a longer campaign the last ones."""
 
 _GOLD = re.compile(r"\bgold\b|\bcrowns?\b|\btreasury\b", re.IGNORECASE)
 

@@ -18,14 +18,14 @@ PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "as listed"
 where it matters only which comes first."""
 
 MOST = 200
-"""The most standing answers of a table."""
+"""The most standing answers that a table may have."""
 
 TWICE = 2
 """The number of equal answers in a row before one may stand: a step that ends with the same choice after
 others is not a routine. """
 
 LONGEST = 200
-"""The most characters of each of their texts."""
+"""The most characters that each of their texts may have."""
 
 IN_A_ROW = 200
 """The most standing answers given before somebody sees the table again."""

@@ -27,7 +27,7 @@ from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 
 LONGEST_WORDS = 240
-"""The most characters of an event in a chat message."""
+"""The most characters that an event in a chat message may have."""
 
 LARGEST_PICTURE = 30_000
 """The most characters of the small map on the start page; a larger one is left out, because storage is

@@ -7,7 +7,7 @@ import re
 from empires.rosters.pasted.words import POINTS, has_letter, trimmed
 
 LONGEST = 80
-"""The most characters of a heading."""
+"""The most characters that a heading may have."""
 
 _WORDS = """
     character, characters, lord, lords, hero, heroes, leader, leaders, core, special, rare, mercenary,

@@ -9,10 +9,10 @@ from empires.rosters.pasted.words import DASHES
 from empires.rosters.roster import plain
 
 MOST_LINES = 6_000
-"""The most lines read of a paste: hundreds of lists."""
+"""The most lines that are read from a paste: hundreds of lists."""
 
 MOST_SIGNS = 400_000
-"""The most characters read of a paste."""
+"""The most characters that are read from a paste."""
 
 LONGEST_LINE = 4_000
 """The most characters read of a line: a whole list copied from a PDF may be on one line."""

@@ -17,7 +17,7 @@ from empires.rosters.pasted.styles import Prices
 Block = list[Marked]
 
 LEAST = 3
-"""The fewest units of a list among others."""
+"""The fewest units that a list among others may have."""
 
 NEAR, NEAR_A_TOTAL, FAR = 0.01, 0.04, 1.6
 """How far a list may be from the size of the others: two thirds of them, the same where a total names the

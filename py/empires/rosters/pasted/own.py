@@ -17,7 +17,7 @@ import msgspec
 from empires.rosters.roster import LONGEST_DETAIL, MOST_UNITS, Roster, RosterUnit, make_roster, plain
 
 LONGEST = 200_000
-"""The most characters of such a list."""
+"""The most characters that such a list may have."""
 
 _PRICED = re.compile(r"([^\[\]\n]{1,200}) \[(\d{1,6}) pts\]")
 _COUNTED = re.compile(r"(\d{1,4}) (?=\S)")

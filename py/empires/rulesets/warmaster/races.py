@@ -13,7 +13,7 @@ from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import refuse
 
 LONGEST = 60
-"""The most letters of a race's name; mixed armies name more than one."""
+"""The most letters that a race's name may have; mixed armies name more than one."""
 
 
 class Race(msgspec.Struct):

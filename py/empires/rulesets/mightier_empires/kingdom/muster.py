@@ -44,7 +44,7 @@ class Row(msgspec.Struct, kw_only=True):
 
 
 MOST_POINTS = number("MI-T-ARMY", "most", "points") + LEEWAY
-"""The most points of an army’s row."""
+"""The most points that an army’s row may have."""
 
 FIELDS = (
     Text(name="army", label="Army", longest=40),

@@ -18,10 +18,10 @@ from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 MOST_TILES = 1_000
-"""The most tiles of a supplied map; far more than twelve realms fill."""
+"""The most tiles that a supplied map may have; far more than twelve realms fill."""
 
 LONGEST = 60_000
-"""The most characters of its text."""
+"""The most characters that its text may have."""
 
 EXAMPLE = 600
 """The land of the example map; with the sea around it, it stays within those bounds."""

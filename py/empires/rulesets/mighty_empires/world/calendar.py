@@ -20,7 +20,7 @@ MONTHS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 CYCLE = len(YEARS.rows)
 LONGEST = 30
-"""The most characters of a cycle's name."""
+"""The most characters that a cycle's name may have."""
 
 
 def cycle_of(state: MightyEmpires) -> int:

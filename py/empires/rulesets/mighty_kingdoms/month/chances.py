@@ -135,7 +135,7 @@ def marks_of(state: Kingdoms, side: Sequence[Army], tile: str, mode: Mode) -> Ma
 
 
 MOST_DICE = 100
-"""The most dice of a side."""
+"""The most dice that a side may have."""
 
 
 @lru_cache(maxsize=1024)

@@ -190,7 +190,7 @@ def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> Illeg
 
 
 def _why_not_ally(state: Kingdoms, player: str, stay: list[Army], race: str) -> IllegalChoice | None:
-    """Three own armies, counted after a disbanding and without the new one."""
+    """Three armies of the player's own, counted after a disbanding and without the new one."""
     # MK-RULING-48
     if not plain(race) or same_name(race, state.kingdoms[player].race):
         return IllegalChoice(

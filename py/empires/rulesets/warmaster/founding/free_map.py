@@ -31,7 +31,7 @@ from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.tables import refuse
 
 MOST_TILES = 400
-"""The most tiles of a free map; far more than twelve empires fill."""
+"""The most tiles that a free map may have; far more than twelve empires fill."""
 
 
 class PlaceOne(Act, tag="free_place"):

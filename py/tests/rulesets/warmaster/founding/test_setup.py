@@ -495,7 +495,7 @@ def test_all_locations_of_an_empire_help_but_bridges_do_not() -> None:
 @pytest.mark.parametrize(
     ("face", "location", "benefit", "limit", "effect"),
     [
-        (1, "Mine", "Mighty Armour", "once per battle, one unit", "Armour rolls of one unit again"),
+        (1, "Mine", "Mighty Armour", "once per battle, one unit", "Re-roll all Armour rolls of one unit"),
         (2, "Wizard's Tower", "Mighty Magic", "once per battle", "Cast one spell without rolling"),
         (3, "Necropolis", "Might of the Ancestors", "one unit per turn", "One more attack in all"),
         (4, "Temple", "Might of the Gods", "once per battle", "Dispel one enemy spell"),
@@ -504,7 +504,7 @@ def test_all_locations_of_an_empire_help_but_bridges_do_not() -> None:
             "Stone Circle",
             "Might of Stone",
             "until a re-rolled casting succeeds",
-            "roll a casting die again",
+            "re-roll a casting die",
         ),
         (6, "Bridges", "none", "up to three", "cross the river"),
     ],
