@@ -41,7 +41,7 @@ def _cells(table: dict[str, Any]) -> Iterator[Text]:
     """The cells of a table that are words; those that complete a refusal are told with the refusals."""
     for row in table["rows"]:
         for column, cell in row.items():
-            if isinstance(cell, str) and re.search(r"[a-z] [^ ]*[a-z][^ ]* [a-z]", cell):
+            if isinstance(cell, str) and re.search(r"[a-z] \S*[a-z]\S* \S*[a-z]", cell):
                 kind = "refusals" if column == "sentence" else "tables"
                 yield Text(kind, f"{table['id']} {row['on']}", cell)
 

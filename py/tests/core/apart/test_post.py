@@ -192,7 +192,7 @@ def test_two_pages_of_one_key_are_shown_with_both_texts() -> None:  # cheats 10,
             Device(phone.campaign, phone).answer(question, question.choices[at].value)
     hear(others[0], holder.message())
     (refusal,) = hear(others[0], restored.message()).refused
-    assert f"{holder.seats[0]}’s key has signed two different pages" in str(refusal)
+    assert f"{holder.seats[0]}’s key has signed two different versions" in str(refusal)
     assert len(others[0].proofs) == 1
     passed_on = others[0].message()
     hear(others[1], holder.message())
@@ -210,7 +210,7 @@ def test_who_signs_differently_again_and_again_does_not_swell_the_messages_of_ot
     for sign_of in "ABC":
         body = msgspec.structs.replace(thing.body, inputs=((sign_of, 1),))
         (refusal,) = hear(others[0], texts(holder, sign(holder.secrets[body.seat], body))).refused
-        assert "has signed two different pages" in str(refusal)
+        assert "has signed two different versions" in str(refusal)
     assert len(others[0].proofs) == 1
 
 

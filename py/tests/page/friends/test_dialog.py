@@ -345,7 +345,7 @@ def test_a_page_that_falls_right_after_sending_signs_nothing_twice(stored: bool)
         at = campaign_of(again).answers
         again.send("answer", player=question.player, kind=question.kind, choice=last, at=at)
     said = bring(theirs, message(again))
-    assert ("has signed two different pages" in said) is not stored
+    assert ("has signed two different versions" in said) is not stored
 
 
 def test_how_safe_it_is_stands_in_plain_words() -> None:
