@@ -55,5 +55,5 @@ def test_rule_texts_are_read_from_files_beside_the_code(
         "X-1": RuleText("One", "First.", "A"),
         "X-2": RuleText("Two", "Second."),
     }
-    with pytest.raises(TableError, match="X-1 is twice in"):
+    with pytest.raises(TableError, match="X-1 appears twice in"):
         read_rulebook("some_rules", "one.json", "one.json")
