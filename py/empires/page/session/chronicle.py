@@ -93,7 +93,7 @@ class Chronicle:
     def _hung(self) -> Album | None:
         try:
             return self.album() if self.kept_album else None
-        except SetupError:  # the network is gone: without photographs for now
+        except SetupError:  # there is no network: no photographs for now
             return None
 
     # --- the book ---------------------------------------------------------------------------------
