@@ -128,8 +128,8 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
-    """Some tiles in words: all their names, or the first and how many more; if some can be told only by their
-    kind of land, their number and the names that there are."""
+    """Some tiles in words: all their names, or the first and how many more; if only the kind of land
+    distinguishes some, their number and the names that exist."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
     if len({called[tile.id] for tile in tiles}) == len(tiles):
@@ -155,7 +155,7 @@ def _names(owners: Iterable[str | None]) -> str:
 
 
 def _nobody(tiles: Iterable[BoardTile]) -> str:
-    """Who has tiles that no player has."""
+    """The owners of tiles that no player has."""
     return "the independents" if any(tile.owner for tile in tiles) else "nobody"
 
 

@@ -178,8 +178,8 @@ def windows(window: Window) -> Carrier:
 
 
 def switch_on(umpire: Umpire, relays: Sequence[str]) -> None:
-    """Switch the umpire's post on, or change its relays. The next bundle tells the seats. Raises SlipError
-    if one is no relay's address."""
+    """Switch the umpire's post on, or change its relays. The next bundle informs the seats. Raises
+    SlipError if one is not a relay's address."""
     way = Way(author_of(_umpire_secret(umpire)), tuple(relay(one) for one in relays[:MOST_RELAYS]))
     if umpire.post is None:
         umpire.post = Posted(way=way)

@@ -68,7 +68,7 @@ class Seated(msgspec.Struct, kw_only=True):
     hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
     acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. It is
     `stopped` if two devices play it. It is `asked` since a minute, "" if it is not, and was last `seen` at
-    one; it was last `reminded` at one, and so many times since it was asked."""
+    one; it was last `reminded` at one, and a number of times since it was asked."""
 
     token: str
     key: str = ""

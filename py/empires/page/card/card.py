@@ -156,7 +156,7 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""The beginning of a sum of which nothing is left."""
+"""The beginning of a sum with nothing left."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:

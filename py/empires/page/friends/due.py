@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # it comes with the first campaign between devices
 
 
 class Between:
-    """The messages between friends, none of whom holds the campaign alone."""
+    """The messages between friends when no single device holds the campaign."""
 
     def __init__(self, post: Post) -> None:
         self.post = post

@@ -175,7 +175,7 @@ class _Divider:
         return lists or [[]]
 
     def _is_rest(self, block: Block, above: Block) -> bool:
-        """Whether some lines are no list, but the rest of the one above: without a unit, or with its total
+        """Whether some lines are not a list, but the rest of the one above: without a unit, or with its total
         alone, in other words."""
         amounts = [amount for one in block for amount in self._amounts(one)]
         said = sum(one.mark in (Mark.TEXT, Mark.HEAD) for one in block)

@@ -41,7 +41,7 @@ def taken_apart(lines: Sequence[Marked]) -> list[Marked]:
 
 
 def _pieces(one: Marked, below: int | None) -> tuple[list[Marked], int | None]:
-    """The units of a line, and the total if it is in the line itself; no units if the line is no list."""
+    """The units of a line, and the total if it is in the line itself; no units if the line is not a list."""
     if one.mark is not Mark.TEXT or one.line.sign == "•" or len(one.words) > LONGEST:
         return [], None
     if (behind := _BEHIND.search(one.words)) and number(behind[1]) >= SMALLEST_TOTAL:

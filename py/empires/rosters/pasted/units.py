@@ -81,7 +81,7 @@ def _notes(chosen: Chosen) -> list[str]:
         if len(notes) == MOST_TOLD:
             break
         notes.append(
-            f"“{plain(one.entry.words, 40)}” at {one.entry.price} points is read as {_way_in_words(way)}."
+            f"“{plain(one.entry.words, 40)}” at {one.entry.price:,} points is read as {_way_in_words(way)}."
         )
     return notes
 
