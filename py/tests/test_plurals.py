@@ -24,7 +24,7 @@ SEVERAL = {
     "is above one": (
         "page/start/welcome.py", "page/friends/due.py", "page/session/intake.py", "rosters/roster.py",
         "rosters/pasted/units.py", "rulesets/warmaster/founding/world.py",
-        "core/base/foreign.py", "lab/matches.py", "rulesets/warmaster/resolution.py",
+        "core/base/foreign.py", "lab/matches.py",
         "rulesets/mighty_kingdoms/lists/muster.py",
     ),
     "is the size of a map or campaign, which bounds keep above one": (
@@ -50,7 +50,6 @@ MACHINES = {
     "page/listening.py": "stored, and read by `dates.moment_of`",
     "page/table/files.py": "stored, and read by `dates.moment_of`",
     "rulesets/ninth_age/results.py": "the score of two sides, which is no range",
-    "umpire/umpire.py": "stored, and read by `dates.moment_of`",
 }
 """The modules that write dates for programs, or two numbers that are not a range."""
 COUNTED = re.compile(r" (?:more )?(?:points|gold|tiles|hexes|models|answers|bytes|crowns|VP)\b")
