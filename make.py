@@ -169,10 +169,10 @@ def test(options: argparse.Namespace) -> None:
         fetched.result()
         built = beside.submit(build, options)
         path = browser()
-        built.result()
-        checks = (*PYTHON_LINT, *SCRIPT_LINT, SCRIPT_TESTS, WEIGHT, PACKAGE_TESTS)
+        checks = (*PYTHON_LINT, *SCRIPT_LINT, SCRIPT_TESTS, PACKAGE_TESTS)  # of which none needs the page
         others = beside.submit(failures, [(*LEISURELY, *step) for step in checks], live=False)
-        failed = failures([STORIES], env={"EMPIRES_BROWSER": path})
+        built.result()
+        failed = failures([WEIGHT, STORIES], env={"EMPIRES_BROWSER": path})
         failed += others.result()
     passed(failed)
 

@@ -9,10 +9,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from tools.environment import PYTHON, Missing
-from tools.stamps import ROOT
+from tools.stamps import BUILD, ROOT
 
 Step = tuple[str | Path, ...]
 """The words of a command."""
+
+COMPILED = {"PYTHONPYCACHEPREFIX": str(BUILD / "pycache"), "PYTHONDONTWRITEBYTECODE": ""}
+"""One place for compiled modules, whatever the machine is set to: steps and their workers share them."""
 
 
 def failures(steps: Iterable[Step], *, env: Mapping[str, str] | None = None, live: bool = True) -> list[str]:
@@ -29,7 +32,7 @@ def failures(steps: Iterable[Step], *, env: Mapping[str, str] | None = None, liv
         done = subprocess.run(
             [str(word) for word in step],
             cwd=ROOT,
-            env={**os.environ, **(env or {})},
+            env={**os.environ, **COMPILED, **(env or {})},
             stdout=said,
             stderr=said and subprocess.STDOUT,
             text=True,

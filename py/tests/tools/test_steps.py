@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from tools.environment import Missing
+from tools.stamps import BUILD
 from tools.steps import failures, passed
 
 GOOD = (sys.executable, "-c", "print('all is well')")
@@ -33,6 +34,15 @@ def test_a_step_sees_what_is_set_for_it(capfd: pytest.CaptureFixture[str]) -> No
     seen = (sys.executable, "-c", "import os; print(os.environ['EMPIRES_BROWSER'])")
     assert failures([seen], env={"EMPIRES_BROWSER": "/opt/chrome"}) == []
     assert "/opt/chrome" in capfd.readouterr().out
+
+
+def test_steps_share_what_is_compiled_even_where_nothing_shall_be_written(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    kept = (sys.executable, "-c", "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)")
+    assert failures([kept]) == []
+    assert f"False {BUILD / 'pycache'}" in capfd.readouterr().out
 
 
 def test_a_command_with_a_failed_step_ends_with_its_name() -> None:
