@@ -12,14 +12,10 @@ from empires.core.apart.wrapping import has_message
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.offices.restatement import Restatement
 from empires.core.play.any_time import coming_and_going, why_nobody_comes_or_goes
-from empires.core.play.campaign import (
-    Campaign,
-    go_back,
-    undoing_of,
-)
+from empires.core.play.campaign import Campaign, undoing_of
 from empires.core.play.restating import Part, Result
 from empires.core.play.results import foreseen, next_of_report, results_of
-from empires.core.play.undo import Undoing, to_undo
+from empires.core.play.undo import Undoing, go_back, to_undo
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question

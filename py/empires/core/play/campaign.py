@@ -14,20 +14,18 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from empires.core.dice.dice import DiceSource, check_faces, dice_source
+from empires.core.dice.dice import DiceSource, dice_source
 from empires.core.errors import IllegalChoice, ReplayError
-from empires.core.offices.again import again, may_play_again
 from empires.core.offices.desk import redacted
-from empires.core.offices.restatement import Restatement
 from empires.core.offices.seats import controller, seats_now, seats_of
-from empires.core.play import any_time, correcting, linking, restating
+from empires.core.play import beside, correcting, linking
 from empires.core.play.dealing import CheckedDealer, ReplayDealer, SharedDealer, SourceDealer
-from empires.core.play.record import Counted, Mark, Record, Step
+from empires.core.play.record import Mark, Record, Step
 from empires.core.play.run import WAITS, Run
-from empires.core.play.undo import Undoing, check_undo, to_length, to_undo
+from empires.core.play.undo import Undoing, check_undo, leave_out, to_undo
 from empires.core.play.unseen import came_to_light
 from empires.core.play.views import View
-from empires.core.questions.fields import Answer, check_form
+from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.questions.texts import check_texts
 from empires.core.records.blocks import Stretch
@@ -42,13 +40,11 @@ from empires.core.records.inputs import (  # fmt: skip
     Missing,
     Opened,
     Rolled,
-    Unasked,
     Wished,
 )
 from empires.core.records.setup import Controller, Setup, handicaps_of
 from empires.core.rules.asking import REFRESH, Pause
 from empires.core.rules.ruleset import Ruleset
-from empires.core.rules.standing import Amendment, Restating, Standing
 from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
@@ -56,9 +52,6 @@ S = TypeVar("S", bound=State)
 STRETCH = 64
 """Inputs after which the next phase boundary becomes a checkpoint; they are counted from a restatement on, so
 that another result of the same time can be restated, too."""
-
-MOST_STANDING = 1_000
-"""The most inputs since a checkpoint; from then on nothing may be done besides the open question."""
 
 
 class Campaign(Generic[S]):
@@ -188,9 +181,9 @@ class Campaign(Generic[S]):
         try:
             asked = run.open.get(player)
             if asked is None or asked.kind != kind or wish:
-                self._do_beside(player, kind, answer, wish)
+                beside.do(self, partial(stretch_of, self), player, kind, answer, wish)
             elif run.roll is not None:
-                run.fall(self._typed_faces(asked, answer))
+                run.fall(run.typed_faces(asked, answer))
             else:
                 typed = asked.read(answer)
                 self._write(asked, typed)
@@ -305,81 +298,6 @@ class Campaign(Generic[S]):
         if [*run.open] == [player]:
             record.reveal()
 
-    def _typed_faces(self, question: Question, answer: Answer) -> tuple[int, ...]:
-        """The faces that people have typed for the roll in hand. Raises IllegalChoice."""
-        request = self.run.roll
-        assert request is not None
-        check_form(question.fields, answer)
-        faces = tuple(answer["faces"])
-        try:
-            check_faces(request.dice, faces)
-        except IllegalChoice as refusal:
-            raise IllegalChoice(self.ruleset.dice_code, refusal.message, request.rule) from None
-        return faces
-
-    def _do_beside(self, player: str, kind: str, answer: Answer, wish: int) -> None:
-        """Carry out an unasked action, and ask the open question again."""
-        replaying, record = self.dealer.queue is not None, self.record
-        if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
-            raise IllegalChoice(
-                "too_often", "That has been done too often in this step. Answer the open question first."
-            )
-        found = [one for one in self._any_time(player) if one.question.kind == kind]
-        if not found:
-            raise any_time.refusal(self.run, self.setup, player, kind, answer)
-        one = found[0]
-        typed = one.question.read(answer)
-        written = one.question.write(typed)
-        done = Wished(player, kind, written, wish) if wish else Unasked(player, kind, written)
-        if isinstance(one, Restating):
-            self._restate(player, typed, done)
-            self._count(player, wish)
-            return
-        if isinstance(one, Amendment):
-            second = partial(_second, self)
-            again = correcting.play_again(self, second, self.dealer, one, typed)
-            if not replaying:
-                correcting.check_ahead(self, second, again)
-            record.write(done)
-            correcting.go_on_as(self, again)
-            self._count(player, wish)
-            return
-        self.run.intact = False
-        one.do(typed)
-        self._count(player, wish)
-        self.run.intact = True
-        record.write(done)
-        if self.run.roll is None:
-            self.run.go_on(REFRESH)
-
-    def _restate(self, player: str, wish: Restatement, done: Input) -> None:
-        """Restate a result, and go on with the campaign that was played again from there."""
-        record = self.record
-        again, reopens = restating.play_again(self, partial(stretch_of, self), self.dealer, player, wish)
-        if self.dealer.queue is None:
-            correcting.check_ahead(self, partial(_second, self), again)
-        if reopens:
-            record.reopen()
-        record.write(done)
-        correcting.go_on_as(self, again)
-        record.counted = Counted(again.played.record.stretch.inputs, len(record.stretch.inputs))
-
-    def _count(self, player: str, wish: int) -> None:
-        if wish and self.state.pool is not None:
-            self.state.pool.wishes[player] = wish
-
-    def _any_time(self, player: str) -> list[Standing[Any] | Amendment[Any] | Restating]:
-        """Everything a player may do besides the open question."""
-        run = self.run
-        return [
-            *any_time.standing(run, player),
-            *any_time.chronicling(run, self.record, player),
-            *(any_time.playing_on(run, player) if self.dealer.queue is not None else []),
-            *any_time.at_desk(run, player),
-            *any_time.restating(run, self.setup, player),
-            *any_time.coming_and_going(run, self.setup, player),
-        ]
-
     def _replay_one(self, one: Input) -> None:
         match one:
             case Rolled():
@@ -455,25 +373,6 @@ def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
     return Campaign(campaign.ruleset, campaign.setup, record, source=campaign.dealer.source).state
 
 
-def leave_out(campaign: Campaign[Any], undoing: Undoing) -> None:
-    """Go back to before the undone inputs."""
-    if undoing.reopens:
-        campaign.record.blocks.pop()
-        campaign.record.earlier = None
-    campaign.replay([*undoing.stretch.inputs, *undoing.pending], start=undoing.stretch)
-
-
-def go_back(campaign: Campaign[Any], length: int, player: str, since: str) -> None:
-    """Go back to before the input of this number, whatever the dice were, and record that `player` did so and
-    called the moment `since`. Only against computers. Raises IllegalChoice elsewhere."""
-    if not may_play_again(campaign.state) or campaign.dealer.source.mode != "sealed":
-        raise IllegalChoice("not_alone", "Only somebody who plays alone against computers may do that.")
-    undoing = to_length(campaign.record, length)
-    answers = sum(not isinstance(one, Rolled) and one.player == player for one in undoing.undone)
-    leave_out(campaign, undoing)
-    campaign.replay([again(player, answers, since)])
-
-
 def step_start(campaign: Campaign[S]) -> S:
     """The state at the beginning of the present step, which an organiser corrects."""
     state: S = msgspec.json.decode(step_of(campaign).start, type=campaign.ruleset.state_type)
@@ -482,14 +381,7 @@ def step_start(campaign: Campaign[S]) -> S:
 
 def step_of(campaign: Campaign[S]) -> Step:
     """The beginning of the present step."""
-    return correcting.step_of(campaign, partial(_second, campaign))
-
-
-def _second(
-    campaign: Campaign[S], start: bytes, inputs: Sequence[Input], dealer: CheckedDealer
-) -> Campaign[S]:
-    """Another campaign of one step, which makes no checkpoints."""
-    return stretch_of(campaign, Stretch(start, 0, 0, list(inputs), []), dealer)
+    return correcting.step_of(campaign, beside.of_step(partial(stretch_of, campaign)))
 
 
 def stretch_of(campaign: Campaign[S], stretch: Stretch, dealer: CheckedDealer) -> Campaign[S]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from empires.core.dice.dice import Roll, check_faces
+from empires.core.errors import IllegalChoice
+from empires.core.questions.fields import Answer, check_form
 from empires.core.questions.question import Question
 from empires.core.rules.asking import AskAll, AskAny, Pause, RollRequest, Steps
 from empires.core.rules.game import Game
@@ -158,6 +160,18 @@ class Run(Generic[S]):
         """Go on with the faces of the awaited roll."""
         assert self.roll is not None
         self.go_on(self._fallen(self.roll, faces))
+
+    def typed_faces(self, question: Question, answer: Answer) -> tuple[int, ...]:
+        """The faces that people have typed for the awaited roll. Raises IllegalChoice."""
+        request = self.roll
+        assert request is not None
+        check_form(question.fields, answer)
+        faces = tuple(answer["faces"])
+        try:
+            check_faces(request.dice, faces)
+        except IllegalChoice as refusal:
+            raise IllegalChoice(self.ruleset.dice_code, refusal.message, request.rule) from None
+        return faces
 
     def go_on(self, sent: Any = None) -> None:
         """Run the rules until they ask a person, rest or end."""

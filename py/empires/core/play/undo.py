@@ -1,14 +1,17 @@
-"""The inputs that an undo takes back, and the reasons that forbid it."""
+"""The inputs that an undo takes back, the reasons that forbid it, and the way back to before them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple, Protocol
 
 from empires.core.errors import IllegalChoice
+from empires.core.offices.again import again, may_play_again
+from empires.core.play.dealing import ReplayDealer
 from empires.core.play.record import Record
 from empires.core.records.blocks import Stretch, unpack
 from empires.core.records.inputs import Answered, Input, Rolled
+from empires.core.rules.state import State
 
 
 class Undoing(NamedTuple):
@@ -96,3 +99,38 @@ def check_undo(undoing: Undoing, *, undoable: bool) -> None:
         raise IllegalChoice("dice_rolled", "Dice have been rolled since, and sealed dice cannot be unseen.")
     if undoing.revealed:
         raise IllegalChoice("revealed", "Secret answers have been revealed since and cannot be unseen.")
+
+
+class Played(Protocol):
+    """What going back needs of a campaign."""
+
+    record: Record
+    dealer: ReplayDealer
+
+    @property
+    def state(self) -> State:
+        """The whole state, secrets included."""
+        ...
+
+    def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
+        """Take in inputs given before; with a `start`, from that checkpoint on."""
+        ...
+
+
+def leave_out(campaign: Played, undoing: Undoing) -> None:
+    """Go back to before the undone inputs."""
+    if undoing.reopens:
+        campaign.record.blocks.pop()
+        campaign.record.earlier = None
+    campaign.replay([*undoing.stretch.inputs, *undoing.pending], start=undoing.stretch)
+
+
+def go_back(campaign: Played, length: int, player: str, since: str) -> None:
+    """Go back to before the input of this number, whatever the dice were, and record that `player` did so and
+    called the moment `since`. Only against computers. Raises IllegalChoice elsewhere."""
+    if not may_play_again(campaign.state) or campaign.dealer.source.mode != "sealed":
+        raise IllegalChoice("not_alone", "Only somebody who plays alone against computers may do that.")
+    undoing = to_length(campaign.record, length)
+    answers = sum(not isinstance(one, Rolled) and one.player == player for one in undoing.undone)
+    leave_out(campaign, undoing)
+    campaign.replay([again(player, answers, since)])

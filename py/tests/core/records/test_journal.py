@@ -86,7 +86,7 @@ def test_a_file_with_more_answers_since_its_checkpoint_than_can_be_is_refused_at
 
 
 def test_what_may_be_done_at_any_moment_is_not_done_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("empires.core.play.campaign.MOST_STANDING", 3)
+    monkeypatch.setattr("empires.core.play.beside.MOST_STANDING", 3)
     campaign = sealed("A", "B")
     for _ in range(3):
         campaign.attempt("A", "give", "give")

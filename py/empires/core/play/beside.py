@@ -1,0 +1,108 @@
+"""What players do besides the open question: it is found by its kind, carried out and recorded. A correction
+and a restatement play again what they change; after anything else the open question is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from empires.core.errors import IllegalChoice
+from empires.core.offices.restatement import Restatement
+from empires.core.play import any_time, correcting, restating
+from empires.core.play.dealing import CheckedDealer
+from empires.core.play.record import Counted
+from empires.core.play.restating import Begin, Played
+from empires.core.questions.fields import Answer
+from empires.core.records.blocks import Stretch
+from empires.core.records.inputs import Input, Unasked, Wished
+from empires.core.rules.asking import REFRESH
+from empires.core.rules.standing import Amendment, Restating, Standing
+from empires.core.rules.state import State
+
+S = TypeVar("S", bound=State)
+
+MOST_STANDING = 1_000
+"""The most inputs since a checkpoint; from then on nothing may be done besides the open question."""
+
+
+def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Answer, wish: int) -> None:
+    """Carry out an action, and ask the open question again; a `wish` has its count. Raises IllegalChoice."""
+    run, record = campaign.run, campaign.record
+    replaying = campaign.dealer.queue is not None
+    if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
+        raise IllegalChoice(
+            "too_often", "That has been done too often in this step. Answer the open question first."
+        )
+    found = [one for one in _offered(campaign, player) if one.question.kind == kind]
+    if not found:
+        raise any_time.refusal(run, campaign.setup, player, kind, answer)
+    one = found[0]
+    typed = one.question.read(answer)
+    written = one.question.write(typed)
+    done = Wished(player, kind, written, wish) if wish else Unasked(player, kind, written)
+    if isinstance(one, Restating):
+        _restate(campaign, begin, player, typed, done)
+        _count(campaign, player, wish)
+        return
+    if isinstance(one, Amendment):
+        _amend(campaign, begin, one, typed, done)
+        _count(campaign, player, wish)
+        return
+    run.intact = False
+    one.do(typed)
+    _count(campaign, player, wish)
+    run.intact = True
+    record.write(done)
+    if run.roll is None:
+        run.go_on(REFRESH)
+
+
+def of_step(begin: Begin[S]) -> correcting.Begin[S]:
+    """How a campaign of one step begins, by how one begins at a checkpoint."""
+
+    def second(start: bytes, inputs: Sequence[Input], dealer: CheckedDealer) -> Played[S]:
+        return begin(Stretch(start, 0, 0, list(inputs), []), dealer)
+
+    return second
+
+
+def _offered(campaign: Played[S], player: str) -> list[Standing[Any] | Amendment[Any] | Restating]:
+    """Everything a player may do besides the open question."""
+    run, setup = campaign.run, campaign.setup
+    return [
+        *any_time.standing(run, player),
+        *any_time.chronicling(run, campaign.record, player),
+        *(any_time.playing_on(run, player) if campaign.dealer.queue is not None else []),
+        *any_time.at_desk(run, player),
+        *any_time.restating(run, setup, player),
+        *any_time.coming_and_going(run, setup, player),
+    ]
+
+
+def _amend(campaign: Played[S], begin: Begin[S], one: Amendment[Any], typed: Any, done: Input) -> None:
+    """Correct the state, and go on with the step that was played again from there."""
+    second = of_step(begin)
+    again = correcting.play_again(campaign, second, campaign.dealer, one, typed)
+    if campaign.dealer.queue is None:
+        correcting.check_ahead(campaign, second, again)
+    campaign.record.write(done)
+    correcting.go_on_as(campaign, again)
+
+
+def _restate(campaign: Played[S], begin: Begin[S], player: str, wish: Restatement, done: Input) -> None:
+    """Restate a result, and go on with the campaign that was played again from there."""
+    record = campaign.record
+    again, reopens = restating.play_again(campaign, begin, campaign.dealer, player, wish)
+    if campaign.dealer.queue is None:
+        correcting.check_ahead(campaign, of_step(begin), again)
+    if reopens:
+        record.reopen()
+    record.write(done)
+    correcting.go_on_as(campaign, again)
+    record.counted = Counted(again.played.record.stretch.inputs, len(record.stretch.inputs))
+
+
+def _count(campaign: Played[S], player: str, wish: int) -> None:
+    pool = campaign.run.state.pool
+    if wish and pool is not None:
+        pool.wishes[player] = wish
