@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from conftest import Table, apply
@@ -10,7 +11,9 @@ from hands import SEND, answers, give, play_until, settled
 from playwright.sync_api import Page, expect
 
 import empires
+from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
+from empires.page.session.session import Session
 from empires.page.wire.operations import Ribbon
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -79,12 +82,29 @@ def test_sounds_are_off_until_they_are_switched_on_and_fetched_then(table: Table
     expect(switch).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_loss_is_shown_again_by_itself_and_the_question_comes_back(table: Table) -> None:
+def before_a_loss() -> Campaign[Any]:
+    """A campaign in which Ann hears of a loss after her next answer, if she is in a hurry."""
     seats = [Seat(name="Ann"), *(Seat(name=name, controller="easy") for name in ("Bo", "Cy"))]
     campaign = empires.new("mighty-empires", seats, options={"map_mode": "generated"}, seed="slip 3")
     play(campaign, {name: RandomPlayer("s", name) for name in ("Ann", "Bo", "Cy")}, 340)
+    session = Session(campaign, "s")
+    while True:
+        session.lift()
+        for _ in session.think():
+            pass
+        kept, asked = empires.save(campaign), session.question
+        assert asked is not None
+        hasty = asked.default if asked.fields else asked.step_on or asked.choices[0].value
+        session.answer(asked.player, asked.kind, hasty, campaign.answers)
+        for _ in session.think():
+            pass
+        if session.since.summary and any("You lost" in line.strong for line in session.since.summary.lines):
+            return empires.load(kept)
+
+
+def test_a_loss_is_shown_again_by_itself_and_the_question_comes_back(table: Table) -> None:
     page = table.sit_down()
-    give(page, campaign)
+    give(page, before_a_loss())
     slip = page.locator("[data-region=slip]")
     lost = slip.locator("details[open] .about-land strong").filter(has_text=re.compile("^You lost"))
     play_until(page, lambda: lost.count() > 0)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from conftest import Table
 from hands import (
     answer_somehow,
@@ -114,12 +115,13 @@ def test_behind_the_curtain_the_map_is_what_an_onlooker_would_see(table: Table) 
 SAID = """['polite', 'urgent'].map(one => document.getElementById(`announce-${one}`).textContent).join('')"""
 
 
-def test_at_a_hand_over_nothing_is_left_that_was_said_to_the_player_before(table: Table) -> None:
+@pytest.mark.parametrize("most", [5, pytest.param(20, marks=pytest.mark.soak)])
+def test_at_a_hand_over_nothing_is_left_that_was_said_to_the_player_before(table: Table, most: int) -> None:
     page = table.sit_down()
     begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     title, been = page.title(), page.evaluate("history.length")
     hand_overs, told = 0, ""
-    for _ in range(60):
+    while hand_overs < most:
         if curtain(page).is_visible():
             frames(page)
             assert page.evaluate(SAID) == ""
@@ -130,7 +132,6 @@ def test_at_a_hand_over_nothing_is_left_that_was_said_to_the_player_before(table
         answer_somehow(page)
         frames(page)
         told += page.evaluate(SAID)
-    assert hand_overs > 2
     assert told, "what happens is said"
     assert (page.title(), page.evaluate("history.length")) == (title, been)
 
