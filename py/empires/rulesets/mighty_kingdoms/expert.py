@@ -1,10 +1,13 @@
-"""A player of Mighty Kingdoms who follows a rule of thumb: armies first, as many as allowed; they explore
-while there is unknown land, and then march together on unguarded places. Greater numbers win battles, and a
-beaten army on its side is lost to the next blow (MK-BAT-06). A village feeds one army a year, a fortress
-raises one (MK-GAT-01, MK-ARM-01)."""
+"""A player of Mighty Kingdoms who follows a rule of thumb: armies first, as many as allowed; they explore,
+march into whatever nobody guards, and dig in where an enemy could come. A battle is sought only with the
+better odds by count and walls (MK-T-SIMPLEDEF), as a beaten army on its side is lost to the next blow
+(MK-BAT-06). Gold makes fortresses until they raise six armies, then cities, which pay for themselves in a
+year, and whatever scores in the last Winter (MK-T-BUILD, MK-T-MIGHT)."""
 
 from __future__ import annotations
 
+from functools import cache
+from math import comb
 from typing import Any
 
 from empires.core.questions.question import Question
@@ -16,31 +19,39 @@ from empires.rulesets.mighty_kingdoms.month.battles import Fight
 from empires.rulesets.mighty_kingdoms.month.orders import Defend, March, Raze
 from empires.rulesets.mighty_kingdoms.month.outcome import GoTo
 from empires.rulesets.mighty_kingdoms.month.simple_battle import Strike
-from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms, Tile
+from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
 from empires.rulesets.mighty_kingdoms.winter.building import Build
 from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
 from empires.rulesets.mighty_kingdoms.winter.recruitment import Recruit
 
-WORTH = {"none": 0.6, "village": 1.5, "fortress": 1.8, "city": 2.2}
+WORTH = {"none": 0.5, "village": 1.6, "fortress": 2.6, "city": 3.0}
 """The worth of a tile by its settlement."""
 
-CAPITAL, UNKNOWN = 3.0, 1.5
-"""The extra worth of a Capital, and the worth of a tile that nobody has entered."""
+CAPITAL, UNKNOWN, THEIRS = 1.5, 1.5, 1.6
+"""The extra worth of a Capital, the worth of a tile that nobody has entered, and the factor for a tile that a
+rival loses."""
 
-AFAR = 0.35
-"""The share of a goal's worth that remains for each month's march to it."""
+AFAR, TROOP = 0.55, 1.2
+"""The share of a goal's worth that remains for each month's march to it, and the worth of beating an army."""
 
 
-def _prize(state: Kingdoms, player: str, name: str) -> float:
-    """The worth of entering a tile, whoever guards it."""
-    tile = state.tiles[name]
-    if not tile.explored:
-        return UNKNOWN
-    if tile.controller == player:
-        return 0.0
-    return WORTH[tile.settlement] + CAPITAL * any(
-        land.capital_of(state, other) == name for other in state.order if other != player
-    )
+@cache
+def _edge(ours: int, theirs: int, wall: int = 0, own_wall: int = 0) -> float:
+    """The chance of more hits minus that of fewer: a die for each army, 4 or more to hit, more at walls."""
+    pairs = [
+        (a - b, p * q) for a, p in enumerate(_hits(ours, wall)) for b, q in enumerate(_hits(theirs, own_wall))
+    ]
+    return sum(p for gap, p in pairs if gap > 0) - sum(p for gap, p in pairs if gap < 0)
+
+
+def _hits(dice: int, wall: int) -> list[float]:
+    hit, miss = (3 - wall) / 6, (3 + wall) / 6
+    return [comb(dice, n) * hit**n * miss ** (dice - n) for n in range(dice + 1)]
+
+
+def _walls(state: Kingdoms, name: str, owner: str) -> int:
+    held = state.tiles[name].controller == owner and state.tiles[name].settlement == "fortress"
+    return int(held or land.capital_of(state, owner) == name)
 
 
 def _there(state: Kingdoms, name: str, player: str, *, mine: bool) -> list[Army]:
@@ -48,106 +59,127 @@ def _there(state: Kingdoms, name: str, player: str, *, mine: bool) -> list[Army]
     return [army for army in state.armies.values() if army.tile == name and (army.owner == player) == mine]
 
 
-def _coming(state: Kingdoms, name: str, player: str) -> int:
-    """Own armies that are on a tile or ordered to it."""
-    sent = [army for army in state.armies.values() if army.owner == player and army.order is not None]
-    staying = [
-        army for army in _there(state, name, player, mine=True) if not (army.order and army.order.dest)
-    ]
-    return len(staying) + sum(army.order is not None and army.order.dest == name for army in sent)
+def _upright(armies: list[Army]) -> int:
+    return sum(army.stance == "upright" for army in armies)
 
 
-def _goal(state: Kingdoms, player: str, name: str) -> float:
-    """A place worth a march: an open tile, or one held by no more armies than can be sent against it."""
-    guards = len(_there(state, name, player, mine=False))
+def _staying(state: Kingdoms, name: str, player: str) -> int:
+    """Own armies on a tile that are not ordered away."""
+    return sum(not (one.order and one.order.dest) for one in _there(state, name, player, mine=True))
+
+
+def _sent(state: Kingdoms, name: str, player: str) -> int:
+    """Own armies ordered to a tile."""
+    return sum(one.order is not None and one.order.dest == name for one in land.armies_of(state, player))
+
+
+def _stake(state: Kingdoms, player: str, name: str) -> float:
+    """The worth of a tile."""
+    tile = state.tiles[name]
+    if not tile.explored:
+        return UNKNOWN
+    capital = any(land.capital_of(state, one) == name for one in state.order)
+    return (WORTH[tile.settlement] + CAPITAL * capital) * (1.0 if tile.controller in ("", player) else THEIRS)
+
+
+def _prize(state: Kingdoms, player: str, name: str) -> float:
+    """The worth of entering a tile that is not the player's own; nothing if somebody guards it."""
+    if state.tiles[name].controller == player or _there(state, name, player, mine=False):
+        return 0.0
+    return _stake(state, player, name)
+
+
+def _threat(state: Kingdoms, player: str, name: str) -> int:
+    """The number of upright enemies that could enter a tile this month."""
+    near = (*land.around(state, name), name)
+    foes = [one for one in state.armies.values() if one.tile in near and one.owner != player
+            and not (one.order and one.order.dest != name)]  # fmt: skip
+    return max((_upright([a for a in foes if a.owner == one]) for one in state.order), default=0)
+
+
+def _gain(state: Kingdoms, player: str, army: Army, name: str) -> float:
+    """The gain of sending an army to a tile."""
+    guards, sent = _there(state, name, player, mine=False), _sent(state, name, player)
     if not guards:
-        return _prize(state, player, name) if not _coming(state, name, player) else 0.0
-    near = [one for one in land.armies_of(state, player) if id_distance(one.tile, name) <= 1]
-    strong = min(len(near), _coming(state, name, player) + 1 + sum(one.order is None for one in near))
-    down = sum(army.stance == "side" for army in _there(state, name, player, mine=False))
-    return _prize(state, player, name) + 1.0 + down if strong > guards - down else -2.0
+        return _prize(state, player, name) if not sent else 0.0
+    near = [one for one in land.armies_of(state, player) if name in land.around(state, one.tile)]
+    free = sum(one.order is None and one.stance == "upright" for one in near)
+    dug_in = any(one.order is None or one.order.type == "defend" for one in guards)
+    wall = _walls(state, name, guards[0].owner) + dug_in
+    here, foes = sent + _staying(state, name, player), _upright(guards)
+    if not foes:
+        return TROOP * len(guards) + _stake(state, player, name) if not here else 0.0
+    if _edge(here + free, foes, wall) < 0.3 or _edge(here, foes, wall) > 0.7:
+        return -TROOP
+    return (_stake(state, player, name) + TROOP * foes) * _edge(here + free, foes, wall) / (1 + 0.2 * here)
 
 
 def _order(state: Kingdoms, question: Question, act: Any) -> float:
-    """March to the best tile within reach, or a month's march nearer to it; guards stay if an enemy is
-    near."""
+    """March to the best tile within reach, or a month's march nearer to it; guards stay if it is worth it."""
     player = question.player
-    if isinstance(act, Raze):
-        return -5.0
     if not isinstance(act, March | Defend):
-        return -1.0
-    here = state.armies[act.army].tile
-    guarding = _in_danger(state, player, here) and len(_there(state, here, player, mine=True)) == 1
+        return -20.0 if isinstance(act, Raze) else -1.0
+    army = state.armies[act.army]
+    here, guards = army.tile, _staying(state, army.tile, player)
+    threat = _threat(state, player, here) if state.tiles[here].controller == player else 0
+    kept = _stake(state, player, here) * (1.0 if guards == 1 else 0.3) if threat else 0.0
     if isinstance(act, Defend):
-        return 2.6 * _prize_of_own(state, player, here) if guarding else -0.5
-    pull = max(
-        (AFAR ** id_distance(act.tile, name) * _goal(state, player, name) for name in state.tiles), default=0
-    )
-    return max(pull, 0.0) + (min(0.0, _goal(state, player, act.tile)))
-
-
-def _prize_of_own(state: Kingdoms, player: str, name: str) -> float:
-    tile = state.tiles[name]
-    return WORTH[tile.settlement] / 2 + CAPITAL * (land.capital_of(state, player) == name)
-
-
-def _in_danger(state: Kingdoms, player: str, name: str) -> bool:
-    """Whether an upright enemy is next to a tile of the player's."""
-    near = land.around(state, name)
-    return any(
-        army.owner != player and army.stance == "upright" and army.tile in near
-        for army in state.armies.values()
-    )
+        return kept * (1 + _edge(guards, threat, 0, 1 + _walls(state, here, player))) - 0.4
+    pull = max(AFAR ** id_distance(act.tile, name) * _prize(state, player, name) * 0.8 for name in state.tiles
+               if not _sent(state, name, player))  # fmt: skip
+    there = 1 + _sent(state, act.tile, player) + _staying(state, act.tile, player)
+    risk = min(0.0, _edge(there, _threat(state, player, act.tile)))
+    return _gain(state, player, army, act.tile) + 0.5 * pull + 0.8 * TROOP * risk
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """Spend on armies, then fortresses to raise them, villages to feed them, and cities with the rest."""
-    player = question.player
-    forts, armies = len(land.settlements_of(state, player, "fortress")), len(land.armies_of(state, player))
+    """Spend on armies, then fortresses to raise them, cities while they pay, and villages."""
+    player, last = question.player, state.year >= state.settings.years
+    room = state.settings.max_armies - len(land.armies_of(state, player))
+    idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]
+    food = state.kingdoms[player].food
     match act:
         case Recruit():
-            return 10.0 if armies < state.settings.max_armies else -1.0
-        case Build(kind="village"):
-            return 4.0
+            return 10.0 if room > 0 else -1.0
         case Build(kind="fortress", tile=tile):
             empty = state.tiles[tile].settlement == "none"
-            return (5.0 if forts < 2 else 1.0) + 0.5 * empty + 0.1 * _in_danger(state, player, tile)
+            needed = min(room, food - empty) > len(idle)
+            return 8.0 - empty if needed else (5.0 if last or food > room + 2 else 3.5) * empty + 0.1
         case Build(kind="city", tile=tile):
-            return 3.0 if state.tiles[tile].settlement == "village" else -1.0
-    return 0.0
+            if state.tiles[tile].settlement == "village":
+                return 4.0 if food > room + 1 else -1.0
+            return 6.0 if not last and len(idle) > max(room, 1) else -1.0
+    return 3.0 if isinstance(act, Build) else 0.0
 
 
 def _deploy(state: Kingdoms, question: Question, act: Quarter) -> float:
-    """Deploy on the border, with one army in the Capital."""
-    player = question.player
-    home = land.capital_of(state, player) == act.tile and not _there(state, act.tile, player, mine=True)
+    """Deploy next to what can be taken, but not all in one place; one army stays in the Capital."""
+    player, here = question.player, _there(state, act.tile, question.player, mine=True)
+    home = land.capital_of(state, player) == act.tile and not here
     near = [AFAR ** id_distance(act.tile, name) * _prize(state, player, name) for name in state.tiles]
-    return max(near) + 0.2 * sum(near) + 0.5 * home
+    return max(near) + 0.2 * sum(near) + 0.5 * home - 0.6 * len(here)
 
 
 def _pick(state: Kingdoms, question: Question, act: Any) -> float:
     """Fight where the odds are best."""
     if not isinstance(act, Fight):
         return -9.0
-    ours = [army for army in _there(state, act.tile, question.player, mine=True) if army.stance == "upright"]
-    theirs = [army for army in state.armies.values() if army.tile == act.tile and army.owner == act.enemy]
-    return len(ours) - len([army for army in theirs if army.stance == "upright"]) + 0.1 * len(theirs)
+    theirs = [one for one in _there(state, act.tile, question.player, mine=False) if one.owner == act.enemy]
+    return 2.0 - _upright(theirs) + _upright(_there(state, act.tile, question.player, mine=True))
 
 
 def _leave(state: Kingdoms, question: Question, act: Any) -> float:
     """Retreat to friends behind walls, out of the enemy's reach."""
     if not isinstance(act, GoTo):
         return 0.0
-    tile: Tile = state.tiles[act.tile]
-    friends = len(_there(state, act.tile, question.player, mine=True))
-    return friends + WORTH[tile.settlement] - 2.0 * _in_danger(state, question.player, act.tile)
+    player, friends = question.player, _upright(_there(state, act.tile, question.player, mine=True))
+    return friends + _walls(state, act.tile, player) - 2.0 * _threat(state, player, act.tile)
 
 
 def _strike(state: Kingdoms, question: Question, act: Strike) -> float:
     """Use a face that hits, but none better than necessary."""
     assert state.battle is not None
-    need = state.battle.defences[act.army]
-    return 10.0 - act.face if act.face >= need else -float(act.face)
+    return 10.0 - act.face if act.face >= state.battle.defences[act.army] else -float(act.face)
 
 
 def _first_army(state: Kingdoms, question: Question, act: Place) -> float:
