@@ -78,7 +78,7 @@ def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
     sent, foes, lying = seen.sent[tile], seen.upright[tile], seen.lying[tile]
     found: dict[Part, float] = {}
     if foes:
-        found["harm"] = 1.0 * (sent + 1 - foes) - 0.5
+        found["harm"] = 1.0 * (sent + 1 - foes * (1 + W.wall * _defence(state, tile))) - 0.5
     elif lying:
         found["harm"] = 1.5 * lying
     if prize := seen.prize(tile):
@@ -90,12 +90,23 @@ def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
     return found
 
 
+def _defence(state: Kingdoms, tile: str) -> int:
+    """The points by which walls and digging in raise the Defence of the armies on a tile (MK-T-SIMPLEDEF)."""
+    there = [army for army in state.armies.values() if army.tile == tile and army.stance == "upright"]
+    owners = {army.owner for army in there}
+    held = state.tiles[tile].controller in owners and state.tiles[tile].settlement == "fortress"
+    capital = any(land.capital_of(state, owner) == tile for owner in owners)
+    dug_in = any(army.order is None or army.order.type == "defend" for army in there)
+    return int(held) + int(capital) + int(dug_in)
+
+
 def _at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
     """The worth of one's own place within reach of foes."""
     there = state.tiles[tile]
     if seen.prize(tile) or not seen.near[tile]:
         return 0.1 if there.settlement != "none" else 0.0
-    return 0.1 + 0.5 * settled(there.settlement, seen.years) + (1.0 if tile == seen.capital else 0.0)
+    worth = 0.1 + W.guard * settled(there.settlement, seen.years) + 2 * W.guard * (tile == seen.capital)
+    return worth * (W.second if seen.own[tile] > 1 else 1.0)
 
 
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
@@ -109,8 +120,16 @@ def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
         found += 2.0  # it recruits at once
     if tile.settlement == "fortress" and wanted > seen.idle_fortresses - (not tile.recruited):
         found -= 1.0 * min(seen.years, 1)  # it would have recruited
-    saved = W.coin * (price.gold + price.food if price else 0) if seen.years else 0.0
+    if food_left > wanted:  # more food feeds nobody
+        found -= (1 - W.spare) * seen.years * (_food(act.kind) - _food(tile.settlement))
+    eaten = 1.0 if food_left <= wanted else W.spare
+    saved = W.coin * (price.gold + price.food * eaten if price else 0) if seen.years else 0.0
     return {"works": found, "gold": -saved}
+
+
+def _food(settlement: str) -> float:
+    """The part of a settlement's yearly worth that is food (MK-T-INCOME)."""
+    return W.yearly["village"] if settlement == "village" else 0.0
 
 
 def _strength(state: Kingdoms, player: str, tile: str) -> int:

@@ -8,11 +8,14 @@ from empires.kit.weights import read_weights
 
 
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """All in points of might. `army` is an army, `disorder` its loss of worth when on its side, `recruit` a
-    fortress that could raise one more. `frontier` is a tile that could be explored next, `capital` the extra
-    worth of the Capital over any city, `coin` the value of a gold or food in a later Winter. `unknown` is the
-    average find of an army on unexplored land, `tile` a tile of one's own, `step` the amount that a month's
-    march takes off the worth of a goal, `yearly` a settlement's yearly income."""
+    """All in points of might. `army` is an army, `disorder` its loss of worth when on its side, `recruit`
+    a fortress that could raise one more. `frontier` is a tile that could be explored next, `capital` the
+    extra worth of the Capital over any city, `coin` the value of a gold or food in a later Winter.
+    `unknown` is the average find of an army on unexplored land, `tile` a tile of one's own, `step` the
+    amount that a month's march takes off the worth of a goal, `yearly` a settlement's yearly income.
+    `wall` is the part of an army that each point of Defence adds to it, `guard` the part of a threatened
+    place's worth that a guard saves, `second` the share of it for another guard, `spare` the share of its
+    worth that food keeps beyond what the missing armies eat."""
 
     army: float
     disorder: float
@@ -24,6 +27,10 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     tile: float
     step: float
     yearly: dict[str, float]
+    wall: float
+    guard: float
+    second: float
+    spare: float
 
 
 W = read_weights(__package__ or "", Weights)

@@ -1,0 +1,65 @@
+"""What a computer player of Mighty Kingdoms takes at first sight is what a good player would take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.questions.question import Question
+from empires.rulesets.mighty_kingdoms.first_looks import liking
+from empires.rulesets.mighty_kingdoms.month.orders import Defend, March
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.winter.building import Build
+from tests.rulesets.mighty_kingdoms.scene import army, fx3, ordered, own, started
+
+
+def liked(state: Kingdoms, act: Any) -> float:
+    """What an act is worth to A at first sight."""
+    campaign = started(state)
+    question: Question = next(one for one in campaign.waiting if one.player == "A")
+    return sum(liking(campaign.view("A").state, question, act).values())
+
+
+def facing(settlement: str, order: str = "") -> Kingdoms:
+    """Two armies of A next to one of B."""
+    state = fx3()
+    own(state, "A", "2,0")
+    own(state, "B", "3,0", settlement=settlement)
+    army(state, "A1", "2,0")
+    army(state, "A2", "2,0")
+    guard = army(state, "B1", "3,0")
+    army(state, "B2", "5,-1")
+    if order:
+        ordered(guard, order)
+    return state
+
+
+def test_an_army_in_the_open_is_attacked_rather_than_one_that_may_dig_in_or_has_walls() -> None:
+    attack = March("A1", "3,0")
+    assert liked(facing("none", "move 4,0"), attack) > liked(facing("none"), attack)
+    assert liked(facing("city"), attack) > liked(facing("fortress"), attack)
+
+
+def staying(guards: int) -> float:
+    """How much A prefers to dig in with an army in a threatened village over leaving it."""
+    state = facing("none")
+    own(state, "A", "2,0", settlement="village")
+    if guards == 1:
+        del state.armies["A2"]
+    return liked(state, Defend("A1")) - liked(state, March("A1", "2,1"))
+
+
+def test_one_guard_is_worth_more_to_a_threatened_place_than_another() -> None:
+    assert staying(1) > staying(2)
+
+
+def city(food: int) -> float:
+    """What a city instead of a village is worth to A with five armies and this food."""
+    state = fx3(phase="spend")
+    for number in range(1, 6):
+        army(state, f"A{number}", "0,0")
+    state.kingdoms["A"].gold, state.kingdoms["A"].food = 2, food
+    return liked(state, Build("city", "-1,0"))
+
+
+def test_food_that_no_army_needs_may_go_into_a_city() -> None:
+    assert city(food=12) > city(food=1)
