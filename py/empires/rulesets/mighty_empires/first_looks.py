@@ -16,8 +16,9 @@ from empires.rulesets.mighty_empires.battle.peace import AGREE_PEACE, Attack, Of
 from empires.rulesets.mighty_empires.battle.pursuit import PURSUE
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.founding.mapmaking import Pass
+from empires.rulesets.mighty_empires.founding.realm import FillAll
 from empires.rulesets.mighty_empires.lands.independents import counted
-from empires.rulesets.mighty_empires.lands.presence import at_peace
+from empires.rulesets.mighty_empires.lands.presence import at_peace, force
 from empires.rulesets.mighty_empires.lands.settlements import fortified, grade, mans_its_walls, walled
 from empires.rulesets.mighty_empires.outlook import (
     Goals,
@@ -80,7 +81,7 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
         case Rebuild(tile, crowns):
             enough = crowns >= needed(state, tile)
             return {"works": _restored(state, player, tile) - 0.1 * crowns if enough else -1.0}
-        case Go():
+        case Go() | FillAll():
             return {"time": 0.2}
         case Done():
             return {"time": 0.1}
@@ -137,6 +138,10 @@ def _marched(state: MightyEmpires, question: Question, names: list[str], tile: s
         found["harm"] = W.fought * good + (W.arrived * prize(state, player, tile) if good > 0 else 0.0)
     elif land.owner != player and (walled(land) or not mans_its_walls(land)):
         found["harm"] = prize(state, player, tile)
+    if state.lands[start].capital_of == player and {one.id for one in force(state, player, start)} <= set(
+        names
+    ):
+        found["safety"] = -W.open  # walls without a banner are open to anybody
     return found
 
 

@@ -16,8 +16,8 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     entered, `unknown` for unknown land, which is a village more often than not. `starved` is for feeding a
     banner that would go hungry, `fought` for a fight that is certain to be won. `troops`, `baggage` and
     `crown` are a point of troops, of baggage, and a crown in the treasury; `near` is for each step nearer to
-    a place worth taking, per thousand points. With `faith` at 1, only a player that does not care about
-    friends considers breaking a peace."""
+    a place worth taking, per thousand points, `open` the cost of a Capital that every banner leaves. With
+    `faith` at 1, only a player that does not care about friends considers breaking a peace."""
 
     taken: float
     tile: float
@@ -33,6 +33,7 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     baggage: float
     crown: float
     near: float
+    open: float
     faith: float
 
 

@@ -10,6 +10,8 @@ from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.players.quick import QuickPlayer
 from empires.players.tempers import TEMPERS, Temper
+from empires.rulesets.mighty_empires.first_looks import liking
+from empires.rulesets.mighty_empires.season.movement import March
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Peace
 from empires.rulesets.mighty_empires.values import VALUES
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
@@ -69,3 +71,20 @@ def test_a_peace_is_kept_with_a_neighbour_who_is_weak_but_by_a_raider() -> None:
 
 def test_an_honest_ally_claims_no_land_of_a_friend() -> None:
     assert takes(neighbours("village", owner=0), "choose_contact", "ally") == "done"
+
+
+def garrison(banners: int) -> float:
+    """What A loses at first sight when one of these banners leaves the Capital."""
+    scene = Scene()
+    scene.land("0,0", "A", "capital")
+    scene.land("0,-1", "A")
+    first, *_ = [scene.banner("A", "0,0") for _ in range(banners)]
+    scene.opened("0,-1", "0,0")
+    campaign = scene.play()
+    question = campaign.waiting[0]
+    assert question.kind == "move_group"
+    return liking(campaign.view("A").state, question, March((first.number,), "0,-1")).get("safety", 0.0)
+
+
+def test_the_last_banner_is_missed_in_the_capital() -> None:
+    assert garrison(1) < 0 == garrison(2)
