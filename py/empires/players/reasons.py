@@ -41,6 +41,9 @@ LOOKS: Mapping[Part, str] = {
     "time": "waiting gains nothing",
 }
 
+LATER = " in the end"
+"""Added to a gain that comes from what the move makes possible."""
+
 SLIGHT = 0.05
 """Differences that are not worth a word."""
 
@@ -69,7 +72,18 @@ def reason(
     gain, loss = ((BRINGS if more[part] > 0 else COSTS)[part] for part in (best, worst))
     if told[best] < SLIGHT:
         return "it weakens the rivals more" if mine.mean >= others[0].mean else loss
+    if not _at_once(tried, best, more[best]):
+        gain += LATER
     return f"{gain}, though {loss}" if -told[worst] > max(SLIGHT, told[best] / 3) else gain
+
+
+def _at_once(tried: Sequence[Prospect], part: Part, amount: float) -> bool:
+    """Whether a gain can be seen at first sight; a mine may bring land, but only because of its gold. Moves
+    without first impressions do not say."""
+    mine, *others = tried
+    seen = _more(mine.liking, [one.liking for one in others])
+    apart = any(abs(one) >= SLIGHT for one in seen.values())
+    return not apart or seen.get(part, 0.0) * amount > 0
 
 
 def _slight(gain: float, loss: float, worse: bool) -> bool:

@@ -35,6 +35,12 @@ def advised(campaign: Campaign[Any]) -> list[Advice]:
     return finished(advise(campaign.ruleset, values, view, question, Stream("own", "advice")))
 
 
+def test_a_realm_is_filled_at_once_as_no_order_of_its_tiles_is_better() -> None:
+    first, *others = advised(at("mighty-empires", "fill_realm_tile"))
+    assert (first.answer, first.reason) == ("all", "waiting gains nothing")
+    assert not any("land" in one.reason for one in others)
+
+
 @pytest.mark.parametrize(
     ("ruleset", "kind"),
     [

@@ -46,6 +46,14 @@ def test_nobody_makes_a_move_for_what_it_costs() -> None:
     assert reason([worse, better], TEMPERS["even"], made=False) == "it brings less land"
 
 
+def test_a_gain_that_a_move_only_makes_possible_comes_in_the_end() -> None:
+    mine, other = moves({"land": 1.0}, {"land": 0.0})
+    mine.liking, other.liking = {"works": 0.8}, {"land": 0.5}
+    assert reason([mine, other], TEMPERS["even"]) == "it brings land in the end"
+    mine.liking, other.liking = {"land": 0.8}, {"land": 0.5}
+    assert reason([mine, other], TEMPERS["even"]) == "it brings land"
+
+
 def test_what_was_not_tried_has_no_reason() -> None:
     assert reason([Prospect("mine"), Prospect("other")], TEMPERS["even"]) == ""
 

@@ -68,6 +68,7 @@ AT_SIGHT = frozenset(
         "take_booty",
         "draw_tile",  # face-down tiles cannot be imagined, here and in the next
         "place_tile",
+        "fill_realm_tile",  # dice decide what is found, whatever the order
     }
 )
 
