@@ -48,6 +48,7 @@ PYTHON_LINT: tuple[Step, ...] = (
 )
 SCRIPT_LINT: tuple[Step, ...] = tuple(("node", TSC, "--project", project) for project in TYPED_SCRIPTS)
 SHARED = ("-n", "2", "--dist", "worksteal")  # between two processes, of which none ends alone
+COMPILING: Step = (PYTHON, "-m", "compileall", "-q", "py/empires")  # else each worker does it
 PACKAGE_TESTS: Step = (PYTHON, "-m", "pytest", "py/tests", *SHARED)
 SCRIPT_TESTS: Step = ("node", "--test", *sorted((ROOT / "web-tests").glob("*.test.js")))
 STORIES: Step = (PYTHON, "-m", "tools.stories", "e2e", *SHARED)
@@ -169,7 +170,7 @@ def test(options: argparse.Namespace) -> None:
         fetched.result()
         built = beside.submit(build, options)
         path = browser()
-        checks = (*PYTHON_LINT, *SCRIPT_LINT, SCRIPT_TESTS, PACKAGE_TESTS)  # of which none needs the page
+        checks = (COMPILING, *PYTHON_LINT, *SCRIPT_LINT, SCRIPT_TESTS, PACKAGE_TESTS)  # none needs the page
         others = beside.submit(failures, [(*LEISURELY, *step) for step in checks], live=False)
         built.result()
         failed = failures([WEIGHT, STORIES], env={"EMPIRES_BROWSER": path})

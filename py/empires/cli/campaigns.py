@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -15,7 +14,6 @@ from empires.core.apart.device import Device, Held, load, save
 from empires.core.apart.post import Post
 from empires.core.apart.wrapping import has_message
 from empires.core.errors import SetupError
-from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.table import Table
@@ -122,8 +120,9 @@ def scribe_of(campaign: Table) -> Scribe:
     return scribe
 
 
-def source_of(campaign: Campaign[Any], photographs: Path | None = None) -> Source:
+def source_of(device: Device, photographs: Path | None = None) -> Source:
     """Returns what editions of the whole campaign so far are written from, with an album of photographs."""
+    campaign = device.campaign
     return Source(
         campaign=campaign,
         book=scribe_of(campaign).book,

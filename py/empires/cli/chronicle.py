@@ -24,9 +24,9 @@ def add(commands: Commands) -> None:
 
 
 def _chronicle(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file).campaign
-    check_player(campaign, args.player)
-    source = source_of(campaign, args.photographs)
+    device = open_file(args.file)
+    check_player(device.campaign, args.player)
+    source = source_of(device, args.photographs)
     write = markdown_edition if args.output.suffix == ".md" else html_edition
     args.output.write_text(finished(write(source, args.player)), encoding="utf-8")
     parts = edition(source.book, args.player)

@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
 
 
 def _film(args: argparse.Namespace) -> int:
-    drawn = finished(film(source_of(open_file(args.file).campaign)))
+    drawn = finished(film(source_of(open_file(args.file))))
     args.output.write_text(drawn, encoding="utf-8")
     print(f"{len(drawn):,} characters in {args.output}")
     return 0

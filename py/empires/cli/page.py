@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
 
 
 def _page(args: argparse.Namespace) -> int:
-    source, today = source_of(open_file(args.file).campaign, args.photographs), in_words(date.today())
+    source, today = source_of(open_file(args.file), args.photographs), in_words(date.today())
     made = str(poster(source, today)) if args.poster else finished(club_page(source, today))
     args.output.write_text(made, encoding="utf-8")
     print(f"{args.output.stat().st_size:,} bytes in {args.output}")

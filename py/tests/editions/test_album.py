@@ -10,6 +10,7 @@ import pytest
 
 import empires
 from empires.cli.campaigns import source_of
+from empires.core.apart.device import Device
 from empires.core.base.long_work import finished
 from empires.core.errors import ForeignError
 from empires.core.offices.book import Passage, edition
@@ -104,7 +105,7 @@ def test_a_secret_passage_has_no_photographs_though_its_name_is_the_same() -> No
 def test_editions_and_the_club_s_page_carry_photographs() -> None:
     campaign = empires.new("mightier-empires", ["Ann", "Bo"], seed="album", name="The Marches")
     play(campaign, {name: RandomPlayer("album", name) for name in ("Ann", "Bo")}, 400)
-    bare = source_of(campaign)
+    bare = source_of(Device(campaign))
     parts = list(edition(bare.book, None))
     early, late = parts[0].chapters[0].passages[0].id, parts[-1].chapters[-1].passages[-1].id
     assert early != late
@@ -126,7 +127,7 @@ def test_editions_and_the_club_s_page_carry_photographs() -> None:
 def test_a_photograph_whose_passage_was_taken_back_is_a_stray_until_it_is_put_elsewhere() -> None:
     campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="album", name="The Marches")
     play(campaign, {name: RandomPlayer("album", name) for name in ("Ann", "Bo")}, 60)
-    book = source_of(campaign).book
+    book = source_of(Device(campaign)).book
     here = next(edition(book, None)).chapters[0].passages[0].id
     kept = album("The bridge", passage="9999.0").with_one(photograph(here, OTHER, 1, "The ford"))
     [stray] = strays(kept, book)

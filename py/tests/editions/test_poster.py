@@ -9,6 +9,7 @@ import pytest
 
 import empires
 from empires.cli.campaigns import source_of
+from empires.core.apart.device import Device
 from empires.core.offices.book import Book, Chapter, Part, Passage, edition
 from empires.editions.poster import MOST_BATTLES, poster
 from empires.kit.books import Ledger, Line, Section, measures
@@ -22,7 +23,7 @@ NAME = 'The <Long> "War" of \\Winter'
 def poster_of(answers: int) -> str:
     campaign = empires.new("ninth-age", ["Ann", "Bo", "Cy"], seed="poster", name=NAME)
     play(campaign, {name: RandomPlayer("poster", name) for name in ("Ann", "Bo", "Cy")}, answers)
-    source = source_of(campaign)
+    source = source_of(Device(campaign))
     books = [
         Ledger(name, (Section("Realm", (Line("Realm points", points), Line("Gold", "7"))),))
         for name, points in (("Ann", "3"), ("Bo", "12"), ("Cy", "9"))
@@ -44,7 +45,7 @@ def test_a_poster_has_title_date_standings_map_and_the_latest_battles() -> None:
 
 def test_a_draw_is_called_a_draw_and_a_battle_that_is_still_fought_undecided() -> None:
     campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="ends")
-    source = source_of(campaign)
+    source = source_of(Device(campaign))
     fought = [
         Passage((0, 1), None, title="Ann against Bo", battle=True, drawn=True),
         Passage((0, 2), None, title="Bo against Ann", battle=True),
@@ -64,7 +65,9 @@ def test_the_chronicle_marks_a_draw_as_one(ruleset: str, seed: str) -> None:
     names = ("Ann", "Bo", "Cy")
     campaign = empires.new(ruleset, list(names), seed=seed)
     play(campaign, {name: RandomPlayer(seed, name) for name in names}, 900)
-    chapters = [chapter for part in edition(source_of(campaign).book, None) for chapter in part.chapters]
+    chapters = [
+        chapter for part in edition(source_of(Device(campaign)).book, None) for chapter in part.chapters
+    ]
     drawn = [passage for chapter in chapters for passage in chapter.passages if passage.drawn]
     assert drawn
     assert not [passage for passage in drawn if passage.won]

@@ -9,6 +9,7 @@ import pytest
 
 import empires
 from empires.cli.campaigns import source_of
+from empires.core.apart.device import Device
 from empires.core.base.long_work import finished
 from empires.editions.chronicle import html_edition
 from empires.page.screen.screen import Screen
@@ -101,7 +102,7 @@ def test_no_name_on_any_screen_of_a_campaign_is_translated(ruleset: str) -> None
 
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_no_name_in_a_chronicle_as_a_file_is_translated(ruleset: str) -> None:
-    page = finished(html_edition(source_of(empires.load(saved(ruleset))), PLAYERS[0]))
+    page = finished(html_edition(source_of(Device(empires.load(saved(ruleset)))), PLAYERS[0]))
     assert PLAYERS[0] in page
     assert touched(page, *PLAYERS, TITLE) == []
 
