@@ -36,7 +36,7 @@ def is_fog(text: str) -> bool:
     return _FOG.search(text[:LONGEST_SEEN]) is not None
 
 
-_OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
+_OURS = re.compile(rb'\s*\{\s*"(?:format"\s*:\s*"|empires")')
 _LIKE_OURS = re.compile(rb'"format"\s*:\s*"empires|"empires"\s*:')
 _ALBUM = re.compile(rb'\s*\{\s*"photographs_of"')
 _RULES = re.compile(rb'"format"\s*:\s*"empires-variant')

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
+import re
+import zipfile
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,10 +17,13 @@ import empires
 from empires.core.apart.message import Message, write
 from empires.core.errors import ForeignError
 from empires.core.house.settling import read_variant
+from empires.maps.foreign.opening import open_map
 from empires.page.recognition import kind_of, misplaced
 from empires.rosters import read_rosters
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import LIST, SLIP, opened, played
+
+ROOT = Path(__file__).parents[3]
 
 MAP = "0101 forest\n0102 hill\n0201 sea\n"
 TILED = (
@@ -84,6 +91,63 @@ def test_what_is_nothing_of_ours_gets_a_sentence_that_names_what_could_be_opened
     with pytest.raises(ForeignError, match=said) as refusal:
         kind_of(data)
     assert "army lists" in str(refusal.value)
+
+
+def zipped(name: str) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as pack:
+        pack.writestr(name, "x" * 20_000)
+    return held.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"GCPF\x02\x00\x00\x00", "Wonderdraft map. Export the map there as a picture"),
+        (b"FCW (FastCAD for Windows) Ver 2.00", "Campaign Cartographer map. Export"),
+        (b'{"header": {"creation_build": "1.1"}, "world": {}}', "Dungeondraft map. Export"),
+        (b'{"format": 0.3, "resolution": {"pixels_per_grid": 70}, "image": "aa"}', "virtual table"),
+        (b'{"layers": [{"tiles": [{"source": "HexKit:/Terrain/forest.png"}]}]}', "Hex Kit map. Export"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG. Save it as PNG"),
+        (b"<?xml version='1.0'?><document signature=\"Army Builder Document\"/>", "Army Builder. Export"),
+        (zipped("buildFile"), "VASSAL module. It is a zip"),
+        (zipped("savedGame"), "saved game of VASSAL"),
+        (zipped("portfolio.xml"), "Army Builder"),
+    ],
+    ids=[
+        "wonderdraft", "cartographer", "dungeondraft", "virtual table", "hex kit", "svg", "builder", "vassal",
+        "vassal game", "builder zip",
+    ],
+)  # fmt: skip
+def test_a_file_of_another_program_is_named_with_what_that_can_export(data: bytes, said: str) -> None:
+    with pytest.raises(ForeignError, match=said):
+        kind_of(data)
+    with pytest.raises(ForeignError, match=said):
+        open_map(data)
+
+
+def test_the_installed_page_is_offered_every_kind_of_file_that_the_start_page_opens() -> None:
+    manifest = msgspec.json.decode((ROOT / "web" / "manifest.webmanifest").read_bytes())
+    handled = {
+        end
+        for [handler] in [manifest["file_handlers"]]
+        for ends in handler["accept"].values()
+        for end in ends
+    }
+    [shared] = manifest["share_target"]["params"]["files"]
+    types = {
+        ".json": "application/json",
+        ".xml": "application/xml",
+        ".zip": "application/zip",
+        ".txt": "text/plain",
+    }
+    [offered] = re.findall(r'accept="([^"]*)"[^>]*data-file="campaign"', "".join(Page().shown.values()))
+    ends = [end for end in offered.split(",") if end.startswith(".")]
+    assert len(ends) > 12
+    assert {end for end in ends if end not in handled} == {".js"}  # a script is not for a system to open
+    assert [end for end in ends if types.get(end, end) not in shared["accept"]] == []
+    assert "image/*" in offered.split(",")
+    assert "image/*" in shared["accept"]
 
 
 def test_a_tile_set_without_its_map_says_what_belongs_to_it() -> None:

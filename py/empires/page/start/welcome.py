@@ -260,7 +260,9 @@ def _turn(about: ShelfEntry) -> str:
 
 
 def _open_file(largest_file: int) -> Html:
-    kinds = ".json,.empires,application/json,.txt,.ros,.rosz,.wxx,.xml,.tmx,.tmj,.tsx,.tsj,.geojson,.zip"
+    kinds = (
+        ".json,.empires,application/json,.txt,.ros,.rosz,.wxx,.xml,.tmx,.tmj,.js,.tsx,.tsj,.geojson,.md,.zip"
+    )
     control = el(
         "input",
         type="file",

@@ -11,6 +11,7 @@ from empires.core.errors import ForeignError
 from empires.maps.foreign import textmapper
 from empires.maps.foreign.land import ForeignMap
 from empires.maps.foreign.readers import azgaar, tiled, worldographer
+from empires.maps.foreign.readers.others import refuse_others
 
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
@@ -23,6 +24,7 @@ _WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body
 def read(data: bytes, beside: Mapping[str, bytes] | None, across: int) -> ForeignMap | None:
     """As `maps.foreign.opening.open_map`."""
     check_size(data)
+    refuse_others(data)
     if data.startswith(_ZIP):
         return _zipped(data, across)
     raw = _unpacked(data) if data.startswith(_GZIP) else data

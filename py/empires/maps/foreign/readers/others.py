@@ -1,0 +1,62 @@
+"""Files of programs whose maps and lists cannot be read here: each is named, with what its program can export
+instead."""
+
+from __future__ import annotations
+
+import re
+
+from empires.core.errors import ForeignError
+
+SEEN = 4_000
+"""Bytes at the beginning and the end of a file that are examined."""
+
+_PICTURE = "Export the map there as a picture, and lay that under a map."
+_LIST = "Export the list there as text, and open or paste that."
+
+_BEGINNINGS: tuple[tuple[bytes, str, str], ...] = (
+    (b"GCPF", "a Wonderdraft map", _PICTURE),
+    (b"FCW (FastCAD", "a Campaign Cartographer map", _PICTURE),
+    (b"8BPS", "a Photoshop picture", "Save it as PNG or JPEG, and lay that under a map."),
+)
+_JSON: tuple[tuple[bytes, str, str], ...] = (
+    (rb'"asset_manifest"\s*:|"creation_build"\s*:', "a Dungeondraft map", _PICTURE),
+    (rb'"pixels_per_grid"\s*:', "a map for a virtual table, with its picture inside", _PICTURE),
+    (rb'"source"\s*:\s*"[^"/:]{0,80}:[^"]{0,120}\.png"', "a Hex Kit map", _PICTURE),
+    (rb'"gangers"\s*:|"gang_id"\s*:', "a gang of Yaktribe", _LIST),
+)
+_XML: tuple[tuple[bytes, str, str], ...] = (
+    (rb"<svg[\s>]", "a drawing in SVG", "Save it as PNG or JPEG, and lay that under a map."),
+    (rb"signature=\"(?:Army Builder|Hero Lab|Portfolio)", "a list of Army Builder", _LIST),
+    (
+        rb"<VASSAL\.",
+        "the insides of a VASSAL module",
+        "Open the picture of its board, which is in the module.",
+    ),
+)
+_PARTS: tuple[tuple[bytes, str, str], ...] = (
+    (
+        b"buildFile",
+        "a VASSAL module",
+        "It is a zip: unpack it, and lay the picture of its board under a map.",
+    ),
+    (b"savedGame", "a saved game of VASSAL", "Save a picture of its board, and lay that under a map."),
+    (b"portfolio.xml", "a list of Army Builder", _LIST),
+)
+"""Files within a zip."""
+
+
+def refuse_others(data: bytes) -> None:
+    """Raise ForeignError, with its program and the way out, for a file of such a program."""
+    start = data[:SEEN].lstrip(b"\xef\xbb\xbf \t\r\n")
+    for begins, kind, help in _BEGINNINGS:
+        if start.startswith(begins):
+            raise ForeignError(f"The file is {kind}. {help}")
+    signs = _JSON if start.startswith(b"{") else _XML if start.startswith(b"<") else ()
+    for sign, kind, help in signs:
+        if re.search(sign, start):
+            raise ForeignError(f"The file is {kind}. {help}")
+    if start.startswith(b"PK"):
+        ends = start + data[-SEEN:]
+        for name, kind, help in _PARTS:
+            if name in ends:
+                raise ForeignError(f"The file is {kind}. {help}")
