@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import quopri
 import textwrap
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -52,6 +53,37 @@ def quoted(text: str) -> str:
 def test_what_a_mail_does_to_a_message_matters_nothing(text: str) -> None:
     assert is_message(text)
     assert opened(text) == ONE
+
+
+def answered(text: str) -> str:
+    return "".join(f"> {line}\n" for line in text.splitlines())
+
+
+def quoted_printable(text: str) -> str:
+    return quopri.encodestring(text.encode()).decode()
+
+
+@pytest.mark.rule("protocol C5")
+@pytest.mark.parametrize(
+    "mailed",
+    [
+        lambda text: "\n".join(textwrap.wrap(text, 76)),
+        quoted,
+        lambda text: answered(quoted_printable(text)),
+        quoted_printable,
+        lambda text: "=\n".join(textwrap.wrap(text, 70)),
+        lambda text: "\u200b".join(textwrap.wrap(text, 60)),
+        lambda text: f"On Monday Ann wrote:\n{answered(quoted(text))}\n\nSee you,\nBo",
+    ],
+    ids=["wrapped", "quoted", "quoted and broken", "broken", "broken by hand", "zero width", "an answer"],
+)
+def test_a_turn_that_mail_has_broken_is_played_by_the_other_device(mailed: Callable[[str], str]) -> None:
+    one, other = founded("ninth-age", ["Ann", "Bo"])
+    if one.pen not in one.secrets:
+        one, other = other, one
+    play(one, players(["Ann", "Bo"]))
+    assert not hear(other, mailed(one.message())).refused
+    assert other.campaign.hash() == one.campaign.hash()
 
 
 @pytest.mark.rule("protocol C5", "protocol A2")
