@@ -19,10 +19,11 @@ from hands import (
     question,
     targets,
     tell_something,
+    whole_log,
 )
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from seats import Wishes
-from test_far_apart import NAMES, Friends
+from test_far_apart import Friends
 from test_friends import asked, paste, sent
 
 import empires
@@ -38,6 +39,11 @@ TABLET: Wishes = {
     "viewport": {"width": 820, "height": 1180},
     "has_touch": True,
     "permissions": ["clipboard-read", "clipboard-write"],
+}
+SIZES: dict[str, ViewportSize] = {
+    "tablet": {"width": 820, "height": 1180},
+    "laptop": {"width": 1440, "height": 900},
+    "phone": {"width": 390, "height": 844},
 }
 
 
@@ -81,9 +87,9 @@ def answer(fingers: Fingers) -> None:
     needed = page.locator("#card form :required:invalid").count()
     tell_something(page)
     fingers.taps += needed
-    ready = card(page).locator("#deed:not([disabled])[data-cmd=answer], #card [type=submit]:not([disabled])")
+    ready = card(page).locator("#deed:not([disabled]):is([data-cmd=answer], [type=submit])")
     if not ready.count():
-        row, glowing = card(page).locator("button[data-cmd=choose]:visible"), targets(page)
+        row, glowing = wanted_rows(page), targets(page)
         if row.count():
             fingers.tap(row.first)
         elif glowing:
@@ -94,6 +100,13 @@ def answer(fingers: Fingers) -> None:
             fingers.taps += 3
     if answers(page) == given:
         fingers.tap(card(page).locator("#deed"))
+
+
+def wanted_rows(page: Page) -> Locator:
+    """The choices in sight; people claim and build rather than raid, if they can."""
+    rows = card(page).locator("button[data-cmd=choose]:visible")
+    others = rows.filter(has_not_text="Raid for gold")
+    return others if others.count() else rows
 
 
 def evening(page: Page, until: int) -> tuple[int, list[str]]:
@@ -116,23 +129,46 @@ def test_a_land_is_laid_by_six_players_with_a_tap_for_each_answer(table: Table) 
 
 
 @pytest.mark.soak
-def test_in_a_turn_a_choice_is_shown_by_one_tap_and_given_by_another(table: Table) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_in_a_turn_a_choice_is_shown_by_one_tap_and_given_by_another(table: Table, size: str) -> None:
+    page = in_a_turn(table, SIZES[size])
+    taps, unseen = evening(page, answers(page) + 45)
+    assert not unseen
+    assert taps <= 74
+
+
+@pytest.mark.soak
+def test_where_one_tap_answers_only_what_is_risked_takes_two(table: Table) -> None:
+    page = in_a_turn(table, SIZES["tablet"])
+    fingers = Fingers(page)
+    fingers.tap(page.locator("#tool-menu"))
+    fingers.tap(page.get_by_role("button", name="One tap answers where nothing is risked"))
+    fingers.tap(page.locator("[data-region=drawer]").get_by_role("button", name="Close"))
+    taps, unseen = evening(page, answers(page) + 45)
+    assert not unseen
+    assert fingers.taps + taps <= 64
+
+
+def in_a_turn(table: Table, size: ViewportSize) -> Page:
+    """Six at one screen of this size, when the first is asked whom to challenge."""
     campaign = empires.new("ninth-age", list(SIX), seed="an evening", options={"quick_battle": "always"})
     dice = {name: RandomPlayer("an evening", name) for name in SIX}
     while not any(one.kind == "challenge" for one in campaign.waiting):
         play(campaign, dice, 1)
     page = table.sit_down()
+    page.set_viewport_size(size)
     give(page, campaign)
     lift(page)
-    taps, unseen = evening(page, campaign.answers + 45)
-    assert not unseen
-    assert taps <= 2 * 45
+    return page
+
+
+FOUR = ("Ann", "Bo", "Cy", "Dee")
 
 
 def before_a_result() -> list[Post]:
-    """Three people’s devices, one of which is asked how a battle on a table ended."""
-    posts = founded("ninth-age", NAMES)
-    players = {name: RandomPlayer("far apart", name) for name in NAMES}
+    """Four people’s devices, one of which is asked how a battle on a table ended."""
+    posts = founded("ninth-age", FOUR)
+    players = {name: RandomPlayer("far apart", name) for name in FOUR}
     while True:
         for post in posts:
             while questions := asked_of(post):
@@ -163,15 +199,18 @@ def pasted_by(fingers: Fingers, text: str) -> None:
 
 
 @pytest.mark.soak
-def test_a_result_is_reported_and_confirmed_from_two_phones_in_four_taps_each(
+def test_a_result_from_two_phones_in_four_taps_each_reaches_a_tablet_and_a_laptop(
     table: Table, tmp_path: Path
 ) -> None:
     friends = Friends(table, before_a_result(), tmp_path)
     fight = friends.reader.campaign.state.battles[friends.reader.campaign.state.at]
-    phones = dict(zip(NAMES, friends.pages, strict=True))
-    here = next(name for name in NAMES if asked(phones[name]))
+    screens = dict(zip(FOUR, friends.pages, strict=True))
+    here = next(name for name in FOUR if asked(screens[name]))
     there = (fight.side2 if here in fight.side1 else fight.side1)[0]
-    first, second = Fingers(phones[here]), Fingers(phones[there])
+    others = [name for name in FOUR if name not in (here, there)]
+    for name, size in zip((here, there, *others), ("phone", "phone", "tablet", "laptop"), strict=True):
+        screens[name].set_viewport_size(SIZES[size])
+    first, second = Fingers(screens[here]), Fingers(screens[there])
     expect(first.page.locator("#question")).to_contain_text("how did the battle end?")
     chosen(first, "draw")
     first.tap(card(first.page).locator("[type=submit]"))
@@ -179,6 +218,12 @@ def test_a_result_is_reported_and_confirmed_from_two_phones_in_four_taps_each(
     pasted_by(second, report)
     expect(second.page.locator("#question")).to_contain_text("reports: a draw. Is that right?")
     chosen(second, "That is what happened")
-    sent_by(second)
+    confirmed = sent_by(second)
     assert first.taps <= 4
     assert second.taps <= 4
+    for name in others:
+        onlooker = Fingers(screens[name])
+        pasted_by(onlooker, report)
+        pasted_by(onlooker, confirmed)
+        assert onlooker.taps == 2
+        assert "draw" in whole_log(screens[name])

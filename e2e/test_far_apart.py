@@ -38,12 +38,13 @@ def begun(ruleset: str, ready: Callable[[Any], bool]) -> list[Post]:
 
 
 class Friends:
-    """Three browsers, and somebody who only reads what goes round."""
+    """A browser for each, and somebody who only reads what goes round."""
 
     def __init__(self, table: Table, posts: Sequence[Post], folder: Path) -> None:
         self.pages: list[Page] = []
         self.turns = self.received = 0
-        for post, place in zip(posts, (table, far_away(table), far_away(table)), strict=True):
+        places = (table, *(far_away(table) for _ in posts[1:]))
+        for post, place in zip(posts, places, strict=True):
             file = folder / f"{post.seats[0]}.empires"
             file.write_text(post.file(moving=True), encoding="utf-8")
             page = place.sit_down()

@@ -28,7 +28,8 @@ from empires.maps.labels import LONGEST, fitting
 
 ARMY: Final = "army"
 GENERAL: Final = "general"
-"""The words for a player’s only army, and for his general."""
+TEAM: Final = "team"
+"""The words for a player’s only army, for his general, and for the team that he leads."""
 
 MOST_PROPOSED: Final = 6
 

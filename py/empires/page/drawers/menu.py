@@ -15,7 +15,7 @@ from empires.page.widgets.signs import sign
 from empires.page.wire.answers import CoachWish, GoBack, Undo
 from empires.page.wire.browsing import ExportChronicle, OpenDrawer, ShowDice, Verify
 from empires.page.wire.letters import OpenFriends
-from empires.page.wire.pages import ChooseTheme, Leave, ShowKeys, ShowSafety, SwitchSound
+from empires.page.wire.pages import ChooseTheme, Leave, ShowKeys, ShowSafety, SwitchSound, SwitchTap
 from empires.page.wire.parcels import Export
 from empires.page.wire.seating import HandSeat, PlaySeat, SwitchCurtain
 from empires.page.wire.values import Computer, Drawer, Theme
@@ -115,13 +115,14 @@ def menu_drawer(
     coach: bool = False,
     theme: str = "auto",
     sound: bool = False,
+    one_tap: bool = False,
     picture: bool = False,
     only: str = "",
 ) -> Html:
     """Files, habits of the table, seats and colours. `played_by` names the present controller of each seat,
     `coach` says whether the coach speaks, `theme` names the colours, `sound` says whether sounds are heard,
-    `picture` whether there is one under the hexes, `only` the seat of a device that has
-    nothing but its window."""
+    `one_tap` whether one tap answers, `picture` whether there is one under the hexes, `only` the seat of a
+    device that has nothing but its window."""
     files = (
         button("Save to a file", Export(), class_="primary") if not only else None,
         button("The map as a picture", Export(what="map-picture")),
@@ -155,9 +156,14 @@ def menu_drawer(
         el("h3", "Players"),
         _seats(played_by, only),
         el("div", button("Somebody joins or leaves", OpenDrawer(name="guests"), id="menu-guests")),
-        curtain,
-        switch("Sounds", SwitchSound(), "sound", sound),
-        switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),
+        el(
+            "div",
+            curtain,
+            switch("One tap answers where nothing is risked", SwitchTap(), "tap", one_tap),
+            switch("Sounds", SwitchSound(), "sound", sound),
+            switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),
+            class_="choices",
+        ),
         el("h3", "Dice, journal and map"),
         el("p", f"The dice are {dice}.", class_="quiet-text"),
         el(

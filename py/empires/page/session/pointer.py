@@ -48,12 +48,13 @@ class Pointer:
         safe = [one for one in here if not one.odds]
         return next(iter(safe or here), None) or proposed(question)
 
-    def pick(self, question: Question, state: Any, value: str) -> Choice | None:
-        """Select a choice in the list; the second time returns it, unless it is a grave one."""
+    def pick(self, question: Question, state: Any, value: str, *, at_once: bool = False) -> Choice | None:
+        """Select a choice in the list; the second time returns it, unless it is a grave one. With `at_once`
+        the first time does, where nothing is risked."""
         choice = next((one for one in question.choices if one.value == value), None)
         if choice is None:
             return None
-        if self.picked == value:
+        if self.picked == value or (at_once and self._plain(question, state, choice)):
             return None if choice.grave else choice
         self.picked = value
         if self.tile not in choice.tiles:
@@ -63,9 +64,14 @@ class Pointer:
             self.turned = self.choices(question, self.tile).index(choice)
         return None
 
-    def click(self, question: Question | None, state: Any, tile: str) -> Choice | None:
-        """Select a tile; a second click on a tile with choices returns the chosen one."""
+    def click(
+        self, question: Question | None, state: Any, tile: str, *, at_once: bool = False
+    ) -> Choice | None:
+        """Select a tile; a second click on a tile with choices returns the chosen one. With `at_once` the
+        first one does on a tile with a single choice, where nothing is risked."""
         here = self.choices(question, tile)
+        if at_once and question is not None and len(here) == 1 and self._plain(question, state, here[0]):
+            return here[0]
         chosen = self.chosen(question, state)
         if tile == self.tile and chosen in here and chosen is not None and not chosen.grave:
             return chosen
@@ -73,6 +79,10 @@ class Pointer:
         if here:
             self.picked = ""
         return None
+
+    def _plain(self, question: Question, state: Any, choice: Choice) -> bool:
+        """Whether a choice risks nothing, is no secret, and has nothing to be turned first."""
+        return not (choice.grave or choice.odds or question.secret) and self.held(question, state) is None
 
     def hover(self, question: Question | None, state: Any, tile: str) -> bool:
         """Show the tile in hand on the tile under the mouse; False if it cannot be laid there."""

@@ -307,14 +307,14 @@ class Session:
         if question is not None and question.fields and self.drafts.point(question, tile):
             self.pointer.tile = None
             return None
-        return self.pointer.click(question, self.view.state, tile)
+        return self.pointer.click(question, self.view.state, tile, at_once=self.habits.one_tap)
 
     def pick(self, value: str, at: int) -> Choice | None:
         """Select a choice in the list; returns the result of `Pointer.pick`."""
         question = self.question
         if question is None or at != self.campaign.answers or self.waits_for_curtain:
             return None
-        return self.pointer.pick(question, self.view.state, value)
+        return self.pointer.pick(question, self.view.state, value, at_once=self.habits.one_tap)
 
     def back(self) -> bool:
         """Take one step back: out of the replay, the standing question, the drawer, the selected tile."""

@@ -38,6 +38,9 @@ SOUND = "empires:sound"
 TELL = "empires:tell"
 """The browser's key for the wish for notifications."""
 
+ONE_TAP = "empires:one-tap"
+"""The browser's key for the wish to answer with one tap."""
+
 UNITS = "empires:units"
 """The browser's key for the figures of units."""
 
@@ -53,13 +56,14 @@ Noted: TypeAlias = tuple[str, str]
 
 class Habits(msgspec.Struct):
     """The choices of the person at this browser for all campaigns: the colours, the coach's memory, whether
-    sounds are on, whether a notification says that a campaign waits, and the figures of units that were typed
-    once (see `page.session.profiles`)."""
+    sounds are on, whether a notification says that a campaign waits, whether one tap answers where nothing is
+    risked, and the figures of units that were typed once (see `page.session.profiles`)."""
 
     theme: str = "auto"
     coach: str = ""
     sound: bool = False
     tell: bool = False
+    one_tap: bool = False
     units: str = ""
 
 
@@ -119,7 +123,7 @@ class Shelf:
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
         self.safari = command.safari
-        habits = [key for key in (COACH, THEME, SOUND, TELL, UNITS) if key in self.stored]
+        habits = [key for key in (COACH, THEME, SOUND, TELL, ONE_TAP, UNITS) if key in self.stored]
         asked = operations.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
 
@@ -136,6 +140,7 @@ class Shelf:
         self.habits.theme = home.get(THEME, self.habits.theme)
         self.habits.sound = bool(home.get(SOUND, self.habits.sound))
         self.habits.tell = bool(home.get(TELL, self.habits.tell))
+        self.habits.one_tap = bool(home.get(ONE_TAP, self.habits.one_tap))
         self.habits.units = home.get(UNITS, self.habits.units)
         for id in self.ids:
             told = [texts.get(keys.key(id, "about")) for texts in (home, spare)]
@@ -182,6 +187,11 @@ class Shelf:
         """Switch sounds on or off."""
         self.habits.sound = not self.habits.sound
         return [self._habit(SOUND, "on" if self.habits.sound else None)]
+
+    def switch_tap(self) -> Operations:
+        """Switch answers by one tap on or off."""
+        self.habits.one_tap = not self.habits.one_tap
+        return [self._habit(ONE_TAP, "on" if self.habits.one_tap else None)]
 
     def switch_telling(self, *, on: bool) -> Operations:
         """Switch notifications on or off."""

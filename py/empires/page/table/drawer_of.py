@@ -78,6 +78,7 @@ def drawer_of(session: Session) -> Html:
                 coach=coach,
                 theme=session.habits.theme,
                 sound=session.habits.sound,
+                one_tap=session.habits.one_tap,
                 picture=session.underlay is not None,
                 only="" if session.device.whole else viewer or "",
             )

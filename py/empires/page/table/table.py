@@ -172,6 +172,8 @@ class Table:
                 return self._play_on()
             case pages.SwitchSound():
                 return self._switch_sound()
+            case pages.SwitchTap():
+                return self._switch_tap()
             case pointing.SwitchLayer(name="picture"):
                 self.session.underlaid = not self.session.underlaid
                 return self._play_on()
@@ -435,6 +437,10 @@ class Table:
         yield self.shelf.switch_sound()
         yield from self.painter.repaint()
         yield [operations.Sound(name="turn")] if self.shelf.habits.sound else []
+
+    def _switch_tap(self) -> Iterator[Operations]:
+        yield self.shelf.switch_tap()
+        yield from self.painter.repaint()
 
     def _play_on(self) -> Iterator[Operations]:
         """Redraw after a change of the table; computers go on if it is their turn."""

@@ -100,6 +100,10 @@ class SwitchSound(Command, frozen=True, tag="switch_sound"):
     """Switch sounds on or off."""
 
 
+class SwitchTap(Command, frozen=True, tag="switch_tap"):
+    """Let one tap answer where nothing is risked, or ask for two again."""
+
+
 class Update(Command, frozen=True, tag="update"):
     """Start the newer version, as the player agrees."""
 
@@ -122,5 +126,6 @@ AnyPage: TypeAlias = (
     | Back
     | ChooseTheme
     | SwitchSound
+    | SwitchTap
     | Update
 )

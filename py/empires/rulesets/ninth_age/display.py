@@ -18,6 +18,8 @@ from empires.rulesets.ninth_age.realms import (
     mines,
     named,
     realm_points,
+    team_name,
+    team_of,
     works,
 )
 from empires.rulesets.ninth_age.rivers import course
@@ -213,9 +215,8 @@ def _standing(state: NinthAge, player: str, realm: Realm) -> list[Line]:
     if player in state.realm_order:
         size = {state.largest: "Largest Realm", state.smallest: "Smallest Realm"}.get(player, "")
         lines.append(Line("Place in the realm order", str(state.realm_order.index(player) + 1), note=size))
-    if realm.team is not None:
-        friends = [other for other in state.players if state.realms[other].team == realm.team]
-        lines.append(Line("Team", ", ".join(friends)))
+    if friends := team_of(state, player):
+        lines.append(Line("Team", ", ".join(friends), note=team_name(state, player)))
     return lines
 
 

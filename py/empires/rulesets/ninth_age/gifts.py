@@ -14,10 +14,10 @@ from empires.core.questions.form import Form
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import naming
-from empires.kit.titles import ARMY, GENERAL, titling
+from empires.kit.titles import ARMY, GENERAL, TEAM, titling
 from empires.rosters.roster import plain
 from empires.rulesets.ninth_age.book import not_whole, refuse
-from empires.rulesets.ninth_age.realms import controlled, in_play, living, teammates
+from empires.rulesets.ninth_age.realms import controlled, in_play, living, team_of, teammates
 from empires.rulesets.ninth_age.state import NinthAge
 
 LONGEST_BARGAIN = 120
@@ -146,8 +146,10 @@ def _share(game: Game[NinthAge], giver: str, gift: Points) -> None:
 
 
 def _army(state: NinthAge, player: str) -> dict[str, str]:
-    """The army that a player brings to every battle, and its general."""
-    return {ARMY: "", GENERAL: ""} if player in living(state) else {}
+    """The army that a player brings to every battle, its general, and the team that he leads."""
+    if player not in living(state):
+        return {}
+    return {ARMY: "", GENERAL: ""} | ({TEAM: ""} if team_of(state, player)[:1] == [player] else {})
 
 
 ANY_TIME = (
@@ -156,4 +158,4 @@ ANY_TIME = (
     naming(controlled),
     titling(_army),
 )
-"""The gifts, and the names of places, armies and generals."""
+"""The gifts, and the names of places, armies, generals and teams."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from empires.kit.titles import TEAM
 from empires.maps.hexes import hex_of, neighbour_ids
 from empires.rulesets.ninth_age.book import IMPROVEMENTS, TERRAIN
 from empires.rulesets.ninth_age.state import NinthAge, Tile, Work
@@ -90,6 +91,19 @@ def borders(state: NinthAge, player: str, tile: str) -> bool:
     """Whether a hex the player controls touches `tile`."""
     tiles = state.tiles
     return any(beside in tiles and tiles[beside].flag == player for beside in neighbour_ids(tile))
+
+
+def team_of(state: NinthAge, player: str) -> list[str]:
+    """The members of a player's team, its leader first: the first in the order of the seats. Empty without a
+    team."""
+    team = state.realms[player].team
+    return [one for one in state.players if team is not None and state.realms[one].team == team]
+
+
+def team_name(state: NinthAge, player: str) -> str:
+    """The name that its leader gave to a player's team; "" if none."""
+    members = team_of(state, player)
+    return state.titles.get(members[0], {}).get(TEAM, "") if members else ""
 
 
 def teammates(state: NinthAge, one: str, other: str) -> bool:

@@ -16,6 +16,7 @@ from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.ninth_age.book import refuse
 from empires.rulesets.ninth_age.consent import Decline, consent
 from empires.rulesets.ninth_age.ranking import after_ranking, all_act
+from empires.rulesets.ninth_age.realms import team_name
 from empires.rulesets.ninth_age.state import NinthAge
 
 
@@ -82,7 +83,8 @@ def joining(game: Game[NinthAge]) -> Steps[Next]:
     number = 1 + max(realm.team or 0 for realm in state.realms.values())
     for member in state.union:
         state.realms[member].team = number  # NA-TEAM-07
-    told = f"Allied this turn: {', '.join(state.union)}."
+    name = team_name(state, player)
+    told = f"Allied this turn{f' as {name}' if name else ''}: {', '.join(state.union)}."
     game.emit("team_declared", "NA-TEAM-07", told, members=list(state.union))
     state.union = []
     all_act(state)  # NA-TEAM-07

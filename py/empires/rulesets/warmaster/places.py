@@ -5,12 +5,9 @@ from __future__ import annotations
 from empires.kit.any_time import AnyTime
 from empires.kit.called import OF
 from empires.kit.placenames import Renaming, naming
-from empires.kit.titles import ARMY, GENERAL, Title, given_names, titling
+from empires.kit.titles import ARMY, GENERAL, TEAM, Title, given_names, titling
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.state import Empire, War, empire_of, playing
-
-TEAM = "team"
-"""The words for a ruler’s team."""
 
 
 def _places(state: War, player: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import empires
+from empires.core.questions.fields import Pick
 from empires.rulesets.ninth_age.challenges import why_not_challenge
 from empires.rulesets.ninth_age.events import why_not_pick
 from empires.rulesets.ninth_age.ruleset import DISPLAY
@@ -278,3 +279,34 @@ def test_the_declarations_end_when_nobody_adds_one() -> None:
     for player in "ABCD":
         campaign.attempt(player, "declare_allied", {"members": []})
     assert campaign.state.phase == "challenge"
+
+
+@pytest.mark.rule("NA-TEAM-01")
+def test_the_leader_of_a_team_names_it_and_everybody_reads_that() -> None:
+    campaign = at(fixed("events"))
+    form = next(one for one in campaign.view("A").standing if one.kind == "name_army")
+    what = form.fields[0]
+    assert isinstance(what, Pick)
+    assert [one.value for one in what.choices] == ["army", "general", "team"]
+    with refused("bad_answer"):
+        campaign.attempt("B", "name_army", {"what": "team", "name": "Mine"})
+    events = campaign.attempt("A", "name_army", {"what": "team", "name": "The Iron Pact"})
+    assert [one.text for one in events] == ["A’s\u00a0team is called The Iron Pact from now on."]
+    books = DISPLAY.ledgers(campaign.view("D").state, "D")
+    teams = {
+        book.player: [(one.value, one.note) for one in book.sections[0].lines if one.label == "Team"]
+        for book in books
+    }
+    assert teams["A"] == teams["B"] == [("A, B", "The Iron Pact")]
+    assert teams["C"] == teams["D"] == [("C, D", "")]
+
+
+@pytest.mark.rule("NA-TEAM-07")
+def test_a_team_of_one_turn_keeps_the_name_that_its_leader_gave_once() -> None:
+    state = scene(LAND, players="ABCD", phase="uniting", teams="per-turn")
+    state.titles = {"A": {"team": "The Iron Pact"}}
+    state.to_act = ["A", "B", "C", "D"]
+    campaign = at(state)
+    campaign.attempt("A", "declare_allied", {"members": ["B"]})
+    events = campaign.attempt("B", "consent", "consent")
+    assert "Allied this turn as The Iron Pact: A, B." in [one.text for one in events]
