@@ -192,9 +192,17 @@ def sent_by(fingers: Fingers) -> str:
     return sent(fingers.page)
 
 
+UNCOVERED = """button => {
+    button.scrollIntoViewIfNeeded();
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+
 def pasted_by(fingers: Fingers, text: str) -> None:
-    """Paste a message: one tap."""
+    """Paste a message: one tap, and no notice lies over the button."""
     fingers.taps += 1
+    assert card(fingers.page).get_by_role("button", name="Paste theirs").evaluate(UNCOVERED)
     paste(fingers.page, text, "come in|taken in|missing|nothing new")
 
 
