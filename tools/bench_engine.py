@@ -17,6 +17,7 @@ import empires
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.saves import leaves, saves
@@ -65,10 +66,10 @@ def cost_of_answers(begun: Begun, spent: dict[str, list[float]]) -> None:
     campaign, players = begun
     for _ in range(AROUND // ROUNDS):
         question = campaign.waiting[0]
+        acts = len(question.acts) if isinstance(question, Decision) else 0  # afterwards some are no more
         started = time.perf_counter()
         answer_one(campaign, question, players[question.player])
-        kind = f"answer {question.kind}, {len(question.choices)} choices"
-        spent[kind].append(time.perf_counter() - started)
+        spent[f"answer {question.kind}, {acts} choices"].append(time.perf_counter() - started)
 
 
 def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> None:
