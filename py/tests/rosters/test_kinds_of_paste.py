@@ -343,3 +343,26 @@ def test_what_a_builder_charges_beside_units_counts_in_its_total() -> None:
 def test_a_title_may_have_plus_signs_or_be_longer_than_any_list(title: str) -> None:
     [roster] = read_text(f"{title}\n\nRegiment 1\nRiver Lord (390)\n• General\nOtters (460)\nHerons (150）\n")
     assert (roster.verdict, roster.limit, len(roster.units)) == ("agrees", 2000, 3)
+
+
+ARMY_BUILDER = """1. Piet, River Folk Army
+1 Seer Master @ 605 Pts
+General; Wizard Master; Magic Item allowance
+Magical Heirloom [50]
+Rod of Battle [45]
+11 Otters @ 979 Pts
+Great Weapon; Heavy Armour; Standard; Musician; Scout of
+the Weir
+Pennant of the Great Water [50]
+1 Champion @ [20] Pts
+1 Thunder Cannon @ 320 Pts
+Thunder Cannon (4+)
+1 Crew @ [0] Pts
+Models in Army: 13
+Total Army Cost: 1904"""
+
+
+def test_army_builders_units_are_those_with_a_price_of_their_own() -> None:
+    [roster] = read_text(ARMY_BUILDER)
+    assert units(roster) == [("Seer Master", 605), ("Otters", 979), ("Thunder Cannon", 320)]
+    assert (roster.verdict, [unit.models for unit in roster.units]) == ("agrees", [1, 11, 1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from empires.rosters.pasted.headings import heading_in
@@ -83,6 +83,9 @@ _SEASON_WORDS = re.compile(
 _SURCHARGE = re.compile(rf"([^\d()]{{3,40}}:\s*\d{{1,3}}\s*)\(\+(\d{{1,6}}\s*(?:{POINTS}))\)", re.I)
 _LORES = re.compile(r"((?:manifestation|spell|prayer) lores?)\s*[–-]\s*(?=\w)", re.I)
 _PRICED = re.compile(rf"(?:^|, | and )((?:(?!, | and ).)+?\(\d{{1,4}}\s*(?:{POINTS})\))", re.I)
+_AT = re.compile(rf"(\S.*?)\s*@\s*(\[)?(\d{{1,6}})(?:\.\d)?\]?\s*(?:{POINTS})(?:\s*[*=(].*)?", re.I)
+"""Army Builder's units, `11 Bruisers @ 979 Pts`, and what is in their price, `1 Champion @ [20] Pts`."""
+
 _PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
 _PROFILE_SHORT = re.compile(r"(?:\b[^\W\d]{1,3}:?\s?[\d*][\d+\"/*-]{0,3}[\s,;|/]+){4}")
 _FIGURES = re.compile(r"(?:\s(?:\d{1,2}[+\"]?|\d{1,2}/\d{1,2}|-|\*)(?=\s|$)){5}")
@@ -130,6 +133,11 @@ def marked(line: Line) -> list[Marked]:
             return [Marked(line, Mark.NOTE, words)]
         if total := _total(line, words):
             return [total]
+    if built := _AT.fullmatch(words):
+        unit = f"{built[1]} [{built[3]} pts]"
+        return [
+            Marked(replace(line, sign="•" if built[2] else ""), Mark.TEXT, built[1] if built[2] else unit)
+        ]
     if line.sign != "•" and (charged := _charged(line, words)):
         return charged
     if line.sign != "•" and (last := _SAID_LAST.search(words, max(0, len(words) - LONGEST))):
