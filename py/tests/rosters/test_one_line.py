@@ -77,3 +77,10 @@ def test_a_unit_broken_among_its_options_prices_is_one_unit_under_its_own_name(t
 def test_a_comma_behind_each_price_joins_no_units() -> None:
     [roster] = read_text("Captain 100,\nBows 90,\nSpears 80,\nHounds 60\nTotal 330")
     assert units(roster) == WATCH
+
+
+def test_two_units_with_dashes_on_one_line_are_two() -> None:
+    [roster] = read_text(
+        "Seer: Wizard - 405 21 Otters: Musician - 140\nCaptain - 260 5 Herons - 95\nBows - 100\nTotal 1000"
+    )
+    assert units(roster) == [("Seer", 405), ("Otters", 140), ("Captain", 260), ("Herons", 95), ("Bows", 100)]

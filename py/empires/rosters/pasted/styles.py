@@ -44,6 +44,12 @@ NEXT_FIRST = re.compile(
 NEXT_LAST = re.compile(
     "|".join(rf"(?<=[\s.,;:)\]-]{digits})[.,;]?\s+(?=[^\W_])" for digits in (r"\d\d", r"\d\d\d", r"\d\d\d\d"))
 )
+_NEXT_DASH = re.compile(
+    "|".join(
+        rf"(?<=\w\s[{DASHES}]\s{digits})\s+(?=\d{{0,2}}\s?[A-Z]|\d{{3,5}}$)"
+        for digits in (r"\d\d", r"\d\d\d")
+    )
+)
 _NEXT_BRACKET = re.compile(
     rf"(?<=[\])])[.,;]?\s+(?=[^\[\]()]{{1,200}}[\[(]\s*(?:{NUMBER})\s*(?:{POINTS})?\s*[\])])", re.I
 )
@@ -125,7 +131,8 @@ def _split_first(words: str) -> list[str]:
 
 
 def _split_last(words: str) -> list[str]:
-    return _pieces(NEXT_LAST, words) if len(words) >= ONE_LINE else [words]
+    """`Seer - 405 21 Otters: Musician - 140` is two units."""
+    return _pieces(NEXT_LAST if len(words) >= ONE_LINE else _NEXT_DASH, words)
 
 
 def _split_bracket(words: str) -> list[str]:
