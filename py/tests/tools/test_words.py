@@ -13,7 +13,7 @@ from tools.words.text import KINDS, Text
 
 MOST = {
     "questions": 0, "choices": 0, "refusals": 2, "log": 1, "reports": 0, "sheets": 0, "options": 19,
-    "coach": 0, "rulebook": 13, "titles": 0, "tables": 8, "chronicle": 2, "dialogs": 4, "letters": 1,
+    "coach": 0, "rulebook": 13, "titles": 0, "tables": 8, "chronicle": 2, "dialogs": 5, "letters": 1,
     "start": 1, "errors": 1, "cli": 2, "docs": 28, "docstrings": 54, "comments": 3, "other": 8,
 }  # fmt: skip
 """Suspects that were judged natural, with a few to spare for documents and docstrings."""
