@@ -70,8 +70,8 @@ PLACES = (
     (
         "sealed",
         "At one screen",
-        "you hand one device around and Empires rolls the dice; a curtain hides each turn, but anyone who reads "
-        "the device’s storage finds every secret",
+        "you hand one device around and Empires rolls the dice; a curtain hides each turn, but anyone who "
+        "reads the device’s storage finds every secret",
     ),
     (
         "table",
