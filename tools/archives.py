@@ -93,6 +93,14 @@ def _folder(package: str) -> Path:
     return PACKAGE.joinpath(*package.split("."))
 
 
+def _content(path: Path) -> bytes:
+    """A file as a page has it: data without the blanks that are there for people."""
+    content = path.read_bytes()
+    if path.suffix != ".json":
+        return content
+    return json.dumps(json.loads(content), ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def own_files() -> dict[str, dict[str, bytes]]:
     """The program, the post and each ruleset: name of the archive, then path and content of its files."""
     rulesets = sorted(folder.parent.name for folder in RULESETS.glob("*/about.py"))
@@ -100,7 +108,7 @@ def own_files() -> dict[str, dict[str, bytes]]:
     for path in files_under(PACKAGE):
         if path.relative_to(PACKAGE).as_posix().startswith(NOT_FOR_PAGES) or path.name in MEASURES:
             continue
-        name, content = path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()
+        name, content = path.relative_to(PACKAGE.parent).as_posix(), _content(path)
         late = next((one for one in LATE if path.is_relative_to(_folder(one))), None)
         if late is not None and path.relative_to(_folder(late)).as_posix() not in LATE[late]:
             archives[late][name] = content

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import zipfile
 from pathlib import Path
 
-from tools.archives import NOT_FOR_PAGES, bare, imports, own_files, pruned, write
+from tools.archives import NOT_FOR_PAGES, PACKAGE, bare, imports, own_files, pruned, write
 
 NAMES = {f"empires.{name.removesuffix('.py').strip('/').replace('/', '.')}" for name in NOT_FOR_PAGES}
 LAST = re.compile(rf"\b({'|'.join(sorted(name.rpartition('.')[2] for name in NAMES))})\b".encode())
@@ -22,6 +23,16 @@ def test_nothing_in_the_archives_imports_what_no_page_has() -> None:
             if isinstance(node, ast.ImportFrom) and node.module:
                 asked = {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
                 assert not asked & NAMES, name
+
+
+def test_data_in_the_archives_is_what_the_folders_have_without_blanks() -> None:
+    files = {name: text for archive in own_files().values() for name, text in archive.items()}
+    data = [name for name in files if name.endswith(".json")]
+    assert data
+    for name in data:
+        kept, whole = files[name], (PACKAGE.parent / name).read_bytes()
+        assert json.loads(kept) == json.loads(whole)
+        assert len(kept) <= len(whole)
 
 
 def test_every_import_counts_wherever_it_stands(tmp_path: Path) -> None:
