@@ -8,7 +8,7 @@ import re
 import zipfile
 from pathlib import Path
 
-from tools.archives import NOT_FOR_PAGES, PACKAGE, bare, imports, own_files, pruned, write
+from tools.archives import LATE, NOT_FOR_PAGES, PACKAGE, bare, imports, own_files, pruned, write
 
 NAMES = {f"empires.{name.removesuffix('.py').strip('/').replace('/', '.')}" for name in NOT_FOR_PAGES}
 LAST = re.compile(rf"\b({'|'.join(sorted(name.rpartition('.')[2] for name in NAMES))})\b".encode())
@@ -33,6 +33,14 @@ def test_data_in_the_archives_is_what_the_folders_have_without_blanks() -> None:
         kept, whole = files[name], (PACKAGE.parent / name).read_bytes()
         assert json.loads(kept) == json.loads(whole)
         assert len(kept) <= len(whole)
+
+
+def test_data_of_a_late_package_is_next_to_code_that_comes_with_it() -> None:
+    for name, early in LATE.items():
+        folder = PACKAGE.joinpath(*name.split("."))
+        for path in folder.rglob("*"):
+            if path.is_file() and path.suffix not in (".py", ".pyc"):
+                assert (path.parent / "__init__.py").relative_to(folder).as_posix() not in early, path
 
 
 def test_every_import_counts_wherever_it_stands(tmp_path: Path) -> None:
