@@ -90,7 +90,7 @@ def reached(archive, roots):
 
 def rewrite(raw, roots):
     given, made = zipfile.ZipFile(io.BytesIO(raw.to_bytes())), io.BytesIO()
-    names = [name for name in sorted(given.namelist()) if not name.endswith("/")]
+    names = [name for name in sorted(given.namelist(), key=lambda name: (name.rpartition(".")[2], name)) if not name.endswith("/")]
     with zipfile.ZipFile(made, "w") as archive:
         for name in names if roots is None else reached(given, roots.split()):
             content = given.read(name)
