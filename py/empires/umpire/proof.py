@@ -16,9 +16,9 @@ from empires.core.saves import saves
 from empires.core.saves.proof import whole_journal
 from empires.umpire.charter import promise_of, seed_of
 from empires.umpire.messages import TAKE_BACK, Act, Head, content_hash
+from empires.umpire.seated import Line
 from empires.umpire.stored import Story
 from empires.umpire.told import Place, news, told
-from empires.umpire.umpire import Line
 from empires.umpire.window import Window
 
 

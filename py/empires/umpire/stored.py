@@ -25,7 +25,8 @@ from empires.umpire.charter import Charter, Ticket
 from empires.umpire.difference import applied, difference
 from empires.umpire.messages import Act, Refusal
 from empires.umpire.received import Had
-from empires.umpire.umpire import Kept, Line, Seated, Umpire
+from empires.umpire.seated import Kept, Line, Seated
+from empires.umpire.umpire import Umpire
 from empires.umpire.way import Posted, Way
 from empires.umpire.window import Window
 

@@ -9,8 +9,6 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
 from empires.core.apart import phrases, signer
 from empires.core.apart.founding import Founding
 from empires.core.apart.play import Thinks, give
@@ -20,7 +18,6 @@ from empires.core.base.canonical import as_bytes, as_text
 from empires.core.errors import EmpiresError, IllegalChoice, SetupError, SlipError
 from empires.core.offices.seats import SEAT
 from empires.core.play.campaign import Campaign, first_state
-from empires.core.records.inputs import Answered
 from empires.core.rules.ruleset import Ruleset
 from empires.umpire.charter import Charter, Ticket, box_key, keys_of, proof_of, seed_of, signer_of
 from empires.umpire.difference import difference
@@ -40,6 +37,7 @@ from empires.umpire.messages import (
     sealed_in,
     unsealed,
 )
+from empires.umpire.seated import Kept, Line, Seated
 from empires.umpire.told import Place, asked, fingerprint, news, told
 from empires.umpire.way import Posted, Way
 
@@ -49,48 +47,6 @@ MOST_KEPT = 8
 _CLOCK = "%Y-%m-%d %H:%M"
 
 TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give out the seat again."
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A content that was sent: by reign, number and the hash of its head; the place of its news; the
-    last act handled by then."""
-
-    reign: int
-    number: int
-    head: str
-    content: dict[str, Any]
-    place: Place
-    handled: int
-
-
-class Seated(msgspec.Struct, kw_only=True):
-    """The umpire's knowledge of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
-    hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
-    acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. It is
-    `stopped` if two devices play it. It is `asked` since a minute, "" if it is not, and was last `seen` at
-    one; it was last `reminded` at one, and a number of times since it was asked."""
-
-    token: str
-    key: str = ""
-    box: str = ""
-    head: str = ""
-    handled: tuple[int, str] = (0, "")
-    refused: list[Refusal] = []
-    base: Kept | None = None
-    sent: list[Kept] = []
-    place: Place = Place()
-    stopped: str = ""
-    asked: str = ""
-    seen: str = ""
-    reminded: str = ""
-    reminders: int = 0
-
-
-class Line(msgspec.Struct, frozen=True, array_like=True):
-    """The moment at which a bundle was made: the length of the journal, and the letters that waited."""
-
-    length: int
-    letters: list[Answered]
 
 
 class Umpire:
