@@ -294,14 +294,16 @@ class Umpire:
 
     def remind(self) -> bool:
         """Note a reminder for every seat that has been asked for longer than agreed, since its question or
-        the last reminder. Returns whether it is to be sent: one for a question asked in secret waits for the
-        next bundle (`umpire 5`)."""
-        if self.campaign is None or not self.patience:
+        the last reminder, or whose deadline has passed since (`umpire 14`). Returns whether it is to be sent:
+        one for a question asked in secret waits for the next bundle (`umpire 5`)."""
+        if self.campaign is None:
             return False
-        now, openly, sent = _now(), self.awaited, False
+        desk, now, openly, sent = self.campaign.state.desk, _now(), self.awaited, False
+        until = desk.until if desk is not None else ""
         for name, seat in self.seats.items():
             last = max(seat.asked, seat.reminded)
-            if seat.asked and _hours(last, now) >= self.patience:
+            long = bool(self.patience) and seat.asked != "" and _hours(last, now) >= self.patience
+            if seat.asked and (long or last < until <= now):
                 seat.reminded, seat.reminders = now, seat.reminders + 1
                 sent = sent or name in openly
         self.due = self.due or sent

@@ -331,9 +331,10 @@ def ended_card(
     messages: Html = NOTHING,
     *,
     film: bool = False,
+    whole: bool = True,
 ) -> Html:
     """The card after the last answer: the winners, the review, what remains to be read, and the `messages` of
-    devices; `film` says that the war can be watched again on the map."""
+    devices; `film` says that the war can be watched again on the map, `whole` that its journal is here."""
     match len(winners):
         case 0:
             sentence = f"“{title}” is over. Nobody has won it."
@@ -350,9 +351,9 @@ def ended_card(
             button("Watch the war again", Watch(step=0), id="watch") if film else None,
             button("Where everybody stands", OpenDrawer(name="ledger")),
             button("Read the chronicle", OpenDrawer(name="chronicle")),
-            button("Save the chronicle as a page", ExportChronicle()),
+            button("Save the chronicle as a page", ExportChronicle()) if whole else None,
             button("Save the last map as a picture", Export(what="map")),
-            button("Keep the campaign as a file", Export()),
+            button("Keep the campaign as a file", Export()) if whole else None,
             class_="choices column",
         ),
         messages,

@@ -116,8 +116,9 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
     if campaign.finished:
         looked = review(session.ending, session.people.players)
         setup, messages = campaign.setup, far.beside() if far is not None else NOTHING
+        film, whole = bool(looked), session.device.whole
         return ended_card(
-            told, campaign.winners, setup.name, setup.ruleset, looked, messages, film=bool(looked)
+            told, campaign.winners, setup.name, setup.ruleset, looked, messages, film=film, whole=whole
         )
     question = session.question
     if session.lingers and session.next_player:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.page.browser import Browser, Page
@@ -122,6 +124,28 @@ def test_the_umpires_page_reminds_by_itself() -> None:
     page.send("bring_in")
     assert "The umpire reminds you" in page.shown["notice"]
     assert "reminded 1 time" in umpire.shown["card"]
+
+
+@pytest.mark.rule("umpire 5", "umpire 14")
+def test_a_deadline_that_has_passed_reminds_once_and_a_secret_question_sends_nothing() -> None:
+    umpire, _ = founded("mightier-empires")
+    device = umpire_of(umpire).umpire
+    campaign = device.campaign
+    assert campaign is not None
+    assert not device.remind()
+    umpire.fill("desk", {"until": ["2026-01-01 20:00"]}, kind="deadline", at=umpire.session.campaign.answers)
+    for seat in device.seats.values():
+        seat.asked = seat.asked and "2025-12-31 20:00"
+    assert device.remind()
+    assert not device.remind()
+    device.due, device.patience = False, 1
+    quiet = replace(campaign.ruleset, asked_quietly=lambda _state, _kind: True)
+    campaign.ruleset = quiet
+    for seat in device.seats.values():
+        seat.reminded = ""
+    assert not device.remind()
+    assert not device.due
+    assert any(seat.reminders == 2 for seat in device.seats.values())
 
 
 def test_garbage_from_a_relay_harms_nothing() -> None:
