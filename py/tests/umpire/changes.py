@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +22,12 @@ from tests.players.otherwise import GONE, Path, put_at
 
 LEFT_OUT: Final = "left out"
 """Ends a path whose last thing is taken out of its object."""
+
+ADDED: Final = "added"
+"""Ends a path beside whose last thing another one is made, with an id of its own."""
+
+NUMBERED: Final = re.compile(r"(.*\D|)(\d+)")
+"""A key that ends in a number, as ids do."""
 
 
 def copied(campaign: Campaign[Any], letters: list[Answered] | None = None) -> Campaign[Any]:
@@ -45,6 +53,8 @@ def hidden_places(full: Any, known: Any, path: Path = ()) -> Iterator[Path]:
         for key, value in full.items():
             if path and key not in seen:
                 yield (*path, key, LEFT_OUT)
+                if NUMBERED.fullmatch(key):
+                    yield (*path, key, ADDED)
             yield from hidden_places(value, seen.get(key, GONE), (*path, key))
     elif isinstance(full, list):
         seen_items = known if isinstance(known, list) else []
@@ -82,7 +92,7 @@ class Changing:
         """The seats to which each fact is hidden."""
         self._words: dict[str | int, set[str]] = defaultdict(set)
         for path in self.hidden:
-            if path[-1] != LEFT_OUT and isinstance(found := at(self.campaign.state, path), str):
+            if path[-1] not in (LEFT_OUT, ADDED) and isinstance(found := at(self.campaign.state, path), str):
                 self._words[_last(path)].add(found)
 
     def _hidden(self) -> dict[Path, list[str]]:
@@ -103,7 +113,7 @@ class Changing:
 
     def differing(self, path: Path) -> list[str]:
         """The seats that may not know a fact, and are sent something else when it stands otherwise."""
-        place = path[:-2] if path[-1] == LEFT_OUT else path
+        place = path[:-2] if path[-1] in (LEFT_OUT, ADDED) else path
         for other in self._others(path):
             state, step = self.campaign.state, self.campaign.record.step
             assert step is not None
@@ -125,6 +135,9 @@ class Changing:
 
     def _others(self, path: Path) -> Iterator[Any]:
         """Values that could stand there instead, the likeliest first; a list is shorter or longer."""
+        if path[-1] == ADDED:
+            yield one_more(at(self.campaign.state, path[:-2]), str(path[-2]))
+            return
         if path[-1] == LEFT_OUT:
             whole = at(self.campaign.state, path[:-2])
             if isinstance(whole, dict):
@@ -142,6 +155,24 @@ class Changing:
             case str():
                 yield from [word for word in sorted(self._words[_last(path)]) if word != value][:4]
                 yield value + "x"
+
+
+def one_more(whole: dict[Any, Any], key: str) -> dict[Any, Any]:
+    """The same things and a copy of one of them, under the next id of its kind that is free."""
+    found = NUMBERED.fullmatch(key)
+    assert found is not None
+    word, number = found[1], int(found[2])
+    taken = {*map(str, whole)}
+    while f"{word}{number:0{len(found[2])}}" in taken:
+        number += 1
+    other = f"{word}{number:0{len(found[2])}}"
+    model = next(value for name, value in whole.items() if str(name) == key)
+    copy = (
+        msgspec.convert(plain(model), type(model)) if isinstance(model, msgspec.Struct) else deepcopy(model)
+    )
+    if hasattr(copy, "id"):
+        msgspec.structs.force_setattr(copy, "id", other)
+    return {**whole, other: copy}
 
 
 def everything_sent(campaign: Campaign[Any], seat: str) -> bytes:

@@ -18,15 +18,17 @@ from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
 from empires.core.rules.asking import AskAll
 from empires.core.rules.ruleset import Ruleset
+from empires.core.saves import saves
 from empires.players.named import answer_for
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, rules_of
+from empires.rulesets.mightier_empires.state import local_id
 from empires.umpire.stored import open_umpire, write_umpire
 from empires.umpire.told import told
 from tests.players.otherwise import another
 from tests.players.test_fair import OPTIONS
-from tests.umpire.changes import LEFT_OUT, Changing, at, copied, everything_sent, kind_of, put
+from tests.umpire.changes import ADDED, LEFT_OUT, Changing, at, copied, everything_sent, kind_of, put
 from tests.umpire.friends import founded
 
 NAMES = "ABC"
@@ -62,6 +64,40 @@ def test_a_hidden_fact_or_length_changes_nothing_that_others_are_sent(ruleset: s
             tried += 1
         assert changing.broken < 20
     assert tried >= 4
+
+
+@pytest.mark.rule("umpire 5")
+@pytest.mark.parametrize("ruleset", ["mightier-empires", "mighty-kingdoms", "mighty-empires"])
+def test_something_made_in_hiding_changes_nothing_that_others_are_sent(ruleset: str) -> None:
+    campaign, stream, tried = begun(ruleset, "made"), Stream("made", ruleset), 0
+    for _ in moments(campaign, "made", 30, 150):
+        changing = Changing(campaign)
+        made = [path for path in changing.hidden if path[-1] == ADDED]
+        for path in stream.shuffled(sorted(made, key=str))[:12]:
+            assert changing.differing(path) == [], path
+            tried += 1
+    assert tried >= 4
+
+
+@pytest.mark.rule("umpire 5", "MI-INFO-06")
+def test_ids_do_not_tell_how_much_was_made_elsewhere_in_hiding() -> None:
+    campaign = begun("mightier-empires", "ids")
+    compared = 0
+    for _ in moments(campaign, "ids", 25, 100):
+        here, there = (saves.load(saves.save(campaign), rules_of) for _ in range(2))
+        elsewhere = [name for name in here.state.tiles if not here.state.hidden.made.get(f"natives {name}")]
+        here_made = {**there.state.hidden.made}
+        for name in elsewhere[: len(elsewhere) // 2]:
+            here_made[f"rebels {name}"] = here_made.get(f"rebels {name}", 0) + 3
+        there.state.hidden.made = here_made
+        untouched = [name for name in here.state.tiles if f"rebels {name}" not in here_made]
+        for name in untouched:
+            for word in ("natives", "rebels"):
+                assert local_id(here.state, word, name) == local_id(there.state, word, name)
+                compared += 1
+        for seat in NAMES:
+            assert told(here, seat, "") == told(there, seat, "")
+    assert compared >= 20
 
 
 @pytest.mark.rule("umpire 5")
@@ -128,7 +164,7 @@ def test_the_parcels_of_those_who_may_not_know_are_the_same() -> None:
     path, seats = next(
         (path, seats)
         for path, seats in sorted(changing.hidden.items(), key=str)
-        if type(at(campaign.state, path[:-1] if path[-1] == LEFT_OUT else path)) is int
+        if type(at(campaign.state, path[:-1] if path[-1] in (LEFT_OUT, ADDED) else path)) is int
     )
     here, there = (open_umpire(stored, rules_of, answer_for) for _ in range(2))
     assert there.campaign is not None
