@@ -14,12 +14,12 @@ from empires.cli.whole import write_whole
 from empires.core.base.dates import dated
 from empires.core.base.words import listed
 from empires.core.errors import SetupError
-from empires.courier.words import LEARNT
 from empires.players.named import answer_for
 from empires.rulesets import rules_of
 from empires.umpire.carrier import switch_on
 from empires.umpire.stored import open_umpire, restored, write_umpire
 from empires.umpire.umpire import Umpire
+from empires.umpire.way import LEARNT
 
 
 def add(commands: Commands) -> None:

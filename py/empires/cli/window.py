@@ -20,13 +20,13 @@ from empires.core.base.canonical import as_text
 from empires.core.base.long_work import finished
 from empires.core.base.words import listed, many
 from empires.core.errors import IllegalChoice, SetupError
-from empires.courier.words import LEARNT
 from empires.kit.called import events_told, refusal_told, with_tiles
 from empires.rulesets import find_display, rules_of
 from empires.umpire.carrier import COPIED, Carrier, follow, windows
 from empires.umpire.charter import check_ticket, ticket_in
 from empires.umpire.proof import proving
 from empires.umpire.stored import open_story, open_window, write_window
+from empires.umpire.way import LEARNT
 from empires.umpire.window import Window
 
 if TYPE_CHECKING:  # it comes with the extra

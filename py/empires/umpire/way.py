@@ -8,6 +8,13 @@ import msgspec
 
 MOST_RELAYS: Final = 3
 
+LEARNT: Final = (
+    "Messages are stored sealed at a relay, each for the one device that can open it. A relay learns the "
+    "internet addresses of your devices, when and how much they send, and that they belong together. It may "
+    "lose messages or shut down; then you paste, as before."
+)
+"""What people are told before a relay is reached."""
+
 Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Relays: TypeAlias = Annotated[
     tuple[Annotated[str, msgspec.Meta(max_length=200)], ...],

@@ -85,7 +85,7 @@ def war(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[War]:
     with Relay() as relay:
         war = War(tmp_path, capsys, relay)
         run(capsys, "new", "ninth-age", "--players", ",".join(NAMES), "--umpire", "-o", war.file)
-        assert "It learns the internet addresses" in war.umpire("--relay", relay.url, "--once")
+        assert "learns the internet addresses" in war.umpire("--relay", relay.url, "--once")
         for name in NAMES:
             status, told = war.window(name, "--ticket", war.umpire("--ticket", name).strip())
             assert status == 0

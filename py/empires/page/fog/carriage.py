@@ -23,7 +23,7 @@ from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 from empires.page.wire.values import Filled
 from empires.umpire.device import UmpireDevice
-from empires.umpire.way import Posted
+from empires.umpire.way import LEARNT, Posted
 from empires.umpire.window_device import WindowDevice
 
 if TYPE_CHECKING:  # it comes with the first campaign whose post is on
@@ -329,5 +329,5 @@ class FogCarriage(Carriage):
             alone = self.posted.alone if isinstance(device, WindowDevice) else None
             return dialogs.post_on(self.relays, tells=tells, alone=alone)
         if isinstance(device, UmpireDevice):
-            return post_dialog.switch(self.offered)
+            return post_dialog.switch(self.offered, LEARNT)
         return dialogs.post_off(device.window.way.relays) if device.window.way is not None else NOTHING

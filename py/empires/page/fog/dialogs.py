@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from empires.core.base.words import listed, many
-from empires.courier.words import LEARNT
 from empires.page.fog.cards import OfUmpire
 from empires.page.friends import post_dialog
 from empires.page.friends.post_dialog import Standing
@@ -15,6 +14,7 @@ from empires.page.wire.letters import MoveSeat, Send, Story, Ticket
 from empires.page.wire.pages import Back, ShowSafety
 from empires.page.wire.parcels import Export
 from empires.page.wire.post import PostOff, SendAlone, TellMe
+from empires.umpire.way import LEARNT
 
 BY_UMPIRE = (
     "This device holds the campaign. Parcels go out to all seats in one message, through any chat; each "

@@ -203,7 +203,9 @@ class FogTable(Table):
         if refused:
             sentence = refused[0]
         elif device.begun and not begun:
-            sentence = "The campaign begins. Send everybody their parcels."
+            sentence = "The campaign begins."
+            if not by_itself:
+                sentence += " Send everybody their parcels."
         elif heard:
             sentence = f"{' and '.join(heard)}: received."
         else:

@@ -72,8 +72,8 @@ class Standing:
                 return "is connected."
 
 
-def switch(offered: Sequence[str]) -> Html:
-    """The switch while the post is off."""
+def switch(offered: Sequence[str], learnt: str = LEARNT) -> Html:
+    """The switch while the post is off, with what a relay learns."""
     names = [el("option", value=relay) for relay in offered]
     typed = el(
         "input", name="relay", type="text", list="relays", autocomplete="off", required=True,
@@ -87,7 +87,7 @@ def switch(offered: Sequence[str]) -> Html:
         **sends(PostForm()),
     )
     title = el("summary", "The post: messages are sent automatically")
-    return el("details", title, el("p", LEARNT), form, id="post")
+    return el("details", title, el("p", learnt), form, id="post")
 
 
 def standing(

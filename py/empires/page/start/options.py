@@ -88,8 +88,8 @@ PLACES = (
         "umpire",
         "An umpire’s device holds the campaign",
         "no player’s device has what its player may not know, so there is nothing to read; but every answer "
-        "goes to that device and back, and its organiser plays no seat and keeps the desk, whatever the "
-        "option says",
+        "goes to that device and back, and its organiser plays no seat and keeps the desk, whatever "
+        "“Organiser’s desk” says",
     ),
 )
 """Where a campaign is played: what that protects, and what it costs. The last is offered only where the rules

@@ -32,7 +32,7 @@ def begun(ruleset: str = "mightier-empires") -> tuple[Relay, Page, dict[str, Pag
         bring(page, ticket(umpire, name))
         assert page.carried["relays"] == [], "no relay is reached before somebody agrees"
         page.send("open_friends")
-        assert "It learns the internet addresses" in page.shown["dialog"]
+        assert "learns the internet addresses" in page.shown["dialog"]
         page.fill("post_on", {})
         page.send("back")
         relay.carry(page, umpire, page)

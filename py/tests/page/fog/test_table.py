@@ -339,4 +339,4 @@ def test_the_sheet_offers_each_place_with_what_it_protects_and_costs() -> None:
         for title in ("At one screen", "At one screen, with our own dice", "Between our devices"):
             assert title in places
         assert ("An umpire’s device" in places) is hides
-        assert ("whatever the option says" in places) is hides
+        assert ("whatever “Organiser’s desk” says" in places) is hides
