@@ -32,10 +32,10 @@ def add(commands: Commands) -> None:
         "--relay", action="append", default=[], metavar="URL", help="use the post, through this relay"
     )
     command.add_argument("--post", action="store_true", help="serve through the relays named earlier")
-    command.add_argument("--post-off", action="store_true", help="use the post no longer")
+    command.add_argument("--post-off", action="store_true", help="stop using the post")
     command.add_argument("--once", action="store_true", help="take in and send once, then end")
     command.add_argument(
-        "--remind", type=int, metavar="HOURS", help="remind a seat after so many hours; 0 for never"
+        "--remind", type=int, metavar="HOURS", help="remind a seat after this many hours (0: never)"
     )
     command.add_argument("--ticket", metavar="PLAYER", help="print the ticket for a seat")
     command.add_argument("--anew", metavar="PLAYER", help="give out a seat again: its old device loses it")

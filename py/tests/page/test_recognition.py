@@ -109,9 +109,9 @@ def zipped(name: str) -> bytes:
         (b'{"format": 0.3, "resolution": {"pixels_per_grid": 70}, "image": "aa"}', "virtual table"),
         (b'{"layers": [{"tiles": [{"source": "HexKit:/Terrain/forest.png"}]}]}', "Hex Kit map. Export"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG. Save it as PNG"),
-        (b"<?xml version='1.0'?><document signature=\"Army Builder Document\"/>", "Army Builder. Export"),
+        (b"<?xml version='1.0'?><document signature=\"Army Builder Document\"/>", "Army Builder list. "),
         (zipped("buildFile"), "VASSAL module. It is a zip"),
-        (zipped("savedGame"), "saved game of VASSAL"),
+        (zipped("savedGame"), "VASSAL saved game"),
         (zipped("portfolio.xml"), "Army Builder"),
     ],
     ids=[

@@ -69,13 +69,13 @@ def first(options: tuple[Option, ...], filled: Filled) -> Html:
 PLACES = (
     (
         "sealed",
-        "At one screen",
+        "On one screen",
         "you hand one device around and Empires rolls the dice; a curtain hides each turn, but anyone who "
         "reads the device’s storage finds every secret",
     ),
     (
         "table",
-        "At one screen, with our own dice",
+        "On one screen, with our own dice",
         "the same, and you type in what you roll",
     ),
     (

@@ -95,7 +95,7 @@ def _waiting(state: War, battle: Battle) -> Waiting:
 
 
 def all_waiting(state: War) -> list[Waiting]:
-    """The battles on tables whose reports may be handed in. At one screen everybody is asked anyway; of
+    """The battles on tables whose reports may be handed in. On one screen everybody is asked anyway; of
     several devices only one can answer a question."""
     fights = state.battles if state.phase == "battles" and state.pool is not None else []
     return [_waiting(state, one) for one in fights if one.on_table and not one.resolved_by]

@@ -336,7 +336,7 @@ def test_the_sheet_offers_each_place_with_what_it_protects_and_costs() -> None:
     for ruleset, hides in (("mightier-empires", True), ("ninth-age", NewCampaign("ninth-age").about.hides)):
         sheet = NewCampaign(ruleset).page()
         places = sheet[sheet.index("Where you play") : sheet.index("<details", sheet.index("Where you play"))]
-        for title in ("At one screen", "At one screen, with our own dice", "Between our devices"):
+        for title in ("On one screen", "On one screen, with our own dice", "Between our devices"):
             assert title in places
         assert ("An umpire’s device" in places) is hides
         assert ("whatever “Organiser’s desk” says" in places) is hides

@@ -22,11 +22,11 @@ _JSON: tuple[tuple[bytes, str, str], ...] = (
     (rb'"asset_manifest"\s*:|"creation_build"\s*:', "a Dungeondraft map", _PICTURE),
     (rb'"pixels_per_grid"\s*:', "a map for a virtual table, with its picture inside", _PICTURE),
     (rb'"source"\s*:\s*"[^"/:]{0,80}:[^"]{0,120}\.png"', "a Hex Kit map", _PICTURE),
-    (rb'"gangers"\s*:|"gang_id"\s*:', "a gang of Yaktribe", _LIST),
+    (rb'"gangers"\s*:|"gang_id"\s*:', "a Yaktribe gang", _LIST),
 )
 _XML: tuple[tuple[bytes, str, str], ...] = (
     (rb"<svg[\s>]", "a drawing in SVG", "Save it as PNG or JPEG, and lay that under a map."),
-    (rb"signature=\"(?:Army Builder|Hero Lab|Portfolio)", "a list of Army Builder", _LIST),
+    (rb"signature=\"(?:Army Builder|Hero Lab|Portfolio)", "an Army Builder list", _LIST),
     (
         rb"<VASSAL\.",
         "the insides of a VASSAL module",
@@ -39,8 +39,8 @@ _PARTS: tuple[tuple[bytes, str, str], ...] = (
         "a VASSAL module",
         "It is a zip: unpack it, and lay the picture of its board under a map.",
     ),
-    (b"savedGame", "a saved game of VASSAL", "Save a picture of its board, and lay that under a map."),
-    (b"portfolio.xml", "a list of Army Builder", _LIST),
+    (b"savedGame", "a VASSAL saved game", "Save a picture of its board, and lay that under a map."),
+    (b"portfolio.xml", "an Army Builder list", _LIST),
 )
 """Files within a zip."""
 
