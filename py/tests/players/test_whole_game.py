@@ -16,6 +16,7 @@ from empires.players.named import player_called
 from empires.players.policy import give
 from empires.rulesets import find_ruleset
 from tests.examples import in_soak
+from tests.rulesets.mighty_kingdoms.scene import army, fx3, own, started
 
 WORDS = ("what", "how", "event", "work", "order", "plan", "card", "kind", "form")
 """Fields of an act that tell kinds of it apart."""
@@ -42,8 +43,18 @@ UNCHOSEN: Mapping[str, Mapping[str, str]] = {
         "choose_defence Defend separate": "the worst of several battles counts (WM-BATTLE-04)",
         "declare_assault NoAssault": "one assault in four wins an empire, and a lost one costs a battle",
     },
+    "mighty-kingdoms": {
+        "give_order Raze": "a place without enemies is one's own by then, with enemies it fails (MK-RES-05)",
+        "spend Tithe": "a gift makes a rival stronger",
+    },
 }
 """What is never chosen where it is offered often, and why."""
+
+
+PLAYED: Mapping[str, tuple[int, int]] = {
+    "mighty-kingdoms": (10, 2),
+}
+"""Campaigns in the soak and in the test command, where they take long."""
 
 
 def called(kind: str, act: Any) -> str:
@@ -73,12 +84,35 @@ def counted(ruleset: str, seats: str, campaigns: int, player: str) -> tuple[Coun
 
 @pytest.mark.longer
 @pytest.mark.parametrize(
-    ("ruleset", "seats"), [("ninth-age", "AB"), ("ninth-age", "ABC"), ("warmaster", "ABC")]
+    ("ruleset", "seats"),
+    [("ninth-age", "AB"), ("ninth-age", "ABC"), ("warmaster", "ABC"), ("mighty-kingdoms", "AB")],
 )
 def test_what_is_offered_often_is_chosen_sometimes_or_it_is_known_why_not(ruleset: str, seats: str) -> None:
     """In the soak by the strongest player; else by its first impressions, which take no time."""
-    campaigns, player = in_soak(50, 5), "hard" if in_soak(1, 0) else "sight"
+    campaigns, player = in_soak(*PLAYED.get(ruleset, (50, 5))), "hard" if in_soak(1, 0) else "sight"
     offered, chosen = counted(ruleset, seats, campaigns, player)
     neglected = {act for act, often in offered.items() if often >= OFTEN and not chosen[act]}
     assert not neglected - UNCHOSEN[ruleset].keys()
     assert len(chosen) >= 10
+
+
+def razed(enemy: bool) -> str:
+    """What stands on B's village after A, who is in it, was made to burn it."""
+    state = fx3()
+    army(state, "A1", "3,1")
+    if enemy:
+        army(state, "B1", "3,1")
+    else:
+        own(state, "A", "3,1", settlement="village")
+    campaign = started(state)
+    while campaign.waiting and campaign.state.month == 1:
+        question = campaign.waiting[0]
+        burn = next((one.value for one in question.choices if one.value == "A1 raze"), None)
+        campaign.answer(question, burn or question.step_on or question.choices[0].value)
+    return campaign.state.tiles["3,1"].settlement
+
+
+@pytest.mark.rule("MK-RES-05")
+def test_burning_a_place_costs_its_new_owner_and_no_enemy() -> None:
+    assert razed(enemy=True) == "village", "the order fails where an enemy is"
+    assert razed(enemy=False) == "none", "what burns is one's own by then"
