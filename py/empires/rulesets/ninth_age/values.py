@@ -2,7 +2,8 @@
 
 Two conquest points make one realm point: a claim, or a fortress that becomes a city (NA-T-CP-SPEND). A gain
 from a rival counts on both sides, a city doubly. An edge of one in a quick battle (NA-T-QUICK-SCORE) moves
-about 0.6 conquest points from one side to the other, so gold, events and mines are measured by it."""
+about 0.6 conquest points from one side to the other, so gold, events and mines are measured by it. Veteran
+Troops count more than that, as only winners conquer."""
 
 from __future__ import annotations
 

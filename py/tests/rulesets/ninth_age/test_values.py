@@ -52,8 +52,8 @@ def test_a_beaten_rivals_city_is_taken_before_free_land() -> None:
 @pytest.mark.parametrize(
     ("rivals", "events"),
     [
-        ("1,0 land B city", ("rapid-expansion", "construction-project")),
-        ("1,0 land B city; 2,0 land B city; 3,0 mountain B city mine", ("catastrophe",)),
+        ("1,0 land B city", ("veteran-troops",)),
+        ("1,0 land B city; 2,0 land B city; 4,0 land B city; 3,0 mountain B city mine", ("catastrophe",)),
     ],
 )
 def test_a_catastrophe_is_for_who_has_built_much(rivals: str, events: tuple[str, ...]) -> None:
