@@ -2,7 +2,8 @@
 
 `python -m tools.pictures atlas` writes `web/atlas.svg` and `web/atlas-candle.svg`: a land of our own
 generator after some rounds of war. `python -m tools.pictures looks` writes `web/looks/`, a piece of a map for
-each ruleset. `python -m tools.pictures` takes the pictures in `docs/pictures/` of the
+each ruleset. `python -m tools.pictures film` writes `docs/pictures/film.svg`, a short war that the README
+shows. `python -m tools.pictures` takes the pictures in `docs/pictures/` of the
 built site, always of the same campaigns at the same moments. Run them when the look changes; the results are
 kept.
 """
@@ -23,10 +24,14 @@ sys.path.insert(0, str(ROOT / "py"))  # the package beside this folder, whether 
 import msgspec  # noqa: E402
 
 import empires  # noqa: E402
+from empires.cli.campaigns import source_of  # noqa: E402
 from empires.cli.serving import SiteServer  # noqa: E402
+from empires.core.base.long_work import finished  # noqa: E402
 from empires.core.play.campaign import Campaign  # noqa: E402
 from empires.core.records.setup import Seat  # noqa: E402
+from empires.editions.film import film  # noqa: E402
 from empires.maps.hexes import Hex, distance  # noqa: E402
+from empires.players.named import player_called  # noqa: E402
 from empires.players.policy import play  # noqa: E402
 from empires.players.random_legal import RandomPlayer  # noqa: E402
 from empires.render.board import board_svg  # noqa: E402
@@ -76,6 +81,16 @@ def third_month(campaign: Campaign[Any]) -> bool:
 def both_plan(campaign: Campaign[Any]) -> bool:
     """Two players face each other and choose in secret."""
     return len(campaign.waiting) == 2 and campaign.waiting[0].kind == "strategy"
+
+
+def short_war() -> str:
+    """A war of three computer players as a film that runs on and on."""
+    players = ["Arden", "Brume", "Calder"]
+    campaign = empires.new("warmaster", players, seed="film 7", name="The War of Three Crowns")
+    ruleset = campaign.ruleset
+    play(campaign, {one: player_called("sight", ruleset, "film", one) for one in players}, 1_200)
+    once = finished(film(source_of(campaign)))
+    return re.sub(r"(animation:\w+ [\d.]+s (?:step-end|linear)) 1\b", r"\1 infinite", once)
 
 
 LOOK = (460, 260)
@@ -206,6 +221,8 @@ def main() -> int:
     if sys.argv[1:] == ["atlas"]:
         (ROOT / "web" / "atlas.svg").write_text(atlas("paper"), encoding="utf-8")
         (ROOT / "web" / "atlas-candle.svg").write_text(atlas("candle"), encoding="utf-8")
+    elif sys.argv[1:] == ["film"]:
+        (PICTURES / "film.svg").write_text(short_war(), encoding="utf-8")
     elif sys.argv[1:] == ["looks"]:
         for ruleset in WAR:
             (ROOT / "web" / "looks" / f"{ruleset}.svg").write_text(look(ruleset), encoding="utf-8")
