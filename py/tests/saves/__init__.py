@@ -1,0 +1,1 @@
+"""Saves of released versions, which open for ever."""
