@@ -327,3 +327,10 @@ def test_what_the_shelf_remembers_is_shown_as_words(page: Page) -> None:
     clean(page)
     press(page, page.locator("[data-cmd=open][data-args*=abcdefabcdef]"))
     expect(page.locator("[data-region=notice]")).not_to_be_empty()
+
+
+def test_no_text_becomes_a_script(page: Page) -> None:
+    refused = page.evaluate(
+        "() => { try { return new Function('return 1')(); } catch (why) { return why.name; } }"
+    )
+    assert refused == "EvalError"

@@ -6,17 +6,10 @@ import zlib
 
 from js import XMLHttpRequest, fetch
 from polyscript import config, xworker
-from pyodide.code import run_js
 from pyodide.ffi import JsException
 
 sync = xworker.sync
 sync.stage("rules")  # before the imports below, which are what takes the time from here on
-# An interpreter that dies cannot say so and its callers wait for ever: the worker itself tells the page.
-run_js("""
-    const last = why => postMessage({ died: String(why?.stack ?? why) });
-    addEventListener('error', event => last(event.error ?? event.message));
-    addEventListener('unhandledrejection', event => last(event.reason));
-""")
 
 from zipfile import ZipFile  # noqa: E402
 

@@ -35,7 +35,18 @@ export async function loadPyodide(options) {
     FS.mkdirTree('/archives');
     for (const { name, content } of await unpacked) FS.writeFile(`/archives/${name}.zip`, new Uint8Array(content));
   };
-  return load({ ...options, stdLibURL, fsInit });
+  return load({ ...options, stdLibURL, fsInit }).then((/** @type {unknown} */ python) => {
+    listen();
+    return python;
+  });
+}
+
+/** An interpreter that dies cannot say so and its callers wait for ever: the worker itself tells the page. */
+function listen() {
+  /** @param {any} why */
+  const last = why => postMessage({ died: String(why?.stack ?? why) });
+  addEventListener('error', event => last(event.error ?? event.message));
+  addEventListener('unhandledrejection', event => last(event.reason));
 }
 
 // @ts-ignore
