@@ -26,6 +26,7 @@ import msgspec  # noqa: E402
 import empires  # noqa: E402
 from empires.cli.campaigns import source_of  # noqa: E402
 from empires.cli.serving import SiteServer  # noqa: E402
+from empires.core.apart.device import device_of  # noqa: E402
 from empires.core.base.long_work import finished  # noqa: E402
 from empires.core.play.campaign import Campaign  # noqa: E402
 from empires.core.records.setup import Seat  # noqa: E402
@@ -89,7 +90,7 @@ def short_war() -> str:
     campaign = empires.new("warmaster", players, seed="film 7", name="The War of Three Crowns")
     ruleset = campaign.ruleset
     play(campaign, {one: player_called("sight", ruleset, "film", one) for one in players}, 1_200)
-    once = finished(film(source_of(campaign)))
+    once = finished(film(source_of(device_of(campaign))))
     return re.sub(r"(animation:\w+ [\d.]+s (?:step-end|linear)) 1\b", r"\1 infinite", once)
 
 

@@ -30,7 +30,13 @@ FOLDER = Path(__file__).parent
 HOUSE_RULES = FOLDER.parents[2] / "docs" / "house-rules"
 NAMES = ("Ann", "Bo", "Cy")
 ANSWERS = 40
-FOUNDED = {"mightier-empires": 3, "mighty-empires": 205, "mighty-kingdoms": 14, "ninth-age": 36, "warmaster": 10}
+FOUNDED = {
+    "mightier-empires": 3,
+    "mighty-empires": 205,
+    "mighty-kingdoms": 14,
+    "ninth-age": 36,
+    "warmaster": 10,
+}
 """Answers after which all realms are founded, so that somebody can join."""
 
 
