@@ -54,7 +54,7 @@ CHOICES = [
     ("warmaster", "WM-T-COSTS", "capture", "points", 1),
     ("mighty-kingdoms", "MK-T-MIGHT", "village", "might", 20),
     ("mightier-empires", "MI-T-EFFPOWER", "feature", "halves", 10),
-    ("mighty-empires", "ME-T-FORAGE", "village", "value", 6),
+    ("mighty-empires", "ME-T-SETTLE", "village", "victory_gold", 9),
 ]
 
 
