@@ -113,7 +113,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
             case EndBuying():
                 alone = len(state.buying.recipients) == 1
                 return Words("Take no more" if alone else "Leave the rest to the next player")
-        return Words(label, (tile,), many(price_of(type(act)), "point"))
+        return Words(label, (tile,), f"costs {many(price_of(type(act)), 'point')}")
 
     return Decision(
         player=player,

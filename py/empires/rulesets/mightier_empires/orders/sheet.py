@@ -217,5 +217,4 @@ def _seen(state: War, player: str, name: str) -> str:
 def _choice(state: War, player: str, name: str) -> Choice:
     """A hex in words, with its features if it is the player's own."""
     tile = state.tiles[name]
-    label = f"{name} {features.described(tile)}" if tile.owner == player else name
-    return Choice(name, label, (name,))
+    return Choice(name, name, (name,), features.described(tile) if tile.owner == player else "")

@@ -247,7 +247,7 @@ def _pursuit_question(state: Kingdoms, battle: Battle) -> Decision[Pursuit]:
     return Decision(
         player=battle.winner,
         kind=PURSUE,
-        text="Which army moves on to an adjacent tile of your own?",
+        text="Which army moves on within your land?",
         rules=("MK-OUT-04", "MK-RULING-28"),
         offers=[Stay(), *_pursuits(state, battle)],
         words=words,
