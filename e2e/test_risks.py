@@ -54,7 +54,8 @@ def test_a_march_shows_its_odds_for_every_strength_that_the_enemy_may_have(table
 
 
 def battle(choice: Any) -> bool:
-    return any(len(odds.lines) == 3 and odds.about != "The assault" for odds in choice.odds)
+    """Whether this is one battle against an unknown strength, and no other risk."""
+    return [len(odds.lines) for odds in choice.odds] == [3] and choice.odds[0].about != "The assault"
 
 
 def test_after_a_battle_a_sentence_says_why_and_a_scale_what_tipped_it(table: Table) -> None:
