@@ -13,7 +13,7 @@ LEARNT: Final = (
     "internet addresses of your devices, when and how much they send, and that they belong together. It may "
     "lose messages or shut down; then you paste, as before."
 )
-"""What people are told before a relay is reached."""
+"""The sentences that people read before a relay is contacted."""
 
 Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Relays: TypeAlias = Annotated[
