@@ -11,8 +11,8 @@ from test_thinking_time import RULESETS, loaded
 pytestmark = pytest.mark.fresh
 
 LATE = (
-    "core.house", "courier", "editions", "lab", "maps.foreign.readers", "page.fog", "page.house", "rosters",
-    "umpire",
+    "core.house", "courier", "editions", "lab", "maps.foreign.readers", "page.drawing", "page.fog",
+    "page.house", "rosters", "umpire",
 )  # fmt: skip
 
 WHEELS = ("ecdsa", "mnemonic", "segno", "six")
@@ -27,6 +27,7 @@ import empires.courier
 import empires.editions
 import empires.lab
 import empires.maps.foreign.readers
+import empires.page.drawing
 import empires.page.fog
 import empires.page.house
 import empires.rosters

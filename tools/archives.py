@@ -2,8 +2,9 @@
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
 the start page), and each ruleset's package, the post, the readers of army lists and of maps, house rules,
-the umpire's device and the chronicle as files are archives of their own, fetched when they are needed. The
-standard library holds what all of these can import. Docstrings stay here, as does what no page reaches.
+the umpire's device, the map editor and the chronicle as files are archives of their own, fetched when they
+are needed. The standard library holds what all of these can import. Docstrings stay here, as does what no
+page reaches.
 """
 
 from __future__ import annotations
@@ -65,6 +66,7 @@ LATE = {
     "lab": ("__init__.py",),
     "umpire": ("__init__.py",),
     "page.fog": ("__init__.py",),
+    "page.drawing": ("__init__.py",),
 }
 """Packages that are archives of their own, with the files that the program needs before it needs the rest."""
 

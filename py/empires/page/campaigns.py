@@ -11,7 +11,6 @@ import msgspec
 from empires.core.apart.device import Held
 from empires.core.errors import SaveError
 from empires.maps.drawing.underlay import Underlay, is_pixels, read_underlay
-from empires.page.drawing.table import DrawingTable, kept_land, kept_picture
 from empires.page.friends.first_file import FirstFile
 from empires.page.incoming import Incoming
 from empires.page.joining import NOTICE as JOINING
@@ -25,7 +24,7 @@ from empires.page.session.session import Session
 from empires.page.shelf import requests
 from empires.page.shelf.contents import BESIDE, Shelf, places_of
 from empires.page.shelf.keys import key
-from empires.page.shelf.libraries import fetch_umpire
+from empires.page.shelf.libraries import fetch_drawing, fetch_umpire
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id, take_down
 from empires.page.start.new_campaign import evening
@@ -43,7 +42,8 @@ from empires.page.wire import commands, forms, operations, pages, parcels, post,
 from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue, outdated
 
-if TYPE_CHECKING:  # fetched with the first campaign under an umpire
+if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first campaign under an umpire
+    from empires.page.drawing.table import DrawingTable
     from empires.page.fog.arrivals import Arrivals
 
 LAID = "The picture is laid under this campaign’s map. Show it among the layers of the map."
@@ -328,11 +328,15 @@ class Campaigns:
 
     def _open_drawing(self) -> Iterator[Operations]:
         if self._may_leave():
+            fetch_drawing()
             yield from self._clear()
             yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
 
     def _draw(self, kept: reports.Recalled) -> Iterator[Operations]:
         """Put the kept drawing on the table, or a new one."""
+        fetch_drawing()
+        from empires.page.drawing.table import DrawingTable, kept_land, kept_picture
+
         self.start.close()
         self.drawing = DrawingTable(self.screen, *kept_land(kept.home))
         self.drawing.picture = kept_picture(kept.spare)

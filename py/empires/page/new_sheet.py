@@ -10,7 +10,6 @@ from empires.core.apart.device import Device, Held
 from empires.core.errors import EmpiresError
 from empires.core.records.setup import Setup
 from empires.maps.drawing.underlay import Underlay
-from empires.page.drawing.table import DrawingTable
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
 from empires.page.shelf.libraries import fetch_house_rules, fetch_libraries, fetch_umpire
@@ -27,7 +26,8 @@ from empires.page.wire.values import Filled
 from empires.players.named import answer_for
 from empires.rulesets import catalogue, rules_of
 
-if TYPE_CHECKING:  # fetched when house rules are first opened
+if TYPE_CHECKING:  # fetched when a map is first drawn, and when house rules are first opened
+    from empires.page.drawing.table import DrawingTable
     from empires.page.house.desk import HouseDesk
 
 

@@ -1,6 +1,6 @@
 """Libraries that only some pages need and that are fetched then: for campaigns between devices, for those
-under an umpire, for the post, for army lists, for maps of other programs, for house rules, and for the
-chronicle as a file."""
+under an umpire, for the post, for army lists, for the map editor, for maps of other programs, for house
+rules, and for the chronicle as a file."""
 
 from __future__ import annotations
 
@@ -33,6 +33,11 @@ def fetch_readers() -> None:
     """Fetch the readers of army lists now if they are not here yet. Raises SetupError if they cannot be
     fetched."""
     part("rosters", "reading", "The army list readers are")
+
+
+def fetch_drawing() -> None:
+    """Fetch the map editor now if it is not here yet. Raises SetupError if it cannot be fetched."""
+    part("page.drawing", "table", "The map editor is")
 
 
 def fetch_map_readers() -> None:
