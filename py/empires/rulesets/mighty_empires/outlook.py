@@ -29,7 +29,7 @@ MILITIA: dict[str, int] = {
 """The average points of independents."""
 
 SKELETON = int(SETTLE.of("fortress")["skeleton"]) * 7 // 2
-"""The average points of a skeleton garrison: so many for each pip of a die."""
+"""The average points of a skeleton garrison: a number of points for each pip of a die."""
 
 
 def prize(state: MightyEmpires, player: str, tile: str) -> float:

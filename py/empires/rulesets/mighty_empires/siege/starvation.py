@@ -76,7 +76,7 @@ def _garrison_shortfall(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """Defenders who could not eat roll for the effect of hunger, with their losses already taken
-    (ME-SIEGE-24). A setting decides which of the two worst results a 1 stands for (ME-RULING-169). Nobody
+    (ME-SIEGE-24). A setting decides which of the two worst results a 1 gives (ME-RULING-169). Nobody
     opens a gate to the dead."""
     state, tile = game.state, siege.tile
     if siege.besieger == UNDEAD:  # ME-RULING-220
