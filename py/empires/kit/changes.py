@@ -102,7 +102,7 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
     won = [(tile, owner) for tile, owner in changed if player is not None and tile.owner == player]
     gained = [tile for tile, _ in won]
     if lost:
-        takers = _names(tile.owner for tile in lost) or _nobody(lost)
+        takers = _takers(lost)
         what, among = _tiles(after, lost, called)
         gain = f"; you won {''.join(_tiles(after, gained, called))}" if won else ""
         rest = f" to {takers}{among}"
@@ -154,9 +154,10 @@ def _names(owners: Iterable[str | None]) -> str:
     return listed([*dict.fromkeys(owner for owner in owners if owner and not owner.startswith("#"))])
 
 
-def _nobody(tiles: Iterable[BoardTile]) -> str:
-    """The owners of tiles that no player has."""
-    return "the independents" if any(tile.owner for tile in tiles) else "nobody"
+def _takers(tiles: Iterable[BoardTile]) -> str:
+    """Who has tiles now, also if that is nobody or the independents."""
+    owners = [tile.owner or "nobody" for tile in tiles]
+    return listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
 
 
 # --- marches ---------------------------------------------------------------------------------------------

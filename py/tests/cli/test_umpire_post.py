@@ -185,7 +185,7 @@ def test_a_reminder_goes_to_who_is_asked_for_longer_than_agreed(war: War) -> Non
 def test_an_umpire_killed_at_random_moments_goes_on_and_no_window_notices(war: War) -> None:
     lots = Random("killed")
     end, kills, given = time.monotonic() + WAIT, 0, 0
-    while given < 5:
+    while given < 5 or kills < 2:
         assert time.monotonic() < end
         process = war.process()
         try:
@@ -205,7 +205,6 @@ def test_an_umpire_killed_at_random_moments_goes_on_and_no_window_notices(war: W
         war.serve()
         for name in NAMES:
             war.window(name)
-    assert kills >= 2
     kept = war.kept
     assert kept.campaign is not None
     handled = sum(seat.handled[0] for seat in kept.seats.values())

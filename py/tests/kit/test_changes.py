@@ -96,6 +96,8 @@ def test_all_lost_places_are_named_as_far_as_there_is_room(count: int, words: st
 def test_land_that_no_player_took_is_said_to_be_nobodys(owner: str | None, words: str) -> None:
     before, after = board(["Ann"]), board([owner])
     assert told(changes(before, after, [], "Ann"))[0] == f"You lost a hill to {words}."
+    before, after = board(["Ann", "Ann"]), board([owner, "Cy"])
+    assert told(changes(before, after, [], "Ann"))[0] == f"You lost 2 tiles to {words} and Cy."
 
 
 def test_of_tiles_that_no_name_tells_apart_the_number_is_told() -> None:

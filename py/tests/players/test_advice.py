@@ -84,9 +84,9 @@ def test_a_form_is_advised_in_words() -> None:
 def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:
     events = advised(at("ninth-age", "pick_event"))
     assert [(one.answer, one.reason) for one in events] == [
-        ("rapid-expansion", "it should bring land"),
+        ("veteran-troops", "it should keep the troops strong"),
+        ("rapid-expansion", "compared with the first, it should bring land"),
         ("construction-project", "compared with the first, it should build the realm up"),
-        ("veteran-troops", "compared with the first, it should keep the troops strong"),
     ]
     peril = advised(at("mighty-empires", "accept_peril"))
     assert [(one.answer, one.reason) for one in peril] == [
@@ -128,7 +128,7 @@ def test_where_a_plan_that_is_foreseen_is_beaten_one_is_advised_to_mix() -> None
     found = advised(at("mightier-empires", "plan_battle"))
     assert {one.answer for one in found} == {"assault", "hold", "manoeuvre"}
     assert found[0].reason == "mix your plans: one that the enemy foresees is beaten"
-    assert {one.reason for one in found[1:]} == {"as good, as long as nobody expects it"}
+    assert {one.reason for one in found[1:]} == {"just as good, as long as nobody expects it"}
     assert all(one.odds == "" for one in found)
 
 

@@ -49,8 +49,8 @@ def test_the_total_says_that_a_price_is_for_all_together() -> None:
     assert [unit.points for unit in roster.units] == [238, 237, 500, 54, 54, 53]
     assert (roster.points, roster.verdict) == (1136, "agrees")
     assert roster.notes == (
-        "“2x1 Gortach” at 475 is read as 2 units for that price together.",
-        "“3x5 Raiders” at 161 is read as 3 units for that price together.",
+        "“2x1 Gortach” at 475 points is read as 2 units for that price together.",
+        "“3x5 Raiders” at 161 points is read as 3 units for that price together.",
     )
 
 
@@ -82,8 +82,8 @@ def test_a_price_that_says_itself_how_often_it_counts() -> None:
 def test_where_no_total_decides_the_reader_tells_how_it_read_what_is_open() -> None:
     roster = only("Captain 500\n2x5 Raiders 160\n2x Hydra 400\n30x Spears 300")
     assert roster.notes == (
-        "“2x5 Raiders” at 160 is read as 2 units at that price each.",
-        "“2x Hydra” at 400 is read as one unit of 2.",
+        "“2x5 Raiders” at 160 points is read as 2 units at that price each.",
+        "“2x Hydra” at 400 points is read as one unit of 2.",
     )
 
 

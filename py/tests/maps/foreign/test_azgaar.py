@@ -151,7 +151,7 @@ def test_an_export_without_cells_names_the_one_to_choose(value: Any) -> None:
 
 def test_the_generators_own_save_names_the_export_to_choose() -> None:
     save = b"1.89.22|File can be loaded in azgaar.github.io/Fantasy-Map-Generator|2022-12-16|1\r\nmi|3\r\n"
-    with pytest.raises(ForeignError, match="a save of Azgaar’s Fantasy Map Generator"):
+    with pytest.raises(ForeignError, match="Azgaar’s Fantasy Map Generator’s own save format"):
         open_map(save)
 
 

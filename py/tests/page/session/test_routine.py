@@ -26,7 +26,7 @@ def begun(ruleset: str = "mighty-empires", text: str = "") -> Session:
     seats = [Seat(name="Ann"), Seat(name="Bo", controller="easy")]
     shelf = Shelf()
     shelf.always = text
-    session = Session(empires.new(ruleset, seats, seed="always", options=options), "always", shelf)
+    session = Session(empires.new(ruleset, seats, seed="always 5", options=options), "always", shelf)
     think(session)
     return session
 

@@ -328,7 +328,7 @@ def test_dice_that_pick_one_of_many_are_counted_in_one_line() -> None:
     for dice, face in (("d6", 3), ("d27", 20), ("d26", 1), ("d100", 99)):
         book.enter([Event("roll", "R", "x", facts={"dice": dice, "faces": [face]})])
     told = book.dialog()
-    assert "1 die of 6 sides" in told
+    assert "1 die with 6 sides" in told
     assert "to pick one of many: 3" in told
     assert "27 sides" not in told
 
