@@ -80,7 +80,7 @@ def test_a_photograph_of_the_table_goes_into_the_chronicle_and_nothing_but_its_p
     expect(shown).to_have_count(1)
     expect(page.get_by_label("Caption of the photograph")).to_be_focused()
     page.get_by_label("Caption of the photograph").fill(CAPTION)
-    press(page, page.get_by_role("button", name="Keep the caption"))
+    press(page, page.get_by_role("button", name="Save the caption"))
     press(page, page.get_by_role("button", name="Leave it"))
     expect(page.locator(".photograph figcaption")).to_have_text(CAPTION)
     pixels = str(shown.get_attribute("src"))

@@ -93,6 +93,6 @@ def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
     names = ", ".join(view.waiting_for) or ("others" if view.awaits_more else "nobody")
     kinds = ", ".join(question.kind for question in always) or "nothing"
     raise SetupError(
-        f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign waits for {names}. "
+        f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign is waiting for {names}. "
         f"Possible at any time (--kind): {kinds}."
     )

@@ -41,7 +41,7 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("window", help="play one seat of a campaign that an umpire holds")
     command.add_argument("file", type=Path)
     command.add_argument("--ticket", metavar="TEXT", help="create the file with the ticket you were given")
-    command.add_argument("--kind", help="with an answer: do something at any time")
+    command.add_argument("--kind", help="with --answer: an action that may be taken at any time")
     command.add_argument("--answer", metavar="CHOICE", help="a choice’s value, or a form as JSON")
     command.add_argument("--parcels", type=Path, metavar="DIR", help="the folder with the umpire’s parcels")
     command.add_argument("--replies", type=Path, metavar="DIR", help="the folder for your replies")
@@ -72,7 +72,7 @@ def _window(args: argparse.Namespace) -> int:
             return 0
         print_waiting(window, window.seat)
         if window.reminders and window.waiting:
-            print("The umpire reminds you: the others wait for your answer.")
+            print("The umpire reminds you: the others are waiting for your answer.")
         return ASKED if window.waiting else 0
 
 

@@ -110,4 +110,4 @@ def _photographs(source: Source) -> list[str]:
     number = len(hung(source.album, source.book)) if source.album is not None else 0
     if not number:
         return []
-    return [f"The edition as a page shows {many(number, 'photograph')}; this one only names them."]
+    return [f"The page edition shows {many(number, 'photograph')}; this one only names them."]

@@ -148,7 +148,8 @@ def handing_in(
         text = f"{player} does not agree with the report of {handed.by}. It must be entered again."
         game.emit("report_disputed", one.rule, text, player=player)
 
-    none, nothing = "No other battle of yours waits for its report.", "No report waits for your agreement."
+    none = "None of your other battles is waiting for a report."
+    nothing = "No report is waiting for your agreement."
     return (
         AnyTime(
             kind=HAND_IN,

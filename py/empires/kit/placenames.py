@@ -127,7 +127,7 @@ def renaming(
     rule = rules[0] if rules else ""
 
     def why_not(state: S, player: str) -> IllegalChoice | None:
-        return None if places(state, player) else closed("You have no place that you could name.", rule)
+        return None if places(state, player) else closed("You have no place to name.", rule)
 
     def heard_of(state: S, player: str) -> dict[str, str]:
         own, given = places(state, player), names(state)

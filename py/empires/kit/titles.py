@@ -96,7 +96,7 @@ def titling(
     names to choose from. Names given `openly` are known to everybody, others only to their owner."""
 
     def why_not(state: W, player: str) -> IllegalChoice | None:
-        return None if things(state, player) else closed("You have nothing yet that you could name.", "")
+        return None if things(state, player) else closed("You have nothing to name yet.", "")
 
     def form(state: W, player: str) -> Form[Title]:
         own = things(state, player)

@@ -91,7 +91,7 @@ def _first_seat(groups: Mapping[str, Sequence[Seen]]) -> Html:
         lo, hi = (100 * share for share in interval(wins, len(group)))
         plotted.append(Bar(name, 100 * wins / len(group), (lo, hi)))
         rows.append((name, f"{100 * wins / len(group):.0f} %", f"{lo:.0f} to {hi:.0f} %", f"{fair:.0f} %"))
-    heads = ("Options", "First seat wins", "95 in 100 between", "Fair")
+    heads = ("Options", "First seat wins", "95 % interval", "Fair")
     unit = "Campaigns won by the first seat, in percent; the dotted line marks a fair share"
     return join(table(heads, rows), bars(plotted, unit, fair=fair))
 

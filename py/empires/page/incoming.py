@@ -67,7 +67,7 @@ class Incoming:
             self.seat = came
             raise SlipError(
                 f"This is the seat of {listed([*came.secrets])} in “{came.title}”. Now open the campaign’s "
-                "file here: the seat waits for it."
+                "file here: the seat is waiting for it."
             )
         elif came.invitation is None:
             raise SlipError(

@@ -20,7 +20,7 @@ MOST_LISTS = 200
 """The most lists that are read from one file."""
 
 _PARTS = ("characters", "lords", "heroes", "core", "special", "rare", "mercenaries", "allies")
-_NOTE = "Old World Builder’s file has no points of units, so they are worked out from the options in it."
+_NOTE = "Old World Builder’s file gives no points for units, so they are worked out from the options in it."
 _SUFFIX = re.compile(r"\s*\{[^{}]*\}")
 
 

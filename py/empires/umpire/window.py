@@ -181,7 +181,7 @@ class Window(Received):
 
     def _put(self, asked: str, kind: str, answer: Any) -> None:
         if len(self.acts) >= MOST_ACTS:
-            raise IllegalChoice("too_often", "Too much waits for the umpire. Send it first.")
+            raise IllegalChoice("too_often", "Too much is waiting for the umpire. Send it first.")
         self.count += 1
         self.acts.append(Act(self.count, asked, kind, plain(answer)))
         self.unsent = True

@@ -41,7 +41,7 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
     assert run(capsys, "show", campaign, "--csv", "standings").startswith("Place,Player,")
     asked = empires.load(campaign.read_text(encoding="utf-8")).waiting[0].player
     other = "B" if asked == "A" else "A"
-    assert f"waits for {asked}" in run(capsys, "answer", campaign, "--as", other, "x", status=2)
+    assert f"waiting for {asked}" in run(capsys, "answer", campaign, "--as", other, "x", status=2)
     assert "empires: " in run(capsys, "answer", campaign, "--as", asked, "no such thing", status=2)
     nowhere = campaign.parent / "nowhere"
     assert f"there is no folder {nowhere}." in run(

@@ -119,7 +119,7 @@ def test_editions_and_the_club_s_page_carry_photographs() -> None:
     assert "A late one" in last
     assert "An early photograph" in earlier
     plain = finished(markdown_edition(source, None))
-    assert "The edition as a page shows 2 photographs; this one only names them." in plain
+    assert "The page edition shows 2 photographs; this one only names them." in plain
     assert plain.index("*Photograph: An early photograph*") < plain.index("*Photograph: A late one*")
     assert "hotograph" not in finished(markdown_edition(bare, None))
 

@@ -35,7 +35,7 @@ def test_the_list_its_limit_and_its_units() -> None:
         ("Spear Block", 100, 20, "Core"),
     ]
     assert roster.verdict == "no total"
-    assert "no points of units" in roster.notes[0]
+    assert "no points for units" in roster.notes[0]
 
 
 def test_models_cost_their_points_each() -> None:

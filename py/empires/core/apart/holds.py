@@ -101,8 +101,9 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         raise Doubled(mine, thing, "versions of one turn")
     raise Refused(
         "F3",
-        f"Here the campaign continued with {_told(here.things)}, there with {_told(things)}. Agree with "
-        "everyone which version counts. The whole file from somebody on the other one shows both.",
+        f"Here the campaign continued with {_told(here.things)}, on the sender’s device with "
+        f"{_told(things)}. Agree with everyone on the version that counts. The whole campaign file from "
+        "somebody who has the other version shows both.",
     )
 
 

@@ -99,7 +99,7 @@ def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer)
     if refused is not None:
         return refused
     names = " and ".join(run.asked_as_known_to(player))
-    waits = f"the campaign waits for {names}" if names else "others have yet to answer"
+    waits = f"the campaign is waiting for {names}" if names else "others have yet to answer"
     return IllegalChoice("not_open", f"That question is not open now; {waits}.")
 
 

@@ -304,7 +304,7 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
 def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
     """The card while the campaign waits for somebody on another device, `since` a moment."""
     when = f", since {told_since(since)}" if since else ""
-    who = f"The campaign waits for {listed(names)}, on another device" if names else AWAITED.rstrip(".")
+    who = f"The campaign is waiting for {listed(names)}, on another device" if names else AWAITED.rstrip(".")
     sentence = in_words(f"{who}{when}.")
     return foot.framed(
         join(told, el("h1", sentence, class_="question", id="question"), messages.owed), messages.foot
@@ -313,7 +313,9 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways)
 
 def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
     """The card for the organiser, who is asked nothing; with `messages` at a device of his own."""
-    sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {listed(names)}."
+    sentence = (
+        f"You sit at the organiser’s desk and see everything. The campaign is waiting for {listed(names)}."
+    )
     body = join(
         told, el("h1", sentence, class_="question", id="question"), messages.owed if messages else None
     )

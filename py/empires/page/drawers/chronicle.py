@@ -227,7 +227,7 @@ def _captioned(name: str, caption: str) -> Html:
         el(
             "div",
             button("Remove it", MovePhotograph(name=name), class_="quiet"),
-            el("button", "Keep the caption", type="submit"),
+            el("button", "Save the caption", type="submit"),
             class_="choices form-end",
         ),
         **sends(CaptionForm(name=name)),

@@ -41,7 +41,9 @@ def desk_line(
         late = moment < (now or datetime.now())
         about = f", {desk.about}" if desk.about else ""
         told = f"{'It was due' if late else 'Until'} {dated(desk.until)}{about}"
-        waits = f" · waits for {', '.join(waiting)}" if waiting else " · waiting for answers" if more else ""
+        waits = (
+            f" · waiting for {', '.join(waiting)}" if waiting else " · waiting for answers" if more else ""
+        )
         parts.append(el("span", told, waits, class_="deadline late" if late else "deadline"))
         if not late:
             parts.append(button("Into your calendar", Export(what="deadline"), class_="quiet"))

@@ -182,7 +182,7 @@ class OfWindow:
         else:
             foot = feet.foot(
                 paste("Paste the umpire’s message", class_="primary deed", id="deed"),
-                feet.aside("Send once more", Send(by="post")),
+                feet.aside("Send again", Send(by="post")),
                 _more(),
             )
         return Ways(self._said(), foot)
@@ -217,7 +217,7 @@ class OfWindow:
         waiting = [act for act in window.acts if act.number > window.sent]
         if waiting:
             count = many(len(waiting), "thing")
-            return f"Send: {count} that you did {agree(len(waiting), 'waits', 'wait')} for the umpire."
+            return f"Send: {count} that you did {agree(len(waiting), 'is', 'are')} waiting for the umpire."
         if self.must_send and window.lost:
             return "A message is missing. Send yours: the umpire then sends everything again."
         if self.must_send:

@@ -227,7 +227,7 @@ class FogTable(Table):
         elif device.begun and not begun:
             sentence = "The campaign begins."
         elif window.reminders > reminders:
-            sentence = "The umpire reminds you: the others wait for your answer."
+            sentence = "The umpire reminds you: the others are waiting for your answer."
         elif _standing(device) == before and by_itself:
             return
         elif _standing(device) == before:

@@ -55,7 +55,7 @@ def _owed_by(post: Post) -> str:
     if course is None or not (course.heard or own):
         return "Send: your place at the table is in it."
     waits = post.waits_for()
-    told = f", {listed(waits)} {agree(len(waits), 'waits', 'wait')} for it" if waits else ""
+    told = f"; {listed(waits)} {agree(len(waits), 'is', 'are')} waiting for it" if waits else ""
     if course.play.writers:
         opened = any(seat in course.openings for seat in post.seats)
         return f"Send: your {'letter is open' if opened else 'seal is in'}{told}."
@@ -71,7 +71,7 @@ def messages(post: Post) -> Ways:
         )
     else:
         paste = _paste(class_="primary deed", id="deed")
-        foot = feet.foot(paste, feet.aside("Send once more", Send(by=_way(post))), more)
+        foot = feet.foot(paste, feet.aside("Send again", Send(by=_way(post))), more)
     return Ways(join(_owed(post), _compare(post)), foot)
 
 

@@ -67,7 +67,7 @@ def _course(title: str, course: Course, seats: Collection[str] | None) -> Html:
     count = many(course.answers, "answer")
     more = [el("li", "…")] if len(seen) > TOLD else []
     happened = [el("li", event.text, _faces(event.facts.get("faces"))) for event in seen[:TOLD]]
-    quiet = f"{listed(course.givers)} answered, with no results that you may see."
+    quiet = f"{listed(course.givers)} answered; you may see none of the results."
     lines = [*happened, *more] or [el("li", quiet, class_="quiet-text")]
     return el("section", el("h3", title), el("p", f"{count} from there on."), el("ul", *lines))
 

@@ -169,7 +169,7 @@ class Chronicle:
         from empires.editions.film import film
 
         work = film(source)
-        yield (yield from watched(work, "The film is being made …"))
+        yield (yield from watched(work, "Making the film …"))
 
     def club_page(self, today: str) -> Iterator[Operations | str]:
         """Yields progress, then one page with standings, map, the last turn and a film, as everybody may know
@@ -179,7 +179,7 @@ class Chronicle:
         from empires.editions.club_page import club_page
 
         work = club_page(source, today)
-        yield (yield from watched(work, "The page is being made …"))
+        yield (yield from watched(work, "Making the page …"))
 
     def poster(self, today: str) -> Iterator[Operations | str]:
         """Yields progress, then one sheet for the wall, as everybody may know it."""

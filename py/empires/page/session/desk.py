@@ -87,7 +87,8 @@ class AtDesk:
         return NOTHING if found is None else found.value
 
     def listed(self, tile: str | None) -> list[tuple[str, list[Fact]]]:
-        """The facts to pick from, in groups with headings: within the open one, by words, at a place."""
+        """The facts to pick from, in groups with headings: the parts of the open fact, those that match the
+        words typed, those at a place, or everything."""
         state = self._start
         fact = self.fact()
         if fact is not None:

@@ -205,7 +205,7 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
         _entry(about, shelf, first=n == 0, branched=stories.count(about.story) > 1)
         for n, about in enumerate(kept)
     )
-    told = f"{waits or 'nobody'} {agree(waits or 1, 'waits', 'wait')} for you"
+    told = f"{waits or 'nobody'} {agree(waits or 1, 'is', 'are')} waiting for you"
     return join(el("h2", "Your campaigns ", el("small", told)), el("ul", *entries, class_="shelf"))
 
 
@@ -256,7 +256,7 @@ def _turn(about: ShelfEntry) -> str:
     if set(about.here) & set(about.waiting):
         sender = f", from {listed(about.sender)}," if about.sender else ""
         return f"Your turn{sender}{since}"
-    return f"Waits for {listed(about.waiting)}{since}"
+    return f"Waiting for {listed(about.waiting)}{since}"
 
 
 def _open_file(largest_file: int) -> Html:

@@ -114,7 +114,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-15 MI-RULING-55",
     )] = True
     end_from_turn: Annotated[int, setting(
-        END, "May end from turn", "From this turn on a die decides whether the campaign ends.",
+        END, "First turn it may end on", "From this turn on a die decides whether the campaign ends.",
         "MI-OPT-17 MI-WIN-01 MI-SET-11", lo=1, hi=100, first=True,
     )] = 10
 # fmt: on

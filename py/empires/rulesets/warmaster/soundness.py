@@ -127,4 +127,4 @@ def _check_names(state: War, members: list[str]) -> None:
     known_or_blank(named, state.empires, "the empires named")
     known(state.forfeits, state.empires, "who forfeits")
     known(state.last_vp, {*members, *state.empires}, "who has Victory points")
-    known(state.restless, state.empires, "who looks to its ruler")
+    known(state.restless, state.empires, "which empires still have to check their ruler")

@@ -110,7 +110,7 @@ def test_an_answer_can_be_taken_back_until_it_is_sent() -> None:
     question = page.session.question
     assert question is not None
     answer(page)
-    assert "Send: 1 thing that you did waits for the umpire." in text(page.shown["card"])
+    assert "Send: 1 thing that you did is waiting for the umpire." in text(page.shown["card"])
     assert "Undo" in text(page.shown["tools"])
     page.send("undo")
     assert asked(windows) is page

@@ -101,8 +101,8 @@ def test_only_the_own_seat_is_asked_and_the_first_button_is_the_one_that_is_due(
     (name,) = post_of(mine).seats
     assert f"{name} is asked" in mine.shown["card"]
     assert "Nothing to send." in theirs.shown["card"]
-    assert theirs.shown["card"].index("Paste theirs") < theirs.shown["card"].index("Send once more")
-    assert f"The campaign waits for {name}, on another device" in theirs.shown["card"]
+    assert theirs.shown["card"].index("Paste theirs") < theirs.shown["card"].index("Send again")
+    assert f"The campaign is waiting for {name}, on another device" in theirs.shown["card"]
     turn(mine)
     assert "Send: your turn is in it" in mine.shown["card"]
     assert mine.shown["card"].index("Send them the message") < mine.shown["card"].index("Paste theirs")

@@ -29,10 +29,10 @@ def play(relay: Relay, page: Page, other: Page) -> None:
 def test_the_shelf_says_whose_turn_it_is_without_opening_the_campaign() -> None:
     relay, mine, theirs = on_the_shelf()
     name = theirs.session.people.here[0]
-    assert f"Waits for {name}" in mine.shown["page"]
+    assert f"Waiting for {name}" in mine.shown["page"]
     play(relay, theirs, mine)
     assert f"Your turn, from {name}, since" in text_of(mine.shown["page"])
-    assert "1 waits for you" in mine.shown["page"]
+    assert "1 is waiting for you" in mine.shown["page"]
     assert mine.app.session is None
 
 

@@ -271,7 +271,7 @@ def test_silence_is_shown_with_what_each_friend_had_last() -> None:
     assert f"{name}’s last receipt: step 1." in theirs.shown["dialog"]
     turn(theirs)
     assert "Nothing to send." in mine.shown["card"]
-    assert f"waits for {post_of(theirs).seats[0]}" in mine.shown["card"]
+    assert f"waiting for {post_of(theirs).seats[0]}" in mine.shown["card"]
 
 
 def played(turns: int = 3) -> tuple[Page, str]:

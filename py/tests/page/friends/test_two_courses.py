@@ -125,7 +125,7 @@ def test_the_shelf_says_whose_turn_it_is_and_since_when() -> None:
     mine.send("leave")
     theirs.send("leave")
     assert f"Your turn since {now}" in mine.shown["page"]
-    assert "Waits for " in theirs.shown["page"]
+    assert "Waiting for " in theirs.shown["page"]
 
 
 def test_a_moment_is_told_as_its_time_today_and_its_day_later() -> None:

@@ -121,7 +121,7 @@ def test_announcement_and_deadline_stand_over_the_map_for_all() -> None:
     send(page, "announce", text="Pizza <at> eight.")
     send(page, "deadline", until="2099-12-01T20:00", about="the hexes")
     assert "Pizza &lt;at&gt; eight." in page.shown["track"]
-    assert "Until 1 December 2099, 20:00, the hexes · waits for" in page.shown["track"]
+    assert "Until 1 December 2099, 20:00, the hexes · waiting for" in page.shown["track"]
     page.send("open_drawer", name="desk")
     send(page, "deadline", until="", about="")
     assert "Until" not in page.shown["track"]
@@ -133,7 +133,7 @@ def test_announcement_and_deadline_stand_over_the_map_for_all() -> None:
 )
 def test_a_deadline_that_has_passed_says_so_and_does_nothing_else(until: str, told: str) -> None:
     line = desk_line(Desk(keeper="Ann", until=until), ["Bo"], datetime(2026, 12, 2, 8, 0))
-    assert f"{told} · waits for Bo" in re.sub("<[^>]+>", "", line)
+    assert f"{told} · waiting for Bo" in re.sub("<[^>]+>", "", line)
 
 
 def test_a_correction_is_taken_back_by_undo() -> None:

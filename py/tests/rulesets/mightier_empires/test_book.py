@@ -15,9 +15,9 @@ CONSTANTS = {
     "most points of rebels that loot": (ruin, "LOOTERS"),
     "most points of rebels that raze": (ruin, "RAZERS"),
     "points of a step of losses": (strengths, "STEP"),
-    "least roll that wakes a provoked Beast": (powers, "PROVOKED"),
-    "least roll that draws a Beast into a battle": (encounters, "DRAWN"),
-    "least roll of a lucky General": (tabletop, "LUCKY"),
+    "lowest roll that wakes a provoked Beast": (powers, "PROVOKED"),
+    "lowest roll that draws a Beast into a battle": (encounters, "DRAWN"),
+    "lowest roll of a lucky General": (tabletop, "LUCKY"),
     "least points that a leader leads": (generic_lists, "LED"),
 }
 

@@ -273,7 +273,7 @@ CONSTANTS = {
     "months of Summer": (ending, "MONTHS"),
     "points of a list": (muster, "MOST_POINTS"),
     "points for each +1 on a quest": (quests_of_heroes, "POINTS_PER_BONUS"),
-    "least roll that sinks a ship": (ships, "SINKS"),
+    "lowest roll that sinks a ship": (ships, "SINKS"),
     "strength of a broken unit": (reform, "DISBANDS"),
     "armies of your own before allies": (recruitment, "OWN_BEFORE_ALLIES"),
     "lowest rout value": (units, "LOWEST_ROUT"),

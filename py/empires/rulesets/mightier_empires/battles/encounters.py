@@ -52,7 +52,7 @@ def _announce(game: Game[War], found: Encounter) -> None:
     game.emit("encounter_opened", "MI-BAT-04", text, to=told, tiles=(found.hex,), hex=found.hex)
 
 
-DRAWN = number("MI-T-NUMBERS", "least roll that draws a Beast into a battle")
+DRAWN = number("MI-T-NUMBERS", "lowest roll that draws a Beast into a battle")
 """The die from which a Beast joins an encounter next to it (MI-RULING-89)."""
 
 

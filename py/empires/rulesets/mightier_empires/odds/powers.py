@@ -12,7 +12,7 @@ from empires.kit.odds import Tally, throws
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.state import War
 
-PROVOKED = number("MI-T-NUMBERS", "least roll that wakes a provoked Beast")
+PROVOKED = number("MI-T-NUMBERS", "lowest roll that wakes a provoked Beast")
 """A provoked Beast awakes on this or more (MI-BEAST-03)."""
 
 

@@ -53,9 +53,8 @@ def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
         captive.holder, captive.ordered = captor, False
         captive.banner = there[0].id if there else None
         where = place_name(state, tile)
-        text = (
-            f"{captive.name} of {captive.owner} becomes a prisoner of {captor} with the dungeon of {where}."
-        )
+        prisoner = f"{captive.name} of {captive.owner}"
+        text = f"{captor} takes the dungeon of {where}, and with it {prisoner} as a prisoner."
         game.emit("dungeon_taken", "ME-PRIS-05", text, tiles=(tile,), player=captor, prisoner=captive.id)
     else:
         secret = state.secrets[captive.owner]

@@ -35,7 +35,7 @@ def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
     return agreed
 
 
-MANY = number("points that are more than most games see")
+MANY = number("more points than most games see")
 """The points of a side that single battles seldom exceed (ME-ARMY-13)."""
 
 

@@ -41,7 +41,7 @@ _ASKED: dict[HouseChart, str] = {
         "on 86 to 100. Numbers without a row are rolled again."
     ),
     "experiments": (
-        "Type in what a D6 makes of a wizard’s experiment, one row to a line. Rows "
+        "Type in the results of a wizard’s experiment on a D6, one row to a line. Rows "
         "named like the printed ones work like them. None may end the campaign."
     ),
 }

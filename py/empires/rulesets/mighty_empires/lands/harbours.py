@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.lands.settlements import has_harbour
 from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
-PIRATES_FROM = number("least roll for pirates in an independent port")
+PIRATES_FROM = number("lowest roll for pirates in an independent port")
 """The die from which the ships of an independent port are pirates (ME-PIRATE-01)."""
 
 

@@ -17,7 +17,7 @@ AGAIN = "again+"
 PLACE_PATTERN = "place"
 LENGTHS = ("short", "normal", "long")
 LIZARDS = ("slann", "skink", "saurus")
-SLANN_FROM = number("least roll for the ending of a Slann’s name")
+SLANN_FROM = number("lowest roll for the ending of a Slann’s name")
 """The roll from which a Slann's name has its ending (ME-NAME-10)."""
 
 

@@ -29,7 +29,7 @@ def _stores(state: MightyEmpires, player: str) -> list[str]:
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if _stores(state, player):
         return None
-    return closed("You have no stockpile that you could burn now.", "ME-REORG-10")
+    return closed("You have no stockpile to burn now.", "ME-REORG-10")
 
 
 def _question(state: MightyEmpires, player: str) -> Decision[Burn]:

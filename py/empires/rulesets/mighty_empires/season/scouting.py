@@ -201,9 +201,9 @@ def explore(game: Game[MightyEmpires], banner: Banner, target: str) -> Steps[Non
 
 
 def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
-    """Roll for a tile and carry out the chart. Only an unknown tile is discovered; earlier finds stay as they
-    are. The tile is the last of the attempt; the others are those the banner's scouts passed before, the
-    target first. Returns the tile to which they went astray, if any."""
+    """Roll for a tile and carry out the chart's result. Only an unknown tile is discovered; earlier finds
+    stay as they are. The tile is the last of the attempt; the others are those the banner's scouts passed
+    before, the target first. Returns the tile to which they went astray, if any."""
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"

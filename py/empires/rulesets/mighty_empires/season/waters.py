@@ -120,7 +120,7 @@ def _reaction(
     def words(act: Reversal) -> Words:
         if isinstance(act, LetPass):
             return Words("Let them cross")
-        return Words(f"Call the water at {place_name(state, act.tile)}", (act.tile,), ODDS)
+        return Words(f"Call the water back at {place_name(state, act.tile)}", (act.tile,), ODDS)
 
     return Decision(
         player=player,

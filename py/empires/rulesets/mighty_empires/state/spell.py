@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 UNDEAD = "#undead"
-"""An army of the dead in place of a player: it belongs to nobody (ME-EQX-28)."""
+"""Stands in for the player of an army of the dead, which belongs to nobody (ME-EQX-28)."""
 
 Lasting: TypeAlias = Literal[
     "abundance", "void", "hold_river", "protection", "portents", "quake", "raise_dead", "rot", "storm",

@@ -170,7 +170,7 @@ def _cycle_form(state: MightyEmpires, player: str) -> Form[Adjective]:
 
 def why_not_adjective(answer: Adjective) -> IllegalChoice | None:
     """The refusal of an empty name for a cycle."""
-    return None if answer.name.strip() else bad_answer("Write a word for the years.")
+    return None if answer.name.strip() else bad_answer("Enter a word to name the years by.")
 
 
 def _name_cycle(game: Game[MightyEmpires], player: str, answer: Adjective) -> None:

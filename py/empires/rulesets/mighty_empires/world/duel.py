@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.world.wizards_army import attacked, gatheri
 A_WIZARD = "a wizard"
 """The name of a wizard who is not listed."""
 
-KILLED_FROM = number("least roll that kills a beaten wizard")
+KILLED_FROM = number("lowest roll that kills a beaten wizard")
 """The roll from which a wizard beaten on the table is killed (ME-TOWER-11)."""
 
 

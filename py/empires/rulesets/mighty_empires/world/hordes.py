@@ -38,7 +38,7 @@ from empires.rulesets.mighty_empires.world.undead_sides import (
     side_of,
 )
 
-CRUMBLES_FROM = number("least roll that makes a horde unstable")
+CRUMBLES_FROM = number("lowest roll that makes a horde unstable")
 """The roll from which a horde is unstable, whatever its size (ME-RULING-510)."""
 
 

@@ -39,7 +39,7 @@ TOLD = {
 }
 """The name of each result."""
 
-BURIED_FROM = number("least roll that blocks the way to a hoard")
+BURIED_FROM = number("lowest roll that blocks the way to a hoard")
 """The roll from which the way to a hoard collapses (ME-NECRO-11)."""
 
 WAKES = "wakes"

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms, Ship
 
-SINKS = number("least roll that sinks a ship")
+SINKS = number("lowest roll that sinks a ship")
 """A naval die of at least this sinks a ship (MK-SHIP-04)."""
 
 
