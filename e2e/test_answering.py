@@ -20,6 +20,7 @@ from hands import (
     question,
     settled,
     targets,
+    turns_true,
     until,
 )
 from playwright.sync_api import Page, ViewportSize, expect
@@ -59,7 +60,7 @@ def place(page: Page) -> tuple[float, float]:
 
 def height(page: Page) -> str | None:
     """How high the sheet stands, once it rests."""
-    page.wait_for_function("!document.getElementById('card').getAnimations().length")
+    turns_true(page, "() => !document.getElementById('card').getAnimations().length")
     return card(page).get_attribute("data-sheet")
 
 
@@ -224,7 +225,7 @@ def test_dice_tumble_once_and_never_again_at_a_tile_or_a_drawer(table: Table) ->
     alone(page)
     page.evaluate(TUMBLED)
     play_until(page, lambda: page.evaluate("window.tumbled") > 0 and page.locator("#card .die").count() > 0)
-    page.wait_for_function(STILL)
+    turns_true(page, STILL)
     fallen = page.evaluate("window.tumbled")
     for tile in page.locator("[data-tile]").all()[:3]:
         tile.dispatch_event("click")

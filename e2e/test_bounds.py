@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from conftest import Table
-from hands import SEND, give, lift, question, settled, to_its_end
+from hands import SEND, give, lift, question, settled, to_its_end, turns_true
 from playwright.sync_api import Page, expect
 
 import empires
@@ -63,8 +63,8 @@ def test_a_log_of_many_thousand_lines_is_there_at_once_and_goes_on_as_it_is_read
     for _ in range(5):
         before = lines(page)
         page.evaluate("document.querySelector('[data-region=drawer] [data-more]').scrollIntoView()")
-        page.wait_for_function(
-            f"document.querySelectorAll('[data-region=drawer] .tidings li').length > {before}"
+        turns_true(
+            page, f"() => document.querySelectorAll('[data-region=drawer] .tidings li').length > {before}"
         )
         settled(page)
     onward = page.locator("[data-region=drawer] [data-more]")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from conftest import Table, apply
+from hands import turns_true
 from playwright.sync_api import FloatRect, Page, expect
 
 from empires.maps.board import Board, BoardTile, Overlay, Piece
@@ -149,7 +150,7 @@ def test_the_wheel_zooms_about_the_pointer(page: Page) -> None:
     page.mouse.move(x, y)
     point = page.evaluate(TO_MAP, [x, y])
     page.mouse.wheel(0, -400)
-    page.wait_for_function("CTM().a > 1")
+    turns_true(page, "() => CTM().a > 1")
     assert page.evaluate(TO_SCREEN, point) == pytest.approx([x, y], abs=0.5)
 
 
@@ -161,7 +162,7 @@ def test_a_pinch_on_a_trackpad_zooms_about_the_pointer(page: Page) -> None:
     page.keyboard.down("Control")  # browsers tell a pinch as a wheel with this key
     page.mouse.wheel(0, -40)
     page.keyboard.up("Control")
-    page.wait_for_function("before => CTM().a > 1.4 * before", arg=before)
+    turns_true(page, "before => CTM().a > 1.4 * before", before)
     assert page.evaluate(TO_SCREEN, point) == pytest.approx([x, y], abs=0.5)
 
 
@@ -194,7 +195,7 @@ def test_a_place_out_of_sight_is_brought_to_the_middle_and_one_in_sight_stays(pa
     assert middle(page, "q0r0") == (x, y)
     page.mouse.move(x, y)
     page.mouse.wheel(0, -3000)
-    page.wait_for_function("CTM().a > 3")
+    turns_true(page, "() => CTM().a > 3")
     apply(page, Centre(tile="q0r4"))
     frames(page)
     glided(page)

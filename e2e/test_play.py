@@ -22,6 +22,7 @@ from hands import (
     settled,
     step,
     targets,
+    turns_true,
     without_curtain,
     year,
 )
@@ -219,7 +220,7 @@ def test_a_seat_is_given_to_a_caretaker_in_the_middle(table: Table) -> None:
     for _ in range(4):
         expect(card(page).locator(".asked")).to_contain_text("Ann is asked")
         answer_somehow(page)
-        page.wait_for_function("document.querySelector('#card .asked')")
+        turns_true(page, "() => document.querySelector('#card .asked')")
         settled(page)
     assert curtain(page).is_hidden()
 
@@ -286,6 +287,6 @@ def test_the_mouse_carries_the_tile_in_hand_and_the_wheel_turns_it(table: Table)
     ways = len([place for place in places if place[0] == space])
     expect(turn).to_have_text(f"Turn it (1 of {ways})")
     for by, way in ((120, 2), (-120, 1), (-120, ways)):
-        page.wait_for_function(NOTCH, arg=page.evaluate("performance.now()"))
+        turns_true(page, NOTCH, page.evaluate("performance.now()"))
         page.mouse.wheel(0, by)
         expect(turn).to_have_text(f"Turn it ({way} of {ways})")
