@@ -81,9 +81,9 @@ def test_a_page_and_an_agreement_that_part_are_told_as_what_they_are() -> None:
     organiser.give_up([lost])
     hear(second, organiser.message())
     lacked = f"the agreement that {lost}’s seat is lost"
-    told = f"Here the campaign continued with {lost}’s turn, there with {lacked}."
+    told = f"Here the campaign continued with {lost}’s turn, on the sender’s device with {lacked}."
     assert [str(one)[: len(told)] for one in hear(first, second.file()).refused] == [told]
-    told = f"Here the campaign continued with {lacked}, there with {lost}’s turn."
+    told = f"Here the campaign continued with {lacked}, on the sender’s device with {lost}’s turn."
     assert [str(one)[: len(told)] for one in hear(second, first.file()).refused] == [told]
     assert not any(post.proofs for post in (first, second)), "nobody has signed twice"
 
