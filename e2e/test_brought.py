@@ -136,16 +136,20 @@ def test_a_slider_that_is_moved_while_an_answer_is_under_way_stays_where_it_was_
 
 
 MOVED_AGAIN = """async over => {
-    const until = async ready => { while (!ready()) await new Promise(done => setTimeout(done)); };
-    const busy = () => document.body.dataset.busy !== '0';
+    const becomes = busy => new Promise(done => {
+        const look = () => (document.body.dataset.busy !== '0') === busy && (watch.disconnect(), done());
+        const watch = new MutationObserver(look);
+        watch.observe(document.body, { attributes: true, attributeFilter: ['data-busy'] });
+        look();
+    });
     const move = (one, value) => {
         one.value = value;
         one.dispatchEvent(new Event('input', { bubbles: true }));
     };
     move(over, 0.35);
-    await until(busy);
+    await becomes(true);
     move(document.getElementById('picture-turn'), 8);
-    await until(() => !busy());
+    await becomes(false);
     return document.getElementById('underlay').getAttribute('transform');
 }"""
 """A second slider is moved before the first one's answer has come; where the picture lies then."""
