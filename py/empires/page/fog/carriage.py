@@ -136,7 +136,7 @@ class FogCarriage(Carriage):
                 carrier.came(command.author, command.place, raw, time.time())
                 self._seen = None
             case post.Carried() if carrier is not None:
-                return self._carried_on(carrier, command)
+                return self._stands(command, carrier.smaller)
             case post.BringIn():
                 return self.bring(asked=True)
             case post.SendAlone() if self.posted is not None:
@@ -282,20 +282,6 @@ class FogCarriage(Carriage):
             yield from self._again_later()
         elif self._answered:
             yield from self.send()
-
-    def _carried_on(self, carrier: Carrier, how: post.Carried) -> Iterator[Operations]:
-        """Take in the state of a relay."""
-        if how.relay not in self.relays:
-            return
-        before, now = self.relays[how.relay], Standing(how.state, how.why)
-        self.relays[how.relay] = now
-        if self.painter.screen.shows("dialog"):
-            self.painter.screen.put_part("dialog", post_dialog.STATES, post_dialog.states(self.relays))
-        self._seen = None
-        if how.why == "large" and carrier.smaller():
-            yield from self.lay()
-        elif how.state in ("refused", "lying") and now.sentence != before.sentence:
-            yield self.painter.tell(f"{how.relay} {now.sentence}")
 
     # --- what comes --------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from empires.core.errors import SetupError, SlipError
@@ -298,7 +298,15 @@ class Carriage:
             yield [wanted]
 
     def _carried(self, courier: Courier, how: post.Carried) -> Iterator[Operations]:
-        """Take in the state of a relay."""
+        """Take in the state of a relay, and what is there now."""
+        yield from self._stands(how, courier.smaller)
+        if how.state == "laid" and how.relay in self.relays:
+            yield from self._laid()
+
+    def _stands(self, how: post.Carried, smaller: Callable[[], bool]) -> Iterator[Operations]:
+        """Take in the state of a relay; one that finds an event too large is sent `smaller` ones, if there
+        are any.
+        """
         if how.relay not in self.relays:
             return
         before, now = self.relays[how.relay], Standing(how.state, how.why)
@@ -306,12 +314,10 @@ class Carriage:
         if self.painter.screen.shows("dialog"):
             self.painter.screen.put_part("dialog", post_dialog.STATES, post_dialog.states(self.relays))
         self._seen = None
-        if how.why == "large" and courier.smaller():
+        if how.why == "large" and smaller():
             yield from self.lay()
         elif how.state in ("refused", "lying") and now.sentence != before.sentence:
             yield self.painter.tell(f"{how.relay} {now.sentence}")
-        elif how.state == "laid":
-            yield from self._laid()
 
     def _laid(self) -> Iterator[Operations]:
         """Take in that signed things are at a relay and so count as sent, also those that devices sign by
