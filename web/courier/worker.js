@@ -27,6 +27,7 @@ class Load {
   /** @param {import('./relays.js').Wish} wish */
   set(wish) {
     if (wish.puts.length > 0 && !this.letGo) this.claim();
+    else if (wish.puts.length === 0) this.release();
     this.relays.set(wish);
   }
 
@@ -40,9 +41,14 @@ class Load {
     });
   }
 
+  release() {
+    this.letGo?.();
+    this.letGo = null;
+  }
+
   end() {
     this.relays.close();
-    this.letGo?.();
+    this.release();
   }
 }
 
@@ -56,7 +62,8 @@ onmessage = ({ data }) => {
     return;
   }
   const { name, wish } = data;
-  const load = loads.get(name) ?? new Load(name);
+  const before = loads.get(name);
+  const load = before && !(before.lost && wish.puts.length === 0) ? before : new Load(name); // anybody may listen
   if (wish.relays.length > 0) {
     loads.set(name, load);
     if (!load.lost) load.set(wish);

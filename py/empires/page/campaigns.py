@@ -141,6 +141,7 @@ class Campaigns:
                 self.listening.came(command)
                 return ()
             case post.Carried() if command.name != self.requests.table:
+                self.listening.carried(command)
                 return ()
             case post.GoOut():
                 return self._time_is_up(command)
@@ -278,6 +279,7 @@ class Campaigns:
         """Put the open campaign back on the shelf."""
         if self.table is not None:
             yield from self.table.leave()
+            self.listening.take_over(self.table.carriage.wish)
         self.screen.name(())
         self.shelf.kept = None
         yield self.requests.catch_up()

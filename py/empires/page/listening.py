@@ -1,4 +1,5 @@
-"""Listening to the post of campaigns that are not on the table, and announcing whose turn it is there."""
+"""The post of campaigns that are not on the table: what was still under way goes out, and whose turn it is
+there is heard and announced."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from base64 import b64decode
 from binascii import Error
 from collections.abc import Iterator
 from datetime import datetime
+from typing import NamedTuple
 
 from empires.core.errors import SetupError, SlipError
 from empires.page.screen.screen import Screen
@@ -20,20 +22,56 @@ MOST = 6
 """The most campaigns on the shelf that are listened to: those played last."""
 
 
+class UnderWay(NamedTuple):
+    """What the table wanted at the relays when its campaign was left, and its entry then; the relays that
+    were `reached` since, and those that have `laid` everything down."""
+
+    wish: operations.Carry
+    entry: ShelfEntry
+    reached: set[str]
+    laid: set[str]
+
+
 class Listening:
-    """Reads the heads of friends’ drawers; nothing is taken in or sent before somebody opens the campaign."""
+    """Reads the heads of friends’ drawers; nothing is taken in or signed before somebody opens the
+    campaign."""
 
     def __init__(self, screen: Screen, shelf: Shelf, start: StartPage) -> None:
         self.screen, self.shelf, self.start = screen, shelf, start
         self._wishes: dict[str, operations.Carry] = {}
+        self._under_way: dict[str, UnderWay] = {}
         self._mine: set[str] | None = None
         """The campaigns that waited for somebody here at the last look."""
 
+    def take_over(self, wish: operations.Carry | None) -> None:
+        """Go on with what a table wanted at the relays when it was left: a relay gets its events one by one,
+        seconds after they were sent."""
+        entry = self.shelf.entries.get(wish.name) if wish is not None else None
+        if wish is not None and entry is not None and wish.puts:
+            self._under_way[entry.id] = UnderWay(wish, entry, set(), set())
+
+    def _leave_to_others(self, table: str) -> None:
+        """Drop what has been laid down, and what is under way of campaigns that are gone, or open here or in
+        another tab, which has written their entries since."""
+        for id, one in [*self._under_way.items()]:
+            if id == table or self.shelf.entries.get(id) is not one.entry or one.laid >= {*one.wish.relays}:
+                del self._under_way[id]
+
+    def carried(self, command: post.Carried) -> None:
+        """Take in that a relay was reached, and then that it has everything."""
+        one = self._under_way.get(command.name)
+        if one is not None and command.state == "on":
+            one.reached.add(command.relay)
+        elif one is not None and command.state == "laid" and command.relay in one.reached:
+            one.laid.add(command.relay)
+
     def after(self, table: str) -> Iterator[Operations]:
         """Listen to all campaigns but the one on the table, and say which of them wait."""
+        self._leave_to_others(table)
         played = sorted(self.shelf.entries.values(), key=lambda one: -one.touched)
         heard = [one for one in played if one.listened is not None and not one.finished]
         wanted = {one.id: _wish(one) for one in heard[:MOST] if one.id != table}
+        wanted |= {id: one.wish for id, one in self._under_way.items()}
         for id in [id for id in self._wishes if id not in wanted]:
             del self._wishes[id]
             if id != table:
@@ -49,7 +87,8 @@ class Listening:
         entry = self.shelf.entries.get(command.name)
         if entry is None or entry.listened is None or command.place != "0":
             return
-        heard = _heard(command, entry.listened.authors.get(command.author, []))
+        sender = entry.listened.authors.get(command.author)
+        heard = _heard(command, sender) if sender is not None else None
         before = self.shelf.heard.get(entry.id)
         if heard is not None and (before is None or heard.known > before.known):
             self.shelf.heard[entry.id] = heard

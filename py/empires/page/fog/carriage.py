@@ -108,7 +108,7 @@ class FogCarriage(Carriage):
         """End carrying, because the table is left or belongs to another tab."""
         if self._carrier is None:
             return []
-        self._carrier, self._wish, self._turn, self._token = None, None, None, ""
+        self._carrier, self.wish, self._turn, self._token = None, None, None, ""
         for notice in (NOTICE, LEAVING):
             self.painter.screen.notices.settle(notice)
         return [operations.Carry(name=self.painter.session.id)]
@@ -243,8 +243,8 @@ class FogCarriage(Carriage):
             puts=puts,
             secret=carrier.secret.hex(),
         )
-        if wanted != self._wish:
-            self._wish = wanted
+        if wanted != self.wish:
+            self.wish = wanted
             yield [wanted]
 
     def _leave_soon(self) -> Iterator[Operations]:

@@ -42,7 +42,8 @@ class Carriage:
         self.painter, self.messages, self.offered = painter, messages, offered
         self.courier: Courier | None = None
         self.relays: dict[str, Standing] = {}
-        self._wish: operations.Carry | None = None
+        self.wish: operations.Carry | None = None
+        """What the page was last asked to keep at the relays."""
         self._seen: object = None
         self._turn: object = None
         """The turn that is over and not sent yet, if it is to go out by itself."""
@@ -83,14 +84,14 @@ class Carriage:
         """End carrying, because the table is left or belongs to another tab."""
         if self.courier is None:
             return []
-        self.courier, self._wish, self._turn, self._token = None, None, None, ""
+        self.courier, self.wish, self._turn, self._token = None, None, None, ""
         for notice in (NOTICE, LEAVING):
             self.painter.screen.notices.settle(notice)
         return [operations.Carry(name=self.painter.session.id)]
 
     def again(self) -> None:
         """Have everything sent to the relays again."""
-        self._wish = self._seen = None
+        self.wish = self._seen = None
 
     def leave_to_the_other(self) -> Operations:
         """Leave the post to another tab that has the campaign; the copy on the table here carries nothing. It
@@ -290,8 +291,8 @@ class Carriage:
         if self.courier is None or known is None:
             return
         wanted = wish(self.painter.session.id, self.courier, time.time())
-        if wanted != self._wish:
-            before, self._wish = known.courier, wanted
+        if wanted != self.wish:
+            before, self.wish = known.courier, wanted
             self._note(self.courier)
             if known.courier != before:  # a new lock, or somebody who is bound now
                 yield self.painter.keep()

@@ -31,13 +31,14 @@ def wish(name: str, courier: Courier, now: float) -> operations.Carry:
 
 
 def listened(courier: Courier) -> Listened | None:
-    """Returns how the post hears of the campaign on the shelf; None before it has begun."""
+    """Returns how the post hears of the campaign on the shelf; None before it has begun. A friend may not
+    have the newest lock yet, and write with the one before."""
     course = courier.post.course if courier.post is not None else None
     if course is None:
         return None
     return Listened(
         relays=courier.kept.relays,
-        seals=[b64encode(seal).decode() for seal in courier.seals],
+        seals=[b64encode(one.seal).decode() for one in courier.locks[:-3:-1]],
         authors=courier.bound,
         secret=courier.secret.hex(),
         known=len(course.steps) - 1,

@@ -22,12 +22,16 @@ class Relay:
             for name in [*page.carries]:
                 self._carry(page, name)
 
-    def _carry(self, page: Page, name: str) -> None:
-        """The same for what a page carries under a name."""
+    def tell(self, page: Page, name: str) -> None:
+        """What a page listens to under a name comes, and nothing is laid down yet."""
         for (author, place), (seal, raw) in [*self.rows.items()]:
             wish = page.carries.get(name)
             if wish is not None and author in wish["authors"] and seal in wish["seals"]:
                 page.send("came", name=name, author=author, place=place, raw=raw)
+
+    def _carry(self, page: Page, name: str) -> None:
+        """The same for what a page carries under a name."""
+        self.tell(page, name)
         page.send("carried", name=name, relay=RELAY, state="on")
         wish = page.carries.get(name)
         if wish is None or page.browser.carriers.get(name) is not page:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from empires.courier.kept import kept_of
 from tests.page.browser import Page
-from tests.page.friends.relay import Relay
-from tests.page.friends.test_dialog import asked, text_of, turn
-from tests.page.friends.test_post import begun
+from tests.page.friends.devices import post_of
+from tests.page.friends.relay import RELAY, Relay
+from tests.page.friends.test_dialog import asked, link, text_of, turn
+from tests.page.friends.test_post import begun, invited
 
 
 def on_the_shelf() -> tuple[Relay, Page, Page]:
@@ -115,3 +117,89 @@ def test_garbage_in_a_drawer_changes_nothing_on_the_shelf(raw: str) -> None:
         mine.send("came", name=id, author=author, place="0", raw=raw)
     mine.send("carried", name=id, relay="wss://relay.example", state="off")
     assert mine.shown["page"] == before
+
+
+@pytest.mark.parametrize("ask", ["leave", "open_drawing"])
+def test_a_message_goes_out_though_its_campaign_is_left_at_once(ask: str) -> None:
+    relay, ann, bo = begun()
+    mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+    turn(mine)
+    mine.send("send", by="post")
+    sent = link(mine)
+    mine.send(ask)
+    relay.carry(mine, theirs)
+    assert link(theirs) == sent
+    assert asked(theirs)
+
+
+def test_a_claim_to_a_seat_goes_out_though_its_campaign_is_left_at_once() -> None:
+    relay, ann, bo = invited()
+    bo.send("take_seat", player="Bo")
+    bo.send("leave")
+    relay.carry(bo, ann)
+    assert "Bo" in post_of(ann).founding.claims
+
+
+def left_with_a_new_lock() -> tuple[Relay, Page, Page]:
+    """Ann, who has begun and made a new lock, has left before a relay had it; Bo still writes with the first
+    one."""
+    relay, ann, bo = invited()
+    bo.send("take_seat", player="Bo")
+    for page in (bo, ann, bo):
+        relay.carry(page, times=1)
+    relay.tell(ann, ann.session.id)
+    assert post_of(ann).course is not None
+    ann.send("leave")
+    return relay, ann, bo
+
+
+def test_a_new_lock_reaches_friends_though_the_campaign_is_left_at_once() -> None:
+    relay, ann, bo = left_with_a_new_lock()
+    relay.carry(ann, bo)
+    kept = kept_of(post_of(bo))
+    assert kept is not None
+    assert len(kept.locks) == 2
+
+
+def test_the_shelf_hears_a_friend_who_does_not_have_the_new_lock() -> None:
+    relay, ann, bo = left_with_a_new_lock()
+    ann = ann.reload()  # what was under way is lost until the campaign is opened
+    (heard,) = ann.carries.values()
+    relay.carry(bo)
+    written = {seal for (author, place), (seal, _) in relay.rows.items() if author in heard["authors"]}
+    assert written
+    assert written <= {*heard["seals"]}
+
+
+def test_what_was_under_way_is_left_to_another_tab_that_plays_on() -> None:
+    relay, ann, bo = begun()
+    mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+    turn(mine)
+    mine.send("send", by="post")
+    mine.send("leave")
+    id = next(iter(mine.app.shelf.entries))
+    assert mine.carries[id]["puts"]
+    tab = Page(mine.browser)
+    tab.send("open", id=id)
+    assert mine.carries[id]["puts"] == []
+    relay.carry(tab, theirs)
+    assert asked(theirs)
+
+
+def test_nothing_of_a_deleted_campaign_is_under_way() -> None:
+    _, ann, _ = begun()
+    ann.send("leave")
+    ann.send("forget", id=next(iter(ann.app.shelf.entries)), sure=True)
+    assert ann.carries == {}
+
+
+def test_what_is_under_way_goes_out_until_its_relay_has_been_reached_and_has_all_of_it() -> None:
+    _, ann, _ = begun()
+    ann.send("leave")
+    id = next(iter(ann.app.shelf.entries))
+    ann.send("carried", name=id, relay=RELAY, state="laid")  # a report from before the campaign was left
+    assert ann.carries[id]["puts"]
+    ann.send("carried", name=id, relay=RELAY, state="on")
+    assert ann.carries[id]["puts"]
+    ann.send("carried", name=id, relay=RELAY, state="laid")
+    assert ann.carries[id]["puts"] == []

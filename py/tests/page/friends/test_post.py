@@ -11,8 +11,8 @@ from tests.page.friends.relay import RELAY, Relay, link_of, switch_on
 from tests.page.friends.test_dialog import asked, link, text_of, turn
 
 
-def begun() -> tuple[Relay, Page, Page]:
-    """Ann has invited Bo by a link, and both have begun without a word being pasted."""
+def invited() -> tuple[Relay, Page, Page]:
+    """Ann has invited Bo by a link, and he has followed it."""
     relay, ann, bo = Relay(), Page(Browser()), Page(Browser())
     ann.send("new_sheet", ruleset="ninth-age")
     sheet = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "name": ["Far"], "dice": ["shared"]}
@@ -21,6 +21,12 @@ def begun() -> tuple[Relay, Page, Page]:
     relay.carry(ann)
     bo.send("join", link=link_of(ann), sure=True)
     relay.carry(bo)
+    return relay, ann, bo
+
+
+def begun() -> tuple[Relay, Page, Page]:
+    """Both have begun without a word being pasted."""
+    relay, ann, bo = invited()
     bo.send("take_seat", player="Bo")
     relay.carry(bo, ann, bo)
     return relay, ann, bo
@@ -136,7 +142,8 @@ def test_the_campaign_on_the_table_is_carried_and_those_of_the_shelf_are_listene
     relay, ann, _ = begun()
     id = ann.session.id
     ann.send("leave")
-    assert ann.carries[id]["puts"] == [], "from the shelf it is only listened to"
+    relay.carry(ann)
+    assert ann.carries[id]["puts"] == [], "from the shelf it is only listened to, once all is at the relay"
     ann.send("open", id=id)
     assert ann.carried["puts"]
     relay.carry(ann)
