@@ -130,6 +130,7 @@ function html({ region: name, html }) {
   if (name === 'card') sheet.asked();
   if (place.querySelector('[data-crop]')) late.crop();
   if (name === 'locator') map.frame();
+  if (name === 'legend') sheet.explained(place);
   restore();
   watch(place);
   if ('layer' in place.dataset) openOrClose(place, before);

@@ -30,6 +30,11 @@ let kind = '';
 /** The elements that make room for the sheet; each gets its own style, because a style on the page restyles every tile. */
 const round = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.zoom, [data-region=locator], [data-region=legend]')]);
 
+/** A long legend lies over the sheet as a strip: the buttons make room for it. @param {HTMLElement} legend */
+export function explained(legend) {
+  round[0].toggleAttribute('data-clears', legend.querySelector('.legend > :nth-child(4)') !== null);
+}
+
 /** @param {Height} height */
 function stand(height) {
   for (const one of [card, ...round]) one.dataset.sheet = height;
@@ -74,8 +79,9 @@ export function wholeRows(place, question) {
   const from = place.getBoundingClientRect().top;
   const asked = question.getBoundingClientRect();
   const rows = [...place.querySelectorAll(sheet ? '.choice, .groups summary, #form .row' : '.choice, .groups summary')].flatMap(one => {
+    if ((one.closest('summary')?.parentElement ?? one).parentElement?.closest('details:not([open])')) return []; // folded: the browser would lay it out only to measure it
     const { top, bottom } = one.getBoundingClientRect();
-    return bottom > top ? [{ top: top - from, bottom: bottom - from }] : []; // the others are folded
+    return bottom > top ? [{ top: top - from, bottom: bottom - from }] : [];
   });
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const chrome = card.offsetHeight - place.offsetHeight; // grip and foot
