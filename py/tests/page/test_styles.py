@@ -19,7 +19,7 @@ def on_screen(css: str) -> str:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_no_rule_makes_the_whole_page_depend_on_something_in_it(sheet: Path) -> None:
-    """Each change of the card would restyle and repaint every tile of the map: 20 times the work of a click."""
+    """Each change of the card would restyle and repaint every tile of the map."""
     assert not WHOLE_PAGE.findall(on_screen(sheet.read_text("utf-8")))
 
 
