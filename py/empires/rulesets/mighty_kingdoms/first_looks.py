@@ -10,19 +10,22 @@ from typing import Any
 from empires.core.questions.fields import Answer
 from empires.core.questions.form import Form
 from empires.core.questions.question import Question
-from empires.kit.values import NOTHING, OneLook, Part, Worth
+from empires.kit.values import NOTHING, OneLook, Worth
+from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.lists.army_lists import free_symbol
+from empires.rulesets.mighty_kingdoms.marches import at_stake, march
 from empires.rulesets.mighty_kingdoms.month.battles import Fight, Settle
 from empires.rulesets.mighty_kingdoms.month.orders import Defend, March, Raze, Regroup
 from empires.rulesets.mighty_kingdoms.month.outcome import GoTo, MoveOn
 from empires.rulesets.mighty_kingdoms.month.simple_battle import Strike
-from empires.rulesets.mighty_kingdoms.outlook import Outlook, settled
+from empires.rulesets.mighty_kingdoms.outlook import Outlook, levy, settled
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Pass
 from empires.rulesets.mighty_kingdoms.weights import W
 from empires.rulesets.mighty_kingdoms.winter.building import Build, Burn, NameCapital, price_of
 from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
+from empires.rulesets.mighty_kingdoms.winter.prices import Price
 from empires.rulesets.mighty_kingdoms.winter.recruitment import Recruit
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
@@ -33,14 +36,15 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
     match act:  # the most numerous come first
         case Quarter(_, tile):
             seen = outlook_of(state, question)
-            return {"land": seen.pull(tile), "safety": 0.3 * seen.near[tile]}
+            crowd = seen.deployed[tile] + sum(seen.deployed[near] for near in neighbour_ids(tile)) / 2
+            return {"land": seen.pull(tile) - W.apart * crowd, "safety": 0.3 * seen.near[tile]}
         case March(army, tile):
-            return _march(state, outlook_of(state, question), army, tile)
+            return march(state, outlook_of(state, question), army, tile)
         case Raze(army):
             own = state.tiles[state.armies[army].tile].controller == player if army in state.armies else True
             return {"works": -3.0} if own else {"harm": 1.0}
         case Defend(army):
-            return {"safety": _at_stake(state, outlook_of(state, question), state.armies[army].tile)}
+            return {"safety": at_stake(state, outlook_of(state, question), state.armies[army].tile)}
         case Regroup():
             return {"army": 2.0}
         case Recruit():
@@ -71,59 +75,29 @@ outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
 """A player's outlook, computed once."""
 
 
-def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
-    """The worth of a tile's contents: the unknown, land held by nobody or a rival, or a weaker or stronger
-    foe."""
-    there, army = state.tiles[tile], state.armies.get(name)
-    sent, foes, lying = seen.sent[tile], seen.upright[tile], seen.lying[tile]
-    found: dict[Part, float] = {}
-    if foes:
-        found["harm"] = 1.0 * (sent + 1 - foes * (1 + W.wall * _defence(state, tile))) - 0.5
-    elif lying:
-        found["harm"] = 1.5 * lying
-    if prize := seen.prize(tile):
-        found["land"] = (0.7 + prize) / (1 + 2 * sent)
-    elif army is not None:
-        found["land"] = 0.5 * (seen.pull(tile) - seen.pull(army.tile)) - 0.2
-    if army is not None and there is not None:
-        found["safety"] = -0.8 * _at_stake(state, seen, army.tile)
-    return found
-
-
-def _defence(state: Kingdoms, tile: str) -> int:
-    """The points by which walls and digging in raise the Defence of the armies on a tile (MK-T-SIMPLEDEF)."""
-    there = [army for army in state.armies.values() if army.tile == tile and army.stance == "upright"]
-    owners = {army.owner for army in there}
-    held = state.tiles[tile].controller in owners and state.tiles[tile].settlement == "fortress"
-    capital = any(land.capital_of(state, owner) == tile for owner in owners)
-    dug_in = any(army.order is None or army.order.type == "defend" for army in there)
-    return int(held) + int(capital) + int(dug_in)
-
-
-def _at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
-    """The worth of one's own place within reach of foes."""
-    there = state.tiles[tile]
-    if seen.prize(tile) or not seen.near[tile]:
-        return 0.1 if there.settlement != "none" else 0.0
-    worth = 0.1 + W.guard * settled(there.settlement, seen.years) + 2 * W.guard * (tile == seen.capital)
-    return worth * (W.second if seen.own[tile] > 1 else 1.0)
-
-
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
-    """The gain of a settlement over the old one, against the later value of its price."""
+    """The gain of a settlement over the old one, against the later value of its price and the armies that
+    could have been raised for it."""
     tile, kingdom = state.tiles[act.tile], state.kingdoms[player]
-    price = price_of(state, act.kind, tile)
+    price = price_of(state, act.kind, tile) or Price()
     found = settled(act.kind, seen.years) - settled(tile.settlement, seen.years)
     wanted = state.settings.max_armies - seen.armies
-    food_left = kingdom.food - (price.food if price else 0)
-    if act.kind == "fortress" and min(wanted, food_left) > seen.idle_fortresses:
-        found += 2.0  # it recruits at once
-    if tile.settlement == "fortress" and wanted > seen.idle_fortresses - (not tile.recruited):
+    food_left = kingdom.food - price.food
+    idle = seen.idle_fortresses - (tile.settlement == "fortress" and not tile.recruited)
+    if act.kind == "fortress" and min(wanted, food_left) > idle:
+        found += 2.0 + W.levy  # it recruits at once
+    if tile.settlement == "fortress" and wanted > idle:
         found -= 1.0 * min(seen.years, 1)  # it would have recruited
     if food_left > wanted:  # more food feeds nobody
         found -= (1 - W.spare) * seen.years * (_food(act.kind) - _food(tile.settlement))
+    if W.levy:
+        villages = seen.villages - (tile.settlement == "village")
+        raised = levy(wanted, kingdom.gold - price.gold, food_left, idle + (act.kind == "fortress"), villages)
+        found -= W.levy * (
+            levy(wanted, kingdom.gold, kingdom.food, seen.idle_fortresses, seen.villages) - raised
+        )
     eaten = 1.0 if food_left <= wanted else W.spare
-    saved = W.coin * (price.gold + price.food * eaten if price else 0) if seen.years else 0.0
+    saved = W.coin * (price.gold + price.food * eaten) if seen.years else 0.0
     return {"works": found, "gold": -saved}
 
 

@@ -44,28 +44,46 @@ def settled(kind: str, years: int) -> float:
     return _MIGHT[kind] + (W.yearly[kind] + W.yearly["village"] * _MORE_INCOME[kind]) * years
 
 
+def levy(wanted: int, gold: int, food: int, fortresses: int, villages: int) -> int:
+    """The number of armies that can still be raised this Winter: at fortresses without one, then at those
+    that villages become for a gold, then at new ones on empty land (MK-T-BUILD)."""
+    raised = min(wanted, food, fortresses + min(gold, villages))
+    if raised < fortresses + min(gold, villages):
+        return raised
+    return min(wanted, raised + min(gold - min(gold, villages), (food - raised) // 2))
+
+
 class Outlook:
     """One look at the whole map for one player."""
 
     def __init__(self, state: Kingdoms, player: str) -> None:
         self.years = years_left(state)
         self.capital = land.capital_of(state, player)
-        self.own, self.upright, self.lying = Counter[str](), Counter[str](), Counter[str]()
-        self.sent, self.near = Counter[str](), Counter[str]()
+        self.own, self.lying = Counter[str](), Counter[str]()
+        self.sent, self.near, self.deployed = Counter[str](), Counter[str](), Counter[str]()
+        self.foes, self.threat, self.free = Counter[str](), Counter[str](), Counter[str]()
         self.armies = 0
         for army in state.armies.values():
             if army.owner == player:
                 self.armies += 1
                 self.own[army.tile] += 1
+                self.deployed[army.tile] += army.deployed
+                self.free[army.tile] += army.order is None and army.stance == "upright"
                 if army.order is not None and army.order.dest:
                     self.sent[army.order.dest] += 1
                 continue
-            (self.upright if army.stance == "upright" else self.lying)[army.tile] += 1
-            self.near.update((army.tile, *neighbour_ids(army.tile)))
-        self.idle_fortresses, self.fortresses = 0, 0
+            bound = army.order.dest if W.odds and army.order is not None else ""
+            if army.stance == "side":
+                self.lying[bound or army.tile] += 1
+            else:
+                self.foes[bound or army.tile] += 1
+                self.threat.update((bound,) if bound else (army.tile, *neighbour_ids(army.tile)))
+            self.near.update((bound,) if bound else (army.tile, *neighbour_ids(army.tile)))
+        self.idle_fortresses, self.fortresses, self.villages = 0, 0, 0
         self._prizes: dict[str, float] = {}
         for name, tile in state.tiles.items():
             if tile.controller == player:
+                self.villages += tile.settlement == "village"
                 if tile.settlement == "fortress":
                     self.fortresses += 1
                     self.idle_fortresses += not tile.recruited
@@ -84,6 +102,10 @@ class Outlook:
         """The worth of a tile to a player who takes it, 0 for one's own."""
         return self._prizes.get(tile, 0.0)
 
+    def free_near(self, tile: str) -> int:
+        """The own upright armies next to a tile that have no order yet."""
+        return sum(self.free[near] for near in neighbour_ids(tile))
+
     def pull(self, tile: str) -> float:
         """The worth of the best place to which no army is sent, seen from a tile; 0 if there is none."""
         if tile not in self._pulls:
@@ -99,6 +121,10 @@ class Outlook:
         """The places without an army on them or sent to them, best first."""
         if self._goals is None:
             taken = self.sent.keys() | self.own.keys()
-            found = [(worth, goal) for goal, worth in self._prizes.items() if goal not in taken]
+            found = [
+                (worth * (W.held if self.foes[goal] else 1.0), goal)
+                for goal, worth in self._prizes.items()
+                if goal not in taken
+            ]
             self._goals = sorted(found, reverse=True)
         return self._goals

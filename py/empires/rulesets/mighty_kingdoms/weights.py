@@ -15,7 +15,13 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     amount that a month's march takes off the worth of a goal, `yearly` a settlement's yearly income.
     `wall` is the part of an army that each point of Defence adds to it, `guard` the part of a threatened
     place's worth that a guard saves, `second` the share of it for another guard, `spare` the share of its
-    worth that food keeps beyond what the missing armies eat."""
+    worth that food keeps beyond what the missing armies eat, `levy` an army that can be raised this Winter.
+    `crowd` is how much an army on its way to a tile takes off the worth of another, `apart` what an army
+    loses for each one deployed on its tile (half of it for one next to it). With `odds`, foes count where
+    their orders send them, and an army beaten is worth that much: an attack needs a lead of `dare` by count
+    and walls, and no more armies than a lead of `enough`. `risk` is the cost of a stronger foe next to where
+    an army goes. `ahead` is the weight of what a tile leads to, `held` the share of its worth that a guarded
+    goal keeps from afar."""
 
     army: float
     disorder: float
@@ -31,6 +37,15 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     guard: float
     second: float
     spare: float
+    levy: float
+    crowd: float
+    odds: float
+    dare: float
+    enough: float
+    held: float
+    ahead: float
+    risk: float
+    apart: float
 
 
 W = read_weights(__package__ or "", Weights)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from empires.core.questions.question import Question
 from empires.rulesets.mighty_kingdoms.first_looks import liking
 from empires.rulesets.mighty_kingdoms.month.orders import Defend, March
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter.building import Build
+from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
 from tests.rulesets.mighty_kingdoms.scene import army, fx3, ordered, own, started
 
 
@@ -19,13 +22,13 @@ def liked(state: Kingdoms, act: Any) -> float:
     return sum(liking(campaign.view("A").state, question, act).values())
 
 
-def facing(settlement: str, order: str = "") -> Kingdoms:
-    """Two armies of A next to one of B."""
+def facing(settlement: str, order: str = "", armies: int = 2) -> Kingdoms:
+    """Some armies of A next to one of B."""
     state = fx3()
     own(state, "A", "2,0")
     own(state, "B", "3,0", settlement=settlement)
-    army(state, "A1", "2,0")
-    army(state, "A2", "2,0")
+    for number in range(armies):
+        army(state, f"A{number + 1}", "2,0")
     guard = army(state, "B1", "3,0")
     army(state, "B2", "5,-1")
     if order:
@@ -36,7 +39,7 @@ def facing(settlement: str, order: str = "") -> Kingdoms:
 def test_an_army_in_the_open_is_attacked_rather_than_one_that_may_dig_in_or_has_walls() -> None:
     attack = March("A1", "3,0")
     assert liked(facing("none", "move 4,0"), attack) > liked(facing("none"), attack)
-    assert liked(facing("city"), attack) > liked(facing("fortress"), attack)
+    assert liked(facing("city", armies=3), attack) > liked(facing("fortress", armies=3), attack)
 
 
 def staying(guards: int) -> float:
@@ -63,3 +66,36 @@ def city(food: int) -> float:
 
 def test_food_that_no_army_needs_may_go_into_a_city() -> None:
     assert city(food=12) > city(food=1)
+
+
+def test_land_that_nobody_guards_needs_one_army() -> None:
+    state = facing("none")
+    own(state, "B", "2,-1", settlement="city")
+    assert liked(state, March("A1", "2,-1")) > liked(state, March("A1", "1,2"))
+    ordered(state.armies["A2"], "move 2,-1")
+    assert liked(state, March("A1", "2,-1")) < liked(state, March("A1", "1,2"))
+
+
+def test_a_tile_that_its_guard_has_been_ordered_to_leave_is_open() -> None:
+    assert liked(facing("city", "move 4,0"), March("A1", "3,0")) > liked(facing("city"), March("A1", "3,0"))
+
+
+@pytest.mark.rule("MK-ARM-01", "MK-T-BUILD")
+def test_a_village_becomes_a_fortress_while_there_is_food_for_another_army() -> None:
+    state = fx3(phase="spend")
+    army(state, "A1", "0,0")
+    state.tiles["0,1"].recruited = True
+    state.kingdoms["A"].gold, state.kingdoms["A"].food = 1, 1
+    assert liked(state, Build("fortress", "-1,0")) > max(0, liked(state, Build("village", "1,-1")))
+    assert liked(state, Build("fortress", "1,-1")) < 0  # its food would be missing for the army
+    state.kingdoms["A"].food = 0
+    assert liked(state, Build("fortress", "-1,0")) < liked(state, Build("village", "1,-1"))
+
+
+def test_armies_are_deployed_apart() -> None:
+    state = fx3(phase="deploy")
+    army(state, "A1", "0,0")
+    army(state, "A2", "0,1").deployed = True
+    there = liked(state, Quarter("A1", "0,1"))
+    state.armies["A2"].tile = "0,-1"
+    assert liked(state, Quarter("A1", "0,1")) > there
