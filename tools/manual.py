@@ -2,8 +2,9 @@
 
 The chapters for players are `docs/manual/*.md`. `web/manual.html` has them on one page, without pictures; it
 is kept, and a test tells when a chapter is newer. `build/manual/site` is made by Sphinx of all documents: the
-same chapters, a page for each rule system drawn and listed from its code, the documents for programmers, and
-a reference from the docstrings. A link that leads nowhere is a failure.
+same chapters with the pictures that `tools.pictures` took, a page for each rule system drawn and listed from
+its code, the documents for programmers, and a reference from the docstrings. A link that leads nowhere is a
+failure.
 """
 
 from __future__ import annotations
@@ -45,6 +46,9 @@ REFERENCE: Mapping[str, tuple[str, ...]] = {
 }
 """The modules of the reference, by the heading of their page."""
 
+PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n?", re.MULTILINE)
+"""A picture of a chapter, which has a paragraph of its own."""
+
 STYLE = """
 :root { color-scheme: light dark; --paper: #f7f1e3; --ink: #2d2416; --soft: #6b5b45; --line: #d8cbb0 }
 @media (prefers-color-scheme: dark) {
@@ -64,8 +68,9 @@ nav ol { columns: 2 16rem; padding-left: 1.2rem }
 
 
 def chapters() -> dict[str, str]:
-    """The chapters for players in their order: name and Markdown."""
-    return {name: (DOCS / "manual" / f"{name}.md").read_text(encoding="utf-8") for name in CHAPTERS}
+    """The chapters for players in their order, without pictures: name and Markdown."""
+    texts = {name: (DOCS / "manual" / f"{name}.md").read_text(encoding="utf-8") for name in CHAPTERS}
+    return {name: PICTURE.sub("", text) for name, text in texts.items()}
 
 
 def digest() -> str:
@@ -132,6 +137,7 @@ def rules_page(ruleset: Ruleset[Any], picture: str) -> str:
     about = catalogue()[ruleset.name]
     lines = [f"# {ruleset.title}", "", about.blurb, "", f"*{about.credits}*", ""]
     lines += [f"{about.fewest} to {about.most} players, {about.length}.", ""]
+    lines += [f"![A campaign under way](../pictures/war-{ruleset.name}.webp)", ""]
     lines += ["## The sequence of play", "", f"![The phases and the ways between them]({picture})", ""]
     lines += [_row(["phase", "what happens"]), _row("--")]
     lines += [_row([name.replace("_", " "), purpose(phase)]) for name, phase in ruleset.phases.items()]

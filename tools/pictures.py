@@ -3,20 +3,19 @@
 `python -m tools.pictures atlas` writes `web/atlas.svg` and `web/atlas-candle.svg`: a land of our own
 generator after some rounds of war. `python -m tools.pictures looks` writes `web/looks/`, a piece of a map for
 each ruleset. `python -m tools.pictures film` writes `docs/pictures/film.svg`, a short war that the README
-shows. `python -m tools.pictures` takes the pictures in `docs/pictures/` of the
-built site, always of the same campaigns at the same moments. Run them when the look changes; the results are
-kept.
+shows. `python -m tools.pictures` takes all pictures of the README and of the manual from the built site, as
+`tools/scenes.py` sets them up; after `take`, only those that are named. Run them when the look changes; the
+results are kept.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))  # the package beside this folder, whether it is installed or not
@@ -28,39 +27,17 @@ from empires.cli.campaigns import source_of  # noqa: E402
 from empires.cli.serving import SiteServer  # noqa: E402
 from empires.core.apart.device import device_of  # noqa: E402
 from empires.core.base.long_work import finished  # noqa: E402
-from empires.core.play.campaign import Campaign  # noqa: E402
-from empires.core.records.setup import Seat  # noqa: E402
 from empires.editions.film import film  # noqa: E402
 from empires.maps.hexes import Hex, distance  # noqa: E402
 from empires.players.named import player_called  # noqa: E402
 from empires.players.policy import play  # noqa: E402
-from empires.players.random_legal import RandomPlayer  # noqa: E402
 from empires.render.board import board_svg  # noqa: E402
 from empires.render.layout import RISE, SIZE, centre  # noqa: E402
 from empires.render.seats import coloured  # noqa: E402
 from empires.rulesets import find_display, find_ruleset  # noqa: E402
 from tools.browser import ARGUMENTS, find_or_install  # noqa: E402
-
-PICTURES = ROOT / "docs" / "pictures"
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
-SEND = "command => import('./js/main.js').then(main => main.send(command))"
-
-
-def played(name: str, seed: str, players: list[str], until: Callable[[Campaign[Any]], bool]) -> Campaign[Any]:
-    """A campaign that random players brought to a moment; another seed is taken if this one misses it."""
-    for number in range(100):
-        seats = [Seat(name=player) for player in players]
-        land = {"map_mode": "generated"} if name == "mighty-empires" else {}
-        campaign = empires.new(name, seats, options=land, seed=f"{seed} {number}", name="The River War")
-        policies = {player: RandomPlayer(seed, player) for player in players}
-        for _ in range(600):
-            if campaign.finished or until(campaign):
-                break
-            play(campaign, policies, 1)
-        if not campaign.finished and until(campaign):
-            return campaign
-    raise SystemExit(f"No campaign of {name} came to the moment that is to be shown.")
+from tools.camera import PICTURES, played  # noqa: E402
+from tools.scenes import WAR, take  # noqa: E402
 
 
 def atlas(theme: Literal["paper", "candle"]) -> str:
@@ -70,18 +47,6 @@ def atlas(theme: Literal["paper", "candle"]) -> str:
     board = find_display(find_ruleset("warmaster")).board(campaign.view(None).state, None)
     bare = coloured(msgspec.structs.replace(board, title="", caption="", arrows=()), campaign.setup.seats)
     return re.sub(r"(\d+\.\d)\d+", r"\1", board_svg(bare, standalone=True, theme=theme))
-
-
-def third_month(campaign: Campaign[Any]) -> bool:
-    """The middle of a season, with somewhere to go."""
-    question = campaign.waiting[0]
-    state = campaign.state
-    return question.kind == "scout" and state.campaign_turn == 3 and len(question.choices) > 8
-
-
-def both_plan(campaign: Campaign[Any]) -> bool:
-    """Two players face each other and choose in secret."""
-    return len(campaign.waiting) == 2 and campaign.waiting[0].kind == "strategy"
 
 
 def short_war() -> str:
@@ -96,15 +61,6 @@ def short_war() -> str:
 
 LOOK = (460, 260)
 """Width and height of the piece of a map that stands for a ruleset on the start page."""
-
-WAR = {
-    "mighty-empires": 320,
-    "mighty-kingdoms": 150,
-    "mightier-empires": 60,
-    "ninth-age": 160,
-    "warmaster": 90,
-}
-"""Answers after which a ruleset's map is looked at."""
 
 
 def look(ruleset: str) -> str:
@@ -146,74 +102,12 @@ def look(ruleset: str) -> str:
     return re.sub(r'viewBox="[^"]+"', box, coarse, count=1)
 
 
-class Camera:
-    """A tab of the built site in which campaigns are put on the table."""
-
-    def __init__(self, browser: Browser, url: str, size: dict[str, int]) -> None:
-        phone = size["width"] < 600
-        self.context = browser.new_context(
-            viewport=size,  # type: ignore[arg-type]  # a TypedDict of just these two
-            is_mobile=phone,
-            has_touch=phone,
-            device_scale_factor=2 if phone else 1,
-            reduced_motion="reduce",
-        )
-        self.page: Page = self.context.new_page()
-        self.page.goto(url)
-        self.page.wait_for_selector("body[data-state=ready]", timeout=60_000)
-
-    def settled(self) -> None:
-        """Wait until nothing is under way."""
-        self.page.wait_for_selector("body[data-busy='0']", state="attached")
-        self.page.evaluate("document.fonts.ready")
-
-    def put(self, campaign: Campaign[Any]) -> None:
-        """A campaign on the table, its curtain lifted."""
-        text = empires.save(campaign)
-        command = {"cmd": "file", "purpose": "campaign", "name": "c.json", "size": 1, "text": text}
-        self.page.evaluate(SEND, command)
-        self.settled()
-        self.lift()
-
-    def lift(self) -> None:
-        """Lift the curtain, if there is one."""
-        waits = self.page.locator("[data-region=curtain] .primary")
-        if waits.count():
-            waits.click()
-            self.settled()
-
-    def answer(self) -> None:
-        """Take the first choice."""
-        self.page.locator("#deed").click()
-        self.settled()
-
-    def take(self, name: str) -> None:
-        """Keep what is to be seen."""
-        self.settled()
-        self.page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
-
-
-def take_pictures() -> None:
-    """The start page, a campaign on a desk and on a phone, and a battle."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    month = played("mighty-empires", "month", ["Ann", "Bo", "Cy"], third_month)
-    battle = played("mighty-empires", "battle", ["Ann", "Bo"], both_plan)
+def take_pictures(*wanted: str) -> None:
+    """The named pictures of the built site, or all."""
     program = find_or_install()
     with SiteServer(ROOT / "dist") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        desk = Camera(browser, server.url, DESKTOP)
-        desk.take("start")
-        desk.put(month)
-        desk.take("campaign-desktop")
-        desk.put(battle)
-        desk.answer()
-        desk.lift()
-        desk.answer()
-        desk.lift()
-        desk.take("battle")
-        phone = Camera(browser, server.url, PHONE)
-        phone.put(month)
-        phone.take("campaign-phone")
+        take(browser, server.url, *wanted)
         browser.close()
 
 
@@ -228,7 +122,7 @@ def main() -> int:
         for ruleset in WAR:
             (ROOT / "web" / "looks" / f"{ruleset}.svg").write_text(look(ruleset), encoding="utf-8")
     else:
-        take_pictures()
+        take_pictures(*sys.argv[2:])
     return 0
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 
 from tools import manual
+from tools.camera import PICTURES
 from tools.flow_pictures import flow_svg
 from tools.flows import flow
+from tools.scenes import SCENES
+from tools.stamps import ROOT
 
 from empires.rulesets import catalogue, find_ruleset
 
@@ -20,6 +23,24 @@ def test_the_page_is_as_new_as_its_chapters() -> None:
 def test_every_chapter_is_in_it() -> None:
     assert {path.stem for path in (manual.DOCS / "manual").glob("*.md")} == {*manual.CHAPTERS, "index"}
     assert re.findall(r'<section id="([\w-]+)">', WRITTEN) == [*manual.CHAPTERS]
+
+
+def test_every_chapter_has_a_picture_in_a_paragraph_of_its_own_and_the_page_has_none() -> None:
+    for name in manual.CHAPTERS:
+        text = (manual.DOCS / "manual" / f"{name}.md").read_text(encoding="utf-8")
+        assert len(manual.PICTURE.findall(text)) == text.count("![") >= 1, name
+    assert not any("![" in text for text in manual.chapters().values())
+
+
+def test_pictures_are_few_bytes_and_all_are_shown_somewhere() -> None:
+    pictures = {path.name: path.stat().st_size for path in PICTURES.iterdir()}
+    assert {f"{name}.webp" for name in SCENES} == {name for name in pictures if name.endswith(".webp")}
+    assert sum(pictures.values()) < 1_500_000
+    shown = " ".join(
+        path.read_text(encoding="utf-8") for path in (*ROOT.glob("*.md"), *manual.DOCS.rglob("*.md"))
+    )
+    shown += " ".join(manual.rules_page(find_ruleset(name), "") for name in catalogue())
+    assert not [name for name in pictures if f"pictures/{name}" not in shown]
 
 
 def test_its_links_lead_to_its_chapters() -> None:
