@@ -7,11 +7,11 @@ in order, the state's hash at every checkpoint and at the end, and who won. Besi
 middle of the campaign (`NAME.save-FORMAT-VERSION.json.gz`: the format of the file, the version of the rules)
 with the inputs that followed and the end they lead to.
 
-From the first release on, a change that leads a witness elsewhere raises the ruleset's `version`; only then
-is it recorded anew. Saves of every format and version open for ever. Until the release, a change of a rule
-records the witnesses again in a commit of its own that says which rule changed and why. `record` keeps the
-answers of a witness where the rules still take them to an end, so that only what changed differs; otherwise
-it is played anew. A save of an earlier format or version is never written again, only what follows it.
+A change that leads a witness elsewhere raises the ruleset's `version`; only then is it recorded anew, in a
+commit of its own that says which rule changed and why. `tools/frozen.py` holds this against what each release
+froze. Saves of every format and version open for ever. `record` keeps the answers of a witness where the
+rules still take them to an end, so that only what changed differs; otherwise it is played anew. A save of an
+earlier format or version is never written again, only what follows it.
 """
 
 from __future__ import annotations
