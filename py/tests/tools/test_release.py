@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -10,8 +11,9 @@ from pathlib import Path
 
 import pytest
 from tools import release
+from tools.build import DIST
 from tools.environment import Missing
-from tools.stamps import ROOT
+from tools.stamps import BUILD, ROOT
 
 CHANGELOG = (
     "# Changelog\n\n## Unreleased\n\nTo come.\n\n## 1.10.0 – 2027-01-02\n\nMore.\n\n## 1.1.0\n\nFirst.\n"
@@ -57,6 +59,8 @@ def test_a_bill_of_materials_does_not_tell_where_and_when_it_was_made() -> None:
 def test_a_release_made_twice_is_the_same() -> None:
     found = []
     for _ in range(2):
+        for made in (DIST, BUILD / "archives", BUILD / "pyc"):
+            shutil.rmtree(made, ignore_errors=True)  # else the second would only copy what the first made
         subprocess.run([sys.executable, "make.py", "release"], cwd=ROOT, check=True)
         found.append((release.FOLDER / release.SUMS).read_text(encoding="utf-8"))
     assert found[0] == found[1]
