@@ -76,7 +76,7 @@ def with_a_desk(ruleset: str) -> str:
 
 def by_house_rules(ruleset: str) -> str:
     """Changed numbers in the tables."""
-    [file] = HOUSE_RULES.glob(f"{ruleset}-*.rules.json")
+    file = min(HOUSE_RULES.glob(f"{ruleset}-*.rules.json"))
     return played(begun(ruleset, variant=read_variant(file.read_bytes())))
 
 
