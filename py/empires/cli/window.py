@@ -71,6 +71,10 @@ def _window(args: argparse.Namespace) -> int:
             print("The campaign begins once everybody is in.")
             return 0
         print_waiting(window, window.seat)
+        if window.foresees:
+            print(
+                "That question is expected next: the umpire has not asked it yet, but you can answer it now."
+            )
         if window.reminders and window.waiting:
             print("The umpire reminds you: the others are waiting for your answer.")
         return ASKED if window.waiting else 0

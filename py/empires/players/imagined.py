@@ -113,11 +113,17 @@ def _nothing() -> None:
 
 
 def _begun(
-    ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dealer: OwnDealer
+    ruleset: Ruleset[Any],
+    setup: Setup,
+    start: bytes,
+    inputs: Iterable[Input],
+    dealer: OwnDealer,
+    *,
+    followed: bool = False,
 ) -> Campaign[Any]:
     """A campaign without checkpoints, from the first state of a step and the answers and rolls since; from
     there on the dealer gives the dice."""
-    record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False)
+    record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False, followed=followed)
     return Campaign(ruleset, setup, record, dealer=dealer)
 
 
@@ -128,13 +134,17 @@ def recalled(
     inputs: Iterable[Input],
     values: Values[Any],
     player: str,
+    luck: str = "",
+    *,
+    followed: bool = False,
 ) -> Campaign[Any]:
     """A step as one player saw it, from the state that it began with to the next question for this player.
-    Dice hidden from this player are imagined, and so are unseen answers by other players: a quick player
-    answers in their place. Raises if the seen parts do not fit the imagined ones."""
-    dealer = OwnDealer(OwnDice("", values.clock), player, inputs)
-    campaign, seen = _begun(ruleset, setup, start, (), dealer), dealer.seen
-    quick, unseen = QuickPlayer(values, Stream("", "others")), 0
+    Dice hidden from this player are imagined, by `luck`, and so are unseen answers by other players: a quick
+    player answers in their place. Later steps are recorded if they are `followed`. Raises if the seen parts
+    do not fit the imagined ones."""
+    dealer = OwnDealer(OwnDice(luck, values.clock), player, inputs)
+    campaign, seen = _begun(ruleset, setup, start, (), dealer, followed=followed), dealer.seen
+    quick, unseen = QuickPlayer(values, Stream(luck, "others")), 0
     while campaign.waiting and (seen or player not in campaign.run.open):
         item = seen[0] if seen else None
         if _comes_next(item, campaign):

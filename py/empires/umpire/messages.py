@@ -44,7 +44,7 @@ MOST_ACTS = 20
 MOST_REFUSALS = 20
 
 STEP = 1_024
-"""The least size that a parcel is padded to, in bytes; each larger one is twice the one before."""
+"""The least size that a parcel or a reply is padded to, in bytes; each larger one is twice the one before."""
 
 TAKE_BACK: Final = "#take back"
 """The kind of an act with which a seat takes its own letter back."""
@@ -159,9 +159,7 @@ def own(thing: Thing, seat: str) -> Thing:
 def bundled(downs: Sequence[tuple[bytes, Down]]) -> str:
     """A bundle: one box for each seat, with the key for it, all of one size (`umpire 5`)."""
     plain = [(key, packed(msgspec.json.encode(down))) for key, down in downs]
-    size = STEP
-    while size < max([len(one) for _, one in plain], default=0):
-        size *= 2
+    size = _padded(max([len(one) for _, one in plain], default=0))
     return DOWN + "~".join(as_text(boxes.seal(key, one.ljust(size, b"\0"))) for key, one in plain)
 
 
@@ -172,10 +170,18 @@ def unbundled(text: str, key: bytes) -> list[Down]:
 
 
 def sealed(public: bytes, key: bytes, up: Up) -> str:
-    """A reply, which openly names its seat's public key."""
+    """A reply, which openly names its seat's public key. Its size hardly tells how much was answered."""
     plain = packed(msgspec.json.encode(up))
-    size = -(-len(plain) // 256) * 256
+    size = _padded(len(plain))
     return UP + as_text(public + boxes.seal(key, plain.ljust(size, b"\0"), public))
+
+
+def _padded(length: int) -> int:
+    """The size to which so many bytes are padded."""
+    size = STEP
+    while size < length:
+        size *= 2
+    return size
 
 
 def sealed_in(text: str) -> list[tuple[bytes, bytes]]:

@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
 from empires.core.play.views import Seen
 from empires.core.questions.acts import not_offered
 from empires.core.questions.fields import Answer, Choice, Field, check_bounds, check_form
 from empires.core.questions.question import Question
 from empires.core.records.setup import Setup
 from empires.core.rules.ruleset import Ruleset
+from empires.kit.placenames import WithPlaces
 from empires.players.imagined import recalled
 from empires.rulesets import find_values
 from empires.umpire.told import asked
@@ -66,23 +68,42 @@ def rebuilt(
     ruleset: Ruleset[Any], setup: Setup, state: bytes, seen: Seen | None, player: str, data: dict[str, Any]
 ) -> Question | None:
     """The question as the rules ask it from what the seat knows, if it is equal in every byte; otherwise
-    None. The step is replayed as the seat saw it, or begun in the present state."""
+    None."""
+    world = replayed(ruleset, setup, state, seen, player, data)
+    return world.run.open[player] if world is not None else None
+
+
+def replayed(
+    ruleset: Ruleset[Any],
+    setup: Setup,
+    state: bytes,
+    seen: Seen | None,
+    player: str,
+    data: dict[str, Any],
+    luck: str = "",
+) -> Campaign[Any] | None:
+    """A campaign imagined by `luck` from what the seat knows, which asks it this very question; None if the
+    rules do not. The step is replayed as the seat saw it, or begun in the present state."""
     ways = [(state, ())] if seen is None else [(seen.start, seen.inputs), (state, ())]
     for start, inputs in ways:
-        found = _asked(ruleset, setup, start, inputs, player)
+        world = _world(ruleset, setup, start, inputs, player, luck)
+        found = world.run.open.get(player) if world is not None else None
         if found is not None and msgspec.json.encode(asked(found)) == msgspec.json.encode(data):
-            return found
+            return world
     return None
 
 
-def _asked(
-    ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: tuple[Any, ...], player: str
-) -> Question | None:
+def _world(
+    ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: tuple[Any, ...], player: str, luck: str
+) -> Campaign[Any] | None:
     values = find_values(ruleset)
     try:
         known = msgspec.json.decode(start, type=ruleset.state_type)
-        values.imagine(known, player, Stream("window", player))  # the rules look into all compartments
-        world = recalled(ruleset, setup, msgspec.json.encode(known), inputs, values, player)
-        return world.run.open.get(player)
+        stream = Stream(f"window{luck}", player)
+        values.imagine(known, player, stream)  # the rules look into all compartments
+        if isinstance(known, WithPlaces):
+            known.names_seed = luck
+        begin = msgspec.json.encode(known)
+        return recalled(ruleset, setup, begin, inputs, values, player, luck, followed=bool(luck))
     except Exception:  # what is hidden is missing here, and the rules cannot go on without it
         return None

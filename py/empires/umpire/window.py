@@ -25,7 +25,8 @@ from empires.core.records.setup import Controller
 from empires.core.rules.asking import Pause
 from empires.core.rules.ruleset import Ruleset
 from empires.umpire.charter import Ticket
-from empires.umpire.messages import MOST_ACTS, TAKE_BACK, Act, content_hash
+from empires.umpire.foresight import foreseen
+from empires.umpire.messages import LARGEST_REPLY, MOST_ACTS, TAKE_BACK, Act, content_hash
 from empires.umpire.questions import Asked, Bounded, rebuilt
 from empires.umpire.received import Content, Received, seen_in
 from empires.umpire.sight import Sight
@@ -39,6 +40,8 @@ class Window(Received):
         super().__init__(ticket, ruleset, root)
         self._sights: dict[str | None, Sight] = {}
         self._questions: dict[str, Question] = {}
+        self._ahead: dict[tuple[str, ...], Content | None] = {}
+        """What is foreseen, by the head of the newest parcel and the acts since."""
 
     # --- what there is to know ---------------------------------------------------------------------
 
@@ -55,15 +58,39 @@ class Window(Received):
         return msgspec.convert(self.had[-1].content, Content)
 
     @property
+    def ahead(self) -> Content:
+        """The content after the answers that the umpire may not have yet, as far as it can be foreseen: see
+        `foresight`."""
+        content = self.content
+        key: tuple[str, ...] = (self.had[-1].head,)
+        for act in self.acts:
+            key = (*key, act.hash)
+            if key not in self._ahead:
+                found = foreseen(self.ruleset, self.setup, content, self.seat, act)
+                self._ahead[key] = None if found is None else msgspec.convert(found, Content)
+            after = self._ahead[key]
+            if after is None:
+                break
+            content = after
+        return content
+
+    @property
+    def foresees(self) -> bool:
+        """Whether the seat is shown a question that the umpire has not asked yet."""
+        return self.ahead.asked != self.content.asked and bool(self.waiting)
+
+    @property
     def state(self) -> Any:
         """The seat's own view of the state."""
         return self.view(self.seat).state
 
     @property
     def waiting(self) -> tuple[Question, ...]:
-        """The questions to this seat that it has not answered."""
+        """The questions to this seat that it has not answered, foreseen ones included."""
+        if self._full:
+            return ()
         answered = {act.asked for act in self.acts}
-        data = [one for one in self.content.asked if fingerprint(one) not in answered]
+        data = [one for one in self.ahead.asked if fingerprint(one) not in answered]
         return tuple(self._question(one) for one in data)
 
     def _question(self, data: dict[str, Any]) -> Question:
@@ -78,7 +105,7 @@ class Window(Received):
 
     def _seen(self) -> tuple[bytes, Seen | None]:
         """The view, and the present step as the seat saw it."""
-        content = self.content
+        content = self.ahead
         return msgspec.json.encode(content.view), seen_in(content)
 
     @property
@@ -136,7 +163,7 @@ class Window(Received):
             raise SlipError(f"This device has no view of the campaign for {player}.")
         found = self._sights.get(player)
         if found is None:
-            content, (state, seen) = self.content, self._seen()
+            content, (state, seen) = self.ahead, self._seen()
             mine, names, more = self.waiting, content.waiting, content.more
             if player is None:
                 known = msgspec.json.decode(state, type=self.ruleset.state_type)
@@ -151,6 +178,7 @@ class Window(Received):
     def _change(self) -> None:
         super()._change()
         self._sights = {}
+        self._ahead = {key: one for key, one in self._ahead.items() if key[0] == self.had[-1].head}
 
     # --- what there is to do -----------------------------------------------------------------------
 
@@ -166,7 +194,7 @@ class Window(Received):
         if self.stopped:
             raise IllegalChoice("stopped", self.stopped)
         check_texts(answer)
-        data = {one["kind"]: one for one in self.content.asked}
+        data = {one["kind"]: one for one in self.ahead.asked}
         question = next((one for one in self.waiting if one.kind == kind), None)
         name = fingerprint(data[kind]) if question is not None else ""
         if question is None:
@@ -179,8 +207,13 @@ class Window(Received):
         text = "That goes to the umpire with your next message, and counts once the umpire has it."
         return [Event("letter_waits", "", text, (player,))]
 
+    @property
+    def _full(self) -> bool:
+        """Whether the next reply has room for no more acts."""
+        return len(self.acts) >= MOST_ACTS or len(msgspec.json.encode(self.acts)) > LARGEST_REPLY // 2
+
     def _put(self, asked: str, kind: str, answer: Any) -> None:
-        if len(self.acts) >= MOST_ACTS:
+        if self._full:
             raise IllegalChoice("too_often", "Too much is waiting for the umpire. Send it first.")
         self.count += 1
         self.acts.append(Act(self.count, asked, kind, plain(answer)))

@@ -82,11 +82,14 @@ class Friends:
             for window in self.windows.values():
                 window.take(text)
 
-    def play(self, answers: int) -> None:
-        """Play until the umpire has taken so many answers, or the campaign has ended."""
+    def play(self, answers: int, *, ahead: bool = False) -> None:
+        """Play until the umpire has taken so many answers, or the campaign has ended; with foreseen questions
+        answered `ahead`, if that is wanted."""
         while not self._far(answers):
             for seat in self.windows:
                 self.answer(seat)
+                while ahead and self.windows[seat].foresees:
+                    self.answer(seat)
             self.exchange()
         self.exchange()
 

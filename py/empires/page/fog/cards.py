@@ -19,6 +19,11 @@ from empires.umpire.window_device import WindowDevice
 
 SECRETLY = "Somebody is asked in secret."
 
+FORESEEN = (
+    "Your device expects this question next. Your answer counts if the umpire asks the same, and goes with "
+    "those before it in one message."
+)
+
 
 def paste(words: str, **attributes: Attribute) -> Html:
     """The button that takes a message from the clipboard."""
@@ -209,7 +214,8 @@ class OfWindow:
     def _said(self) -> Html:
         window = self.device.window
         problem = el("p", window.stopped, class_="problem") if window.stopped else None
-        return join(problem, el("p", self._owed(), class_="quiet-text", id="owed"))
+        ahead = el("p", FORESEEN, class_="quiet-text") if self.device.begun and window.foresees else None
+        return join(problem, ahead, el("p", self._owed(), class_="quiet-text", id="owed"))
 
     def _owed(self) -> str:
         """What the device owes, or waits for."""

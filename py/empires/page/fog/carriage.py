@@ -29,6 +29,9 @@ from empires.umpire.window_device import WindowDevice
 if TYPE_CHECKING:  # it comes with the first campaign whose post is on
     from empires.umpire.carrier import Carrier
 
+AHEAD = 60_000
+"""Milliseconds before answers go out while their player may answer the next question, which is foreseen."""
+
 ROUND = 300_000
 """Milliseconds between two looks for seats that have been asked for longer than agreed."""
 
@@ -252,7 +255,8 @@ class FogCarriage(Carriage):
         posted, device = self.posted, self.device
         if isinstance(device, UmpireDevice) or posted is None:
             return
-        asked = self.painter.session.question is not None
+        foresees = device.window.foresees
+        asked = self.painter.session.question is not None and not foresees
         over = posted.alone and self._answered and not asked and self.ready
         turn = (device.moment, device.length) if over else None
         if turn == self._turn:
@@ -260,9 +264,9 @@ class FogCarriage(Carriage):
         self._turn, self._token, self._leaves = turn, "", False
         self.painter.screen.notices.settle(LEAVING)
         if turn is not None:
-            self._token = secrets.token_hex(8)
-            self.painter.screen.notices.keep(LEAVING, post_dialog.leaving(GRACE // 1_000))
-            yield [operations.Wait(command=post.GoOut(turn=self._token), ms=GRACE)]
+            self._token, wait = secrets.token_hex(8), AHEAD if foresees else GRACE
+            self.painter.screen.notices.keep(LEAVING, post_dialog.leaving(wait // 1_000))
+            yield [operations.Wait(command=post.GoOut(turn=self._token), ms=wait)]
 
     def _again_later(self) -> Iterator[Operations]:
         """Have the umpire look again, after a while, who is to be reminded."""

@@ -221,7 +221,7 @@ class FogTable(Table):
         told = window.take(text)
         new = window.refusals[known:]
         if new:
-            sentence = f"The umpire did not accept your answer: {self.called(new[-1].message)}"
+            sentence = f"The umpire did not accept your answer: {self.called(new[0].message)}"
         elif window.stopped:
             sentence = window.stopped
         elif device.begun and not begun:

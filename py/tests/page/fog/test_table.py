@@ -123,6 +123,29 @@ def test_an_answer_can_be_taken_back_until_it_is_sent() -> None:
     assert "recorded can be taken back" in umpire.shown["notice"]
 
 
+@pytest.mark.rule("umpire 15")
+def test_the_next_question_is_foreseen_and_both_answers_go_in_one_message() -> None:
+    umpire, windows = founded("warmaster")
+    page = next(page for _ in range(20) if (page := _foreseeing(umpire, windows)) is not None)
+    assert "Your device expects this question next" in text(page.shown["card"])
+    assert "Send it to the umpire" in page.shown["card"]
+    before = umpire.session.campaign.answers
+    answer(page)
+    bring(umpire, message(page))
+    assert umpire.session.campaign.answers == before + 2
+
+
+def _foreseeing(umpire: Page, windows: dict[str, Page]) -> Page | None:
+    """The page of a player who is shown the next question before the umpire asks it."""
+    for page in windows.values():
+        if page.session.question is not None:
+            answer(page)
+            if page.session.question is not None:
+                return page
+    exchange(umpire, windows)
+    return None
+
+
 def test_a_message_that_was_not_passed_on_is_due_again() -> None:
     umpire, windows = played("mightier-empires", 1)
     page = asked(windows)
