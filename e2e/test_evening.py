@@ -142,7 +142,7 @@ def test_where_one_tap_answers_only_what_is_risked_takes_two(table: Table) -> No
     page = in_a_turn(table, SIZES["tablet"])
     fingers = Fingers(page)
     fingers.tap(page.locator("#tool-menu"))
-    fingers.tap(page.get_by_role("button", name="One tap answers where nothing is risked"))
+    fingers.tap(page.get_by_role("button", name="One tap answers when nothing is at risk"))
     fingers.tap(page.locator("[data-region=drawer]").get_by_role("button", name="Close"))
     taps, unseen = evening(page, answers(page) + 45)
     assert not unseen

@@ -67,7 +67,7 @@ def keeper_of(campaign: Table) -> str:
     if desk is None:
         raise SetupError(
             "This campaign has no organiser’s desk. A campaign gets one when it "
-            "begins, by --option desk=apart."
+            "begins, with --option desk=apart."
         )
     keeper: str = desk.keeper
     return keeper

@@ -95,7 +95,7 @@ def _seats(players: list[str], handicaps: list[str]) -> list[Seat]:
 def _begin_umpire(setup: Setup, path: Path) -> None:
     """Make an umpire's file, and print a ticket for each seat."""
     if path.exists():
-        raise SetupError(f"{path} already exists; an umpire begins a new file.")
+        raise SetupError(f"{path} already exists; an umpire needs a new file.")
     root = secrets.token_bytes(32)
     umpire = Umpire(root, chartered(setup, root), rules_of(setup), answer_for)
     write_whole(path, write_umpire(umpire))

@@ -83,7 +83,7 @@ def _courier(args: argparse.Namespace) -> Courier:
     """Returns the courier of a file, or a new one."""
     if args.join:
         if args.file.exists():
-            raise SetupError(f"{args.file} already exists; a link begins a new file.")
+            raise SetupError(f"{args.file} already exists; a link needs a new file.")
         found = way(args.join)
         print(f"The post goes through {listed(found.relays)}. {LEARNT}")
         return Courier(None, begun(lock_of(found.lock), found.relays))
@@ -120,7 +120,7 @@ def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
         print(f"The link for your friends, to the page that you all use: {courier.invite(time.time())}")
     puts = _send(args.file, relays)
     if not relays.wires:
-        print("No relay can be reached. Send the output of empires slip through any chat.")
+        print("No relay can be reached. Send the output of empires slip in any chat app.")
     if args.watch:
         _watch(args.file, relays, puts, ring)
     return ASKED if _asked(post) else 0
@@ -202,7 +202,7 @@ def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> li
         print("A friend’s program is newer than this one; update to read its messages.")
         courier.newer = False  # said once for each such message
     if courier.copied:
-        raise SetupError("A copy of this file carries the post as well. Go on with one of them only.")
+        raise SetupError("A copy of this file is handling the post as well. Go on with only one of them.")
     puts = courier.puts(time.time())
     if puts is not before:
         courier.keep()

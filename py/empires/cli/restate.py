@@ -97,7 +97,7 @@ def _answers(device: Device, one: Result, report: list[str], *, sure: bool) -> l
         answers.append((part.question.kind, answer))
     part = device.next_of_report(one.back, answers)
     if part is not None:
-        raise SetupError(f"The report is not complete. It asks, too: {part.question.text}")
+        raise SetupError(f"The report is not complete. Still to answer: {part.question.text}")
     return answers
 
 

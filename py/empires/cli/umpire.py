@@ -33,7 +33,7 @@ def add(commands: Commands) -> None:
     )
     command.add_argument("--post", action="store_true", help="serve through the relays named earlier")
     command.add_argument("--post-off", action="store_true", help="stop using the post")
-    command.add_argument("--once", action="store_true", help="take in and send once, then end")
+    command.add_argument("--once", action="store_true", help="receive and send once, then stop")
     command.add_argument(
         "--remind", type=int, metavar="HOURS", help="remind a seat after this many hours (0: never)"
     )
@@ -99,7 +99,7 @@ def _serve(umpire: Umpire, args: argparse.Namespace) -> None:
         ways.append(drawers(umpire))
     if not args.once:
         signal(SIGTERM, default_int_handler)
-        print("The umpire serves. Press Ctrl+C to stop.", flush=True)
+        print("The umpire is running. Press Ctrl+C to stop.", flush=True)
     serve(umpire, args.file, ways, once=args.once)
 
 
@@ -109,7 +109,7 @@ def _opened(path: Path) -> Umpire:
 
 def _restored(args: argparse.Namespace) -> Umpire:
     if args.file.exists():
-        raise SetupError(f"{args.file} already exists; an umpire is restored into a new file.")
+        raise SetupError(f"{args.file} already exists; restore an umpire into a new file.")
     text = args.restore.read_text(encoding="utf-8", errors="replace")
     umpire = restored(sys.stdin.read(), text, rules_of, answer_for)
     write_whole(args.file, write_umpire(umpire))

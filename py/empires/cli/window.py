@@ -132,7 +132,7 @@ def _send(window: Window, args: argparse.Namespace, relays: Relays[Carrier] | No
 
 def _joined(args: argparse.Namespace) -> Window:
     if args.file.exists():
-        raise SetupError(f"{args.file} already exists; a ticket begins a new file.")
+        raise SetupError(f"{args.file} already exists; a ticket needs a new file.")
     ticket = ticket_in(args.ticket)
     ruleset = rules_of(ticket.charter.setup())
     check_ticket(ticket, ruleset)

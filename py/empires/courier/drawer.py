@@ -177,10 +177,10 @@ def opened(raw: bytes) -> tuple[bytes, bytes]:
     """Returns the line and the body of an event. Raises SlipError, Newer."""
     size = int.from_bytes(raw[:4], "big")
     if not 4 + size <= len(raw) <= SIZES[0]:
-        raise SlipError("An event of a drawer is damaged.")
+        raise SlipError("An event in a drawer is damaged.")
     line, _, body = raw[4 : 4 + size].partition(b"\n")
     if depth(line) > 8:
-        raise SlipError("An event of a drawer is damaged.")
+        raise SlipError("An event in a drawer is damaged.")
     if read(line, Version).v > VERSION:
         raise Newer("A friend’s program is newer than this one: reload the page to read what has arrived.")
     return line, body
@@ -194,7 +194,7 @@ def read(line: bytes, kind: type[Line]) -> Line:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, ValueError) as fault:
-        raise SlipError("An event of a drawer is damaged.") from fault
+        raise SlipError("An event in a drawer is damaged.") from fault
 
 
 def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> bytes | None:

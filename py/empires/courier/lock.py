@@ -101,5 +101,7 @@ def relay(text: str) -> str:
     if found is None:
         raise SlipError("A relay’s address looks like wss://relay.example.org.")
     if found[1] == "ws" and found[2] not in _LOCAL:
-        raise SlipError("A relay must be reached by wss://; ws:// is for a relay on this very machine.")
+        raise SlipError(
+            "A relay’s address must begin with wss://; ws:// is only for a relay on this machine."
+        )
     return address

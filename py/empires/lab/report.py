@@ -137,7 +137,7 @@ def _shares(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Se
     for name, group in groups.items():
         lo, hi = (100 * share for share in interval(counts[name][kind], len(group)))
         rows.append(Bar(name, 100 * counts[name][kind] / len(group), (lo, hi)))
-    return bars(rows, f"Percent of campaigns: {kind}")
+    return bars(rows, f"Percentage of campaigns: {kind}")
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Html:

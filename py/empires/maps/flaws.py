@@ -80,7 +80,7 @@ def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> It
         seen |= set(course)
         inner = sum(one in dry for cell in course for one in _over(cell, sides, meant)) // 2
         if inner >= len(course):
-            yield Flaw("This river runs in a ring.", "WM-WORLD-30", tuple(course))
+            yield Flaw("This river runs in a circle.", "WM-WORLD-30", tuple(course))
         elif not any(_outlet(cell, sides, meant) for cell in course):
             text = "This river ends on dry land. Lead it to the sea, a lake, a swamp or the edge of the map."
             yield Flaw(text, "WM-WORLD-30", tuple(course))

@@ -48,7 +48,7 @@ EVEN = TEMPERS["even"]
 
 ALIKE = "it comes to much the same"
 
-MIX = "mix your plans: one that the enemy foresees is beaten"
+MIX = "mix your plans: one the enemy foresees will be beaten"
 
 NARROW = 0.2
 """The widest interval with which a chance is shown."""

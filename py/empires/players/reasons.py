@@ -10,7 +10,7 @@ from empires.players.tempers import Temperament
 
 BRINGS: Mapping[Part, str] = {
     "land": "it brings land",
-    "works": "it builds the realm up",
+    "works": "it builds up the realm",
     "gold": "it keeps the stores full",
     "army": "it keeps the troops strong",
     "safety": "it keeps foes away from home",
@@ -23,7 +23,7 @@ COSTS: Mapping[Part, str] = {
     "land": "it brings less land",
     "works": "less gets built",
     "gold": "it empties the stores",
-    "army": "it wears the troops down",
+    "army": "it wears down the troops",
     "safety": "it leaves the borders open",
     "harm": "it leaves the rivals alone",
     "friends": "it breaks with friends",
@@ -32,7 +32,7 @@ COSTS: Mapping[Part, str] = {
 
 LOOKS: Mapping[Part, str] = {
     "land": "it should bring land",
-    "works": "it should build the realm up",
+    "works": "it should build up the realm",
     "gold": "it should keep the stores full",
     "army": "it should keep the troops strong",
     "safety": "it should keep foes away from home",
@@ -49,7 +49,10 @@ SLIGHT = 0.05
 
 
 def reason(
-    prospects: Sequence[Prospect], temper: Temperament, same: str = "little depends on it", made: bool = True
+    prospects: Sequence[Prospect],
+    temper: Temperament,
+    same: str = "not much depends on it",
+    made: bool = True,
 ) -> str:
     """The reason for the first move against the others, as half a sentence; "" if nothing was examined.
     `same` is the word for equal moves, with the first-sight reason for the first one. A move is never said to

@@ -143,7 +143,7 @@ def check_ticket(ticket: Ticket, ruleset: Ruleset[Any]) -> None:
     if charter.rules != ruleset.version:
         raise SlipError(
             f"This ticket is for version {charter.rules} of the rules of {ruleset.title}; this program has "
-            f"{ruleset.version}. All of you need the same."
+            f"{ruleset.version}. You all need the same version."
         )
     check_setup(charter.setup(), ruleset)
     if ticket.seat not in charter.people or not signing.sound(as_bytes(charter.key, 32)):

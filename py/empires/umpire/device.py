@@ -117,7 +117,7 @@ class UmpireDevice(Device):
 
     def _check_alone(self) -> None:
         if self.copied:
-            raise SlipError("The umpire goes on in another tab. Open it there, and delete this copy.")
+            raise SlipError("The umpire is running in another tab. Open it there, and delete this copy.")
 
     def _mark(self) -> tuple[int, int]:
         pages = self.pages()
@@ -195,7 +195,7 @@ def umpire_from(opened: Opened, ruleset: Ruleset[Any], thinks: Thinks) -> Umpire
                 kept.seat.base = msgspec.structs.replace(kept.seat.base, content=content)
         umpire = umpire_of(noted.file, lambda _: ruleset, thinks)
     except (msgspec.MsgspecError, ValueError, StopIteration) as fault:
-        raise SaveError(f"The umpire’s knowledge cannot be read: {fault}.") from fault
+        raise SaveError(f"The umpire’s data cannot be read: {fault}.") from fault
     if umpire.founding.pool() is not None:
         umpire.campaign = opened.campaign
     device = UmpireDevice(umpire)

@@ -248,7 +248,7 @@ class Umpire:
                 "too_late", "That question is no longer open, or it has changed. Look at what is asked now."
             )
         if act.kind == SEAT.name and str(act.answer).partition(" ")[2] != name:
-            raise IllegalChoice("not_yours", "Only the umpire gives away another player’s seat.")
+            raise IllegalChoice("not_yours", "Only the umpire can give away another player’s seat.")
         campaign.attempt(name, act.kind, act.answer)
 
     def settle(self) -> None:

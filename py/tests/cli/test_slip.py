@@ -77,7 +77,7 @@ def test_who_opens_the_whole_campaign_looks_on(
 
 def test_what_is_no_message_is_refused(files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
     for said in ("hello", "too long for the name of a file " * 20):
-        assert "not a message of a campaign" in run(capsys, "take", files[0], said, status=2)
+        assert "not a campaign message" in run(capsys, "take", files[0], said, status=2)
 
 
 def test_a_campaign_at_one_screen_has_no_messages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

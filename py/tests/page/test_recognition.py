@@ -103,7 +103,7 @@ def zipped(name: str) -> bytes:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"GCPF\x02\x00\x00\x00", "Wonderdraft map. Export the map there as a picture"),
+        (b"GCPF\x02\x00\x00\x00", "Wonderdraft map. Export the map as a picture"),
         (b"FCW (FastCAD for Windows) Ver 2.00", "Campaign Cartographer map. Export"),
         (b'{"header": {"creation_build": "1.1"}, "world": {}}', "Dungeondraft map. Export"),
         (b'{"format": 0.3, "resolution": {"pixels_per_grid": 70}, "image": "aa"}', "virtual table"),

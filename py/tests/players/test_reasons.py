@@ -30,18 +30,18 @@ def test_who_likes_no_peace_is_glad_to_break_it() -> None:
 
 def test_what_a_move_costs_is_told_where_it_is_dear() -> None:
     found = moves({"land": 2.0, "army": 0.0}, {"land": 0.0, "army": 1.5})
-    assert reason(found, TEMPERS["even"]) == "it brings land, though it wears the troops down"
+    assert reason(found, TEMPERS["even"]) == "it brings land, though it wears down the troops"
 
 
 def test_moves_that_come_to_the_same_are_said_to() -> None:
     found = moves({"land": 1.0}, {"land": 0.98})
-    assert reason(found, TEMPERS["even"]) == "little depends on it"
+    assert reason(found, TEMPERS["even"]) == "not much depends on it"
 
 
 def test_nobody_makes_a_move_for_what_it_costs() -> None:
     worse, better = reversed(moves({"land": 1.0}, {"land": 0.0}))
     worse.liking = {"safety": 0.6}
-    why = "little depends on it, but it should keep foes away from home"
+    why = "not much depends on it, but it should keep foes away from home"
     assert reason([worse, better], TEMPERS["even"]) == why
     assert reason([worse, better], TEMPERS["even"], made=False) == "it brings less land"
 
@@ -61,7 +61,7 @@ def test_what_was_not_tried_has_no_reason() -> None:
 def test_of_moves_that_come_to_the_same_it_is_told_what_speaks_for_one_at_first_sight() -> None:
     mine, other = moves({"land": 1.0}, {"land": 1.0})
     mine.liking, other.liking = {"land": 0.2, "safety": 0.6}, {"land": 0.3}
-    why = "little depends on it, but it should keep foes away from home"
+    why = "not much depends on it, but it should keep foes away from home"
     assert reason([mine, other], TEMPERS["even"]) == why
     assert reason([other, mine], TEMPERS["even"]).endswith("but it should bring land")
 
@@ -69,6 +69,6 @@ def test_of_moves_that_come_to_the_same_it_is_told_what_speaks_for_one_at_first_
 def test_at_first_sight_a_temperament_counts() -> None:
     mine, other = moves({}, {})
     mine.liking = {"works": 1.0, "safety": 0.9}
-    assert impression([mine, other], TEMPERS["builder"]) == "it should build the realm up"
+    assert impression([mine, other], TEMPERS["builder"]) == "it should build up the realm"
     assert impression([mine, other], TEMPERS["hedgehog"]) == "it should keep foes away from home"
     assert not impression([other, other], TEMPERS["even"])

@@ -133,7 +133,7 @@ def test_the_proof_finds_another_number_and_another_seed() -> None:
     other = msgspec.structs.replace(story, number=story.charter.key)
     assert "not the one that was promised" in proved(window, other).faults[0]
     begun(friends.umpire).setup.name = "Another"
-    assert "not that of the campaign" in proved(window, so_far(friends.umpire)).faults[0]
+    assert "This is not the story of the campaign" in proved(window, so_far(friends.umpire)).faults[0]
 
 
 @pytest.mark.rule("umpire 4")

@@ -28,7 +28,7 @@ def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Pos
     if invitation.rules != ruleset.version:
         raise SlipError(
             f"This invitation is for version {invitation.rules} of the rules of {ruleset.title}; this "
-            f"program has {ruleset.version}. All of you need the same."
+            f"program has {ruleset.version}. You all need the same version."
         )
     as_bytes(invitation.nonce, 16)
     check_setup(invitation.setup(""), ruleset)

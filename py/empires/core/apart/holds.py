@@ -129,7 +129,7 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
     if not _next(ledger, seat, number):
         raise Refused(
             "D1",
-            f"The dice of this page cannot be {seat}’s: its number is not the one sealed at the beginning.",
+            f"The dice of this turn cannot be {seat}’s: its number is not the one sealed at the beginning.",
         )
     acts = [_act(ledger, seat, one) for body in bodies for one in body.inputs]
     check_wishes(ledger, acts)

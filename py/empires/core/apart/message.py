@@ -85,7 +85,7 @@ def all_opened(text: str) -> list[Message]:
     if found:
         return found
     if not faults:
-        raise SlipError("This is not a message of a campaign.")
+        raise SlipError("This is not a campaign message.")
     raise max(faults, key=lambda one: one[0])[1]
 
 

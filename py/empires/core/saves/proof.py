@@ -89,7 +89,7 @@ def whole_journal(campaign: Campaign[Any]) -> list[Input]:
     ruleset, setup = campaign.ruleset, campaign.setup
     if setup.rules_version != ruleset.version:
         raise ReplayError(
-            f"The campaign was begun with version {setup.rules_version} of the rules "
+            f"This campaign was started with version {setup.rules_version} of the rules "
             f"of {ruleset.title}. This is version {ruleset.version}, which may lead "
             "to a different state. You can still play on."
         )

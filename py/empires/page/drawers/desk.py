@@ -81,7 +81,7 @@ def _tools(at_desk: AtDesk, desk: Desk, tile: str | None, place: str, at: int) -
 def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
     if at_desk.apart:
         return (
-            "An organiser who plays no seat keeps this desk and sees everything, "
+            "An organiser without a seat keeps this desk and sees everything, "
             "even the secrets of all players. Everything done here is in everybody’s "
             "log."
         )

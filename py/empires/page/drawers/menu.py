@@ -159,7 +159,7 @@ def menu_drawer(
         el(
             "div",
             curtain,
-            switch("One tap answers where nothing is risked", SwitchTap(), "tap", one_tap),
+            switch("One tap answers when nothing is at risk", SwitchTap(), "tap", one_tap),
             switch("Sounds", SwitchSound(), "sound", sound),
             switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),
             class_="choices",

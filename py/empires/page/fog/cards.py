@@ -175,7 +175,7 @@ class OfWindow:
             return NOTHING
         return el(
             "p",
-            "The umpire uses the post: messages can come and go by themselves. ",
+            "The umpire uses the post: messages can come and go automatically. ",
             button("About the post", OpenFriends(), class_="quiet", id="about-post"),
         )
 

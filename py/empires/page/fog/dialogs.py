@@ -17,11 +17,11 @@ from empires.page.wire.post import PostOff, SendAlone, TellMe
 from empires.umpire.way import LEARNT
 
 BY_UMPIRE = (
-    "This device holds the campaign. Parcels go out to all seats in one message, through any chat; each "
+    "This device holds the campaign. Parcels go out to all seats in one message, in any chat app; each "
     "device can open only its own. Replies come back the same way."
 )
 BY_SEAT = (
-    "The umpire’s device holds the campaign. Your answers go there as short messages, through any chat, and "
+    "The umpire’s device holds the campaign. Your answers go there as short messages, in any chat app, and "
     "its messages show you what your seat may know."
 )
 ALONE = {
@@ -115,12 +115,12 @@ def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) 
     return join(
         el("h3", "The post"),
         el("ul", post_dialog.states(relays), id=post_dialog.STATES),
-        el("p", "Messages come and go by themselves.", class_="quiet-text"),
+        el("p", "Messages come and go automatically.", class_="quiet-text"),
         None
         if alone is None
         else join(
             post_dialog.switched(
-                "Answers go out by themselves", SendAlone(on=not alone), ALONE[alone], "alone", on=alone
+                "Send answers automatically", SendAlone(on=not alone), ALONE[alone], "alone", on=alone
             ),
             post_dialog.switched(
                 "Tell me when it is my turn", TellMe(on=not tells), told, "tell-me", on=tells
@@ -134,7 +134,7 @@ def post_off(relays: Sequence[str]) -> Html:
     """The post that the umpire uses and this seat's device does not yet."""
     return join(
         el("h3", "The post"),
-        el("p", f"The umpire uses {listed([*relays])}: messages can come and go by themselves."),
+        el("p", f"The umpire uses {listed([*relays])}: messages can come and go automatically."),
         el("p", LEARNT, class_="quiet-text"),
         el(
             "form",

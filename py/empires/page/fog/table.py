@@ -34,7 +34,7 @@ UNADVISED = (
     "No advice on this question: it depends on facts that only the umpire’s device has. Read its rules "
     "instead."
 )
-ONLY_SEAT = "This is a seat’s reply; only the umpire’s device can take it in."
+ONLY_SEAT = "This is a seat’s reply; only the umpire’s device can read it."
 ONLY_UMPIRE = "This message is for the seats; the umpire’s device knows all of it already."
 
 
@@ -128,7 +128,7 @@ class FogTable(Table):
             self._sent = device.window.sent
             return device.window.reply()
         if not any(seat.key for seat in device.umpire.seats.values()):
-            raise IllegalChoice("nobody", "Nobody has joined yet: first pass on the tickets.")
+            raise IllegalChoice("nobody", "Nobody has joined yet: pass on the tickets first.")
         return device.bundle()
 
     def _words(self) -> str:

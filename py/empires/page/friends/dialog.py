@@ -14,11 +14,11 @@ from empires.page.wire.parcels import Export
 
 EXPLAINED = (
     "Each of you has the campaign on your own device. Your turns go to the others as short messages, "
-    "through any chat."
+    "in any chat app."
 )
 CARRIED = (
     "Each of you has the campaign on your own device. Your turns go through the post. You can also "
-    "pass them on yourselves, through any chat."
+    "pass them on yourselves, in any chat app."
 )
 AT_ONE_SCREEN = (
     "This campaign is played on one screen. A campaign between devices begins with an invitation: on "
@@ -26,8 +26,8 @@ AT_ONE_SCREEN = (
     "that all of you choose."
 )
 FORGETFUL = (
-    "Safari forgets pages that nobody visits for a week, and your seat with them. Put this page on the home "
-    "screen there, or write the seat down."
+    "Safari forgets pages you have not visited for a week, and your seat with them. Add this page to the "
+    "home screen, or write the seat down."
 )
 ENDED = (
     "This campaign was shared between devices in a way that this version no longer supports. It "
@@ -173,8 +173,8 @@ def _lost(apart: Apart) -> Html | None:
     if not apart.others or not apart.here:
         return None
     told = (
-        "Has somebody dropped out for good? Once all others agree, a caretaker plays the seat; a letter that "
-        "does not open counts as missing."
+        "Has somebody dropped out for good? Once all the others agree, a caretaker plays the seat; a letter "
+        "that does not open counts as missing."
     )
     agreed = [
         el(
@@ -204,7 +204,7 @@ def seat_dialog(seen: Html) -> Html:
     """A seat as a picture, for the camera of another phone (protocol K5)."""
     return join(
         el("h2", "Take the seat to another phone"),
-        el("p", "Let the other phone’s camera scan this; show it to nobody else: it holds your seat."),
+        el("p", "Scan this with the other phone’s camera, and show it to nobody else: it holds your seat."),
         el("div", seen, class_="scanned"),
         el(
             "p",

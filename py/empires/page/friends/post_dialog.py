@@ -14,8 +14,8 @@ from empires.page.wire.post import BringIn, Invite, Join, NewLock, NotYet, PostO
 BY_HAND = "Pass the message on by hand meanwhile: “More ways”."
 
 COPIED = (
-    "Another tab or a copy of this device handles the post as well. This one has stopped, so that nothing is "
-    "signed twice. Go on with one of them."
+    "Another tab or a copy of this device is handling the post as well. This one has stopped, so that "
+    "nothing is signed twice. Go on with one of them."
 )
 
 NEWER = "A friend’s program is newer than this one: reload the page to read what has arrived."
@@ -32,7 +32,7 @@ ALONE = {
 
 TOLD = {
     True: "On: while this page is open, even in the background, ",
-    False: "Off. If it is on: while this page is open, even in the background, ",
+    False: "Off. When it is on and this page is open, even in the background, ",
 }
 SAYS = (
     "your device says “Your turn” and the campaign’s name, never what happened. A closed page receives "
@@ -41,8 +41,8 @@ SAYS = (
 """The words of a notification."""
 
 NOT_ALLOWED = (
-    "This browser shows no notifications for this page. Allow them in its settings; on an iPhone the page "
-    "must be on the home screen."
+    "This browser does not show notifications for this page. Allow them in its settings; on an iPhone the "
+    "page must be on the home screen."
 )
 
 
@@ -67,7 +67,7 @@ class Standing:
             case "":
                 return "is connecting …"
             case "off":
-                return "cannot be reached now. The page keeps trying."
+                return "cannot be reached right now. The page keeps trying."
             case _:
                 return "is connected."
 
@@ -104,7 +104,7 @@ def standing(
     return join(
         el("h3", "The post"),
         el("ul", states(relays), id=STATES),
-        switched("Turns go out by themselves", SendAlone(on=not alone), ALONE[alone], "alone", on=alone),
+        switched("Send turns automatically", SendAlone(on=not alone), ALONE[alone], "alone", on=alone),
         switched("Tell me when it is my turn", TellMe(on=not tells), TOLD[tells] + SAYS, "tell-me", on=tells),
         el(
             "div",

@@ -17,12 +17,12 @@ def picture(link: str, what: str = "The message") -> Html:
     """A link as a QR code that holds `what`. Raises SlipError if it is too long for one, or if the library
     that draws codes is missing."""
     if len(link) > MOST:
-        raise SlipError("This message is too long for a picture to scan; send it in another way.")
+        raise SlipError("This message is too long for a picture to scan; send it another way.")
     library("segno")
     try:
         from segno import make
     except ImportError as fault:
-        raise SlipError("This device cannot draw such pictures; send it in another way.") from fault
+        raise SlipError("This device cannot draw such pictures; send it another way.") from fault
 
     rows = [bytes(row) for row in make(link, error="l", micro=False).matrix]
     side = len(rows) + 2 * QUIET

@@ -17,7 +17,7 @@ UNSET = "as usual"
 """What the editor shows for an option that the house rules say nothing about."""
 
 LEAD = (
-    "House rules may also say with which options a campaign begins. They are set on its sheet, where you can "
+    "House rules may also set the options a campaign begins with. They are set on its sheet, where you can "
     "still change them."
 )
 

@@ -88,7 +88,7 @@ PLACES = (
         "umpire",
         "An umpire’s device holds the campaign",
         "no player’s device has what its player may not know, so there is nothing to read; but every answer "
-        "goes to that device and back, and its organiser plays no seat and keeps the desk, whatever "
+        "goes to that device and back, and its organiser has no seat and keeps the desk, whatever "
         "“Organiser’s desk” says",
     ),
 )
@@ -111,7 +111,7 @@ def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) 
     ]
     lead = el(
         "p",
-        "Every option has the value that most groups play. Open the ones you want to change.",
+        "Every option has the value that most groups use. Open the ones you want to change.",
         class_="quiet-text",
     )
     return join(el("h2", "How you play"), place, lead, *parts)

@@ -36,11 +36,11 @@ LEVELS = (
         "What nobody can prevent",
         "Without an umpire’s device, facts that the rules hide are in every copy: a programmer can read a "
         "hidden army’s strength. The "
-        "player whose turn it is can work out the dice of that turn and choose what to do by them, but not "
+        "player whose turn it is can work out the dice of that turn and choose accordingly, but not "
         "change them. The last player to open a letter sees the others, and the dice right after them, and "
         "can refuse: everybody sees that, and the letter counts as missing. Two players who work together "
         "foresee each other’s dice while only they take turns or write letters. The player whose turn it is "
-        "can leave out another player’s request and say that it never arrived. Dice that you type are "
+        "can leave out another player’s request and say that it never arrived. Dice that you type in are "
         "trusted. If two versions were played, anything opened in one stays known. Until you compare your "
         "five words, the carrier of the first messages can pose as anybody. With two players, each can say "
         "that the other is lost.",
@@ -57,9 +57,9 @@ WAYS = (
         "Between devices",
         "The campaign begins with a number from each of you; lands and dice come from them. A turn goes out "
         "whole, signed, with the number that proves its dice. Secret choices travel sealed and are opened "
-        "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. Once "
-        "all others agree that a friend has dropped out, a caretaker plays the seat. A letter that nobody "
-        "opens counts as missing.",
+        "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. "
+        "Once all the others agree that a friend has dropped out, a caretaker plays the seat. A letter that "
+        "nobody opens counts as missing.",
     ),
     (
         "With an umpire’s device",

@@ -60,7 +60,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-03 MI-ARMY-09", {"refuse": "Refuse", "warn": "Only warn", "off": "Leave it to the players"},
     )] = "refuse"
     orphan_garrison: Annotated[bool, setting(
-        WAR, "Garrisons of orphaned hexes fight", "They fight even if nothing else defends the hex.",
+        WAR, "Garrisons in orphaned hexes fight", "They fight even if nothing else defends the hex.",
         "MI-OPT-10 MI-RULING-12",
     )] = False
     nk_patrol_ban: Annotated[Literal["regent_only", "always"], setting(

@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"equal": "equal for all", "random": "rolled according to the realm"},
     )] = "equal"
     army_points: Annotated[int, setting(
-        START, "Points of an equal army",
+        START, "Points in an equal army",
         "How many points each army has. Between 3,000 and 5,000 works best.", "ME-ARMY-01 ME-RULING-110",
         lo=3000, hi=5000,
         needs="army_strength=equal",
@@ -148,7 +148,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="battle_method=ask,tabletop",
     )] = "survive"
     warhammer_siege: Annotated[bool, setting(
-        PLAY, "Sieges by the siege game",
+        PLAY, "Sieges played as siege games",
         "Either side of a siege may take an option of the miniature siege game instead of fighting, once a "
         "month.", "ME-OPT-316 ME-TSIEGE-01",
         needs="battle_method=ask,tabletop",
@@ -377,7 +377,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-OPT-309 ME-TEMPLE-01",
     )] = True
     temple_income: Annotated[Literal["lone_only", "always", "never"], setting(
-        WORLD, "Food and gold of temples", "Whether a temple yields food and revenue like a fortress.",
+        WORLD, "Food and gold from temples", "Whether a temple yields food and revenue like a fortress.",
         "ME-OPT-311 ME-RULING-490",
         {"lone_only": "alone in its tile", "always": "beside a settlement too", "never": "never"},
         needs="temples=on",

@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     deploy_order: Annotated[Literal["cycle", "player"], setting(
         WINTER, "Deploying", "How armies are placed at the end of Winter.", "MK-OPT-12 MK-RULING-51",
-        {"cycle": "one army each in turn", "player": "each player all armies at once"},
+        {"cycle": "one army each in turn", "player": "each player all at once"},
     )] = "cycle"
     end: Annotated[Literal["years", "last_kingdom", "open"], setting(
         END, "The end", "When the campaign ends.", "MK-OPT-13 MK-RULING-52 MK-SCORE-01 MK-SCORE-03",

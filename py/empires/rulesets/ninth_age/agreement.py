@@ -14,7 +14,7 @@ from empires.core.rules.tables import Row, Table
 STANDARD_SIDES = {"points_2500": 2500, "points_3000": 3000}
 EFFECTS = {
     "catastrophe": "A rival rolls a die for each city, fortress and mine; every {number} destroys one.",
-    "brash-attack": "Win this turn and earn {points} more; draw or lose and earn none.",
+    "brash-attack": "Win this turn for a bonus of {points}; draw or lose and earn none.",
     "rapid-expansion": "The first hex you claim or conquer this turn costs {points} less.",
 }
 RESULTS = ("lose", "draw", "narrow", "solid", "massacre")

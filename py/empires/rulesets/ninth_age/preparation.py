@@ -184,7 +184,7 @@ def mixing(game: Game[NinthAge]) -> Steps[Next]:
             player=state.players[0],
             kind="mix_hexes",
             record=dict[str, Terrain],
-            text="What random hex does each face of the die give?",
+            text="Which random hex does each face of the die give?",
             rules=("NA-RULING-04", "NA-T-DRAW"),
             fields=tuple(Pick(name=f"face{n}", label=f"A {n}", choices=choices) for n in range(1, 7)),
             default={f"face{n}": kind for n, kind in enumerate(usual_mix(), start=1)},

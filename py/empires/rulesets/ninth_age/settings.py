@@ -102,7 +102,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="teams=fixed",
     )] = None
     battle_size: Annotated[Literal["standard", "free", "scaled"], setting(
-        BATTLES, "Size of battles", "Who decides how many points an army has.",
+        BATTLES, "Battle size", "Who decides how many points an army has.",
         "NA-BAT-02 NA-VAR-01 NA-VAR-02",
         {"standard": "The standard 2,500",
          "free": "The players of each battle agree",

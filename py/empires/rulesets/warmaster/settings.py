@@ -145,7 +145,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "WM-ATTACK-07", {"step": "Step by step", "at_once": "At once"},
     )] = "step"
     team_points: Annotated[Literal["majority", "each"], setting(
-        TEAMS, "Points of a team",
+        TEAMS, "Team points",
         "Battles won are compared with all others together, or with draws and defeats one by one.",
         "WM-RULING-67", {"majority": "All others together", "each": "One by one"},
         needs="mode=team",

@@ -61,7 +61,7 @@ def why_not_attack(state: War, empire: Empire, target: str) -> IllegalChoice | N
         return None
     if targets.fallback:
         near = " or ".join(targets.routes)
-        message = f"You can reach nobody, so you may attack only the nearest: {near}."
+        message = f"You cannot reach anybody, so you may attack only the nearest: {near}."
         return refuse("NOT_NEAREST", message, "WM-ORDERS-04")
     return why_out_of_reach(state, empire.name, target)
 

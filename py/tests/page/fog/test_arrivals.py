@@ -54,7 +54,7 @@ def test_a_message_opens_the_only_campaign_that_it_can_be_for() -> None:
 def test_a_message_at_the_wrong_device_says_where_it_belongs() -> None:
     umpire, windows = founded("mightier-empires")
     assert "the umpire’s device knows all of it already" in bring(umpire, message(umpire))
-    assert "only the umpire’s device can take it in" in bring(windows["Ann"], message(windows["Bo"]))
+    assert "only the umpire’s device can read it" in bring(windows["Ann"], message(windows["Bo"]))
     other, _ = founded("mightier-empires")
     assert "nothing new for your seat" in bring(windows["Ann"], message(other))
     assert "belongs to no seat of this campaign" in bring(other, message(windows["Ann"]))

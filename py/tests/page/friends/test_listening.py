@@ -82,7 +82,7 @@ def test_a_browser_that_shows_no_notifications_says_so() -> None:
     _, ann, _ = begun()
     ann.allows = False
     ann.send("tell_me", on=True)
-    assert "This browser shows no notifications for this page" in ann.shown["notice"]
+    assert "This browser does not show notifications for this page" in ann.shown["notice"]
     assert 'id="tell-me"' in ann.shown["dialog"]
     assert not ann.app.shelf.habits.tell
     ann.allows = True

@@ -79,7 +79,7 @@ def test_the_post_is_off_until_it_is_switched_on_and_says_what_a_relay_learns() 
     page.fill("begin", sheet, ruleset="ninth-age")
     page.send("open_friends")
     assert "It learns the internet addresses of your devices" in page.shown["dialog"]
-    assert "Safari forgets pages that nobody visits for a week" in page.shown["dialog"]
+    assert "Safari forgets pages you have not visited for a week" in page.shown["dialog"]
     assert page.carried["relays"] == []
     page.fill("post_on", {"relay": ["http://nowhere"]})
     assert "A relay’s address looks like wss://relay.example.org." in page.shown["notice"]

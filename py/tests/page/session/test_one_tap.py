@@ -1,4 +1,4 @@
-"""One tap answers where nothing is risked, if the people at this browser want that; else two do."""
+"""One tap answers when nothing is at risk, if the people at this browser want that; else two do."""
 
 from __future__ import annotations
 

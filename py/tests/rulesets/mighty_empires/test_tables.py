@@ -58,7 +58,7 @@ NOTES = {
 }
 """Columns that only explain or repeat, and the words with which the table says so."""
 
-REMINDERS = {("ME-T-REVENUE", "barren"): "The row of barren land is a reminder"}
+REMINDERS = {("ME-T-REVENUE", "barren"): "The row for barren land is a reminder"}
 """Rows of what is not played here."""
 
 OTHER: dict[tuple[str, Cell], Cell] = {

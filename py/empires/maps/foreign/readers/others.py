@@ -10,13 +10,13 @@ from empires.core.errors import ForeignError
 SEEN = 4_000
 """Bytes at the beginning and the end of a file that are examined."""
 
-_PICTURE = "Export the map there as a picture, and lay that under a map."
-_LIST = "Export the list there as text, and open or paste that."
+_PICTURE = "Export the map as a picture, and lay it under a map here."
+_LIST = "Export the list as text, and open or paste it here."
 
 _BEGINNINGS: tuple[tuple[bytes, str, str], ...] = (
     (b"GCPF", "a Wonderdraft map", _PICTURE),
     (b"FCW (FastCAD", "a Campaign Cartographer map", _PICTURE),
-    (b"8BPS", "a Photoshop picture", "Save it as PNG or JPEG, and lay that under a map."),
+    (b"8BPS", "a Photoshop picture", "Save it as PNG or JPEG, and lay it under a map."),
 )
 _JSON: tuple[tuple[bytes, str, str], ...] = (
     (rb'"asset_manifest"\s*:|"creation_build"\s*:', "a Dungeondraft map", _PICTURE),
@@ -25,11 +25,11 @@ _JSON: tuple[tuple[bytes, str, str], ...] = (
     (rb'"gangers"\s*:|"gang_id"\s*:', "a Yaktribe gang", _LIST),
 )
 _XML: tuple[tuple[bytes, str, str], ...] = (
-    (rb"<svg[\s>]", "a drawing in SVG", "Save it as PNG or JPEG, and lay that under a map."),
+    (rb"<svg[\s>]", "a drawing in SVG", "Save it as PNG or JPEG, and lay it under a map."),
     (rb"signature=\"(?:Army Builder|Hero Lab|Portfolio)", "an Army Builder list", _LIST),
     (
         rb"<VASSAL\.",
-        "the insides of a VASSAL module",
+        "part of a VASSAL module",
         "Open the picture of its board, which is in the module.",
     ),
 )
@@ -39,7 +39,7 @@ _PARTS: tuple[tuple[bytes, str, str], ...] = (
         "a VASSAL module",
         "It is a zip: unpack it, and lay the picture of its board under a map.",
     ),
-    (b"savedGame", "a VASSAL saved game", "Save a picture of its board, and lay that under a map."),
+    (b"savedGame", "a VASSAL saved game", "Save a picture of its board, and lay it under a map."),
     (b"portfolio.xml", "an Army Builder list", _LIST),
 )
 """Files within a zip."""

@@ -99,7 +99,7 @@ def _xml(text: str, beside: Mapping[str, Node]) -> ForeignMap:
     if _WEB.match(text):
         raise ForeignError(
             "The file is a web page. In Hextml or on its own site, export the map for Text Mapper, "
-            "Worldographer or Tiled, and open that."
+            "Worldographer or Tiled, and open the result."
         )
     root = read_xml(_undeclared(text))
     if root.name == "tileset":

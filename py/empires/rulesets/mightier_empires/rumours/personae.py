@@ -81,8 +81,8 @@ def question_to(state: War, player: str) -> Form[Persona]:
         fields=(
             Text(name="name", label="Name", longest=60),
             Number(name="points", label="Points in the field", lo=0, hi=1_000),
-            Number(name="support", label="Support a turn", lo=0, hi=1_000),
-            Number(name="power", label="Power a turn", lo=0, hi=20),
+            Number(name="support", label="Support per turn", lo=0, hi=1_000),
+            Number(name="power", label="Power per turn", lo=0, hi=20),
             Text(name="story", label="Story", longest=400, lines=4),
             Pick(
                 name="hex",

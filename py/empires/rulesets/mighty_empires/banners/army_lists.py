@@ -135,7 +135,7 @@ _UNIT = (
     _BANNER,
     Text(name="name", label="Troops", longest=LONGEST_NAME),
     Number(name="models", label="Models", lo=1, hi=MOST_MODELS),
-    Number(name="each", label="Points a model", lo=1, hi=MOST_EACH, unit="points"),
+    Number(name="each", label="Points per model", lo=1, hi=MOST_EACH, unit="points"),
     _NATURE,
     Flag(name="engine", label="Can batter walls"),
 )

@@ -74,7 +74,8 @@ def _question(state: MightyEmpires, player: str) -> Form[CharacterSheet]:
         player=player,
         kind="write_character",
         text=(
-            "Whose sheet will you write? His equipment is part of his points and stays the same until winter."
+            "Whose sheet will you fill in? His equipment is part of his points and stays the same until "
+            "winter."
         ),
         rules=("ME-ARMY-06", "ME-ARMY-07", "ME-CASREC-18"),
         record=CharacterSheet,

@@ -68,7 +68,7 @@ def negotiable(state: MightyEmpires, player: str) -> list[Siege]:
 def _why_no_offer(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if negotiable(state, player):
         return None
-    return closed("There is no siege that you could end now.", "ME-SIEGE-28")
+    return closed("You have no siege to end now.", "ME-SIEGE-28")
 
 
 def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:

@@ -497,7 +497,7 @@ def test_all_locations_of_an_empire_help_but_bridges_do_not() -> None:
     [
         (1, "Mine", "Mighty Armour", "once per battle, one unit", "Re-roll all Armour rolls of one unit"),
         (2, "Wizard's Tower", "Mighty Magic", "once per battle", "Cast one spell without rolling"),
-        (3, "Necropolis", "Might of the Ancestors", "one unit per turn", "One more attack in all"),
+        (3, "Necropolis", "Might of the Ancestors", "one unit per turn", "One more attack in total"),
         (4, "Temple", "Might of the Gods", "once per battle", "Dispel one enemy spell"),
         (
             5,

@@ -80,7 +80,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Crowns]:
     return Form(
         player=player,
         kind="buy_ops",
-        text=f"You have {many(held, 'crown')} left. Will you hire operatives? What you do not spend is lost.",
+        text=f"You have {many(held, 'crown')} left. Will you hire operatives? Unspent crowns are lost.",
         rules=("ME-SPY-01", "ME-SPY-12", "ME-T-OPCOST", "ME-REV-10"),
         record=Crowns,
         fields=tuple(
