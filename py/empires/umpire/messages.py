@@ -170,14 +170,14 @@ def unbundled(text: str, key: bytes) -> list[Down]:
 
 
 def sealed(public: bytes, key: bytes, up: Up) -> str:
-    """A reply, which openly names its seat's public key. Its size hardly tells how much was answered."""
+    """A reply, which openly names its seat's public key. Its size hardly shows how much was answered."""
     plain = packed(msgspec.json.encode(up))
     size = _padded(len(plain))
     return UP + as_text(public + boxes.seal(key, plain.ljust(size, b"\0"), public))
 
 
 def _padded(length: int) -> int:
-    """The size to which so many bytes are padded."""
+    """The padded size of this many bytes."""
     size = STEP
     while size < length:
         size *= 2

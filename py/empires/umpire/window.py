@@ -59,8 +59,7 @@ class Window(Received):
 
     @property
     def ahead(self) -> Content:
-        """The content after the answers that the umpire may not have yet, as far as it can be foreseen: see
-        `foresight`."""
+        """The foreseeable content after the answers that the umpire may not have yet (`foresight`)."""
         content = self.content
         key: tuple[str, ...] = (self.had[-1].head,)
         for act in self.acts:

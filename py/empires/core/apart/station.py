@@ -93,7 +93,7 @@ class Station:
 
     @property
     def words(self) -> list[str]:
-        """Five words that all devices of the campaign have, if nobody stands between them (protocol K4)."""
+        """Five words that all devices have if nobody intercepts their messages (protocol K4)."""
         pool = self.founding.pool()
         return phrases.spoken(digest("words", pool), phrases.COMPARED) if pool is not None else []
 

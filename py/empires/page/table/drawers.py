@@ -136,7 +136,7 @@ class Drawers:
         yield from self.painter.repaint()
 
     def look_back(self) -> Iterator[Operations]:
-        """Read the journal of a finished campaign again for its end page, as far as it can be read."""
+        """Read the readable part of a finished campaign's journal again for its end page."""
         session = self.session
         players = [*session.people.players]
         try:

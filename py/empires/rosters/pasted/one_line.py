@@ -21,7 +21,7 @@ LONGEST = 2_000
 
 _BEHIND = re.compile(rf"[\s,;.=:+(\[–-]+({TOTAL_NUMBER})\s*(?:{POINTS})?[\s.!)\]]*$", re.I)
 _BETWEEN = (re.compile(r"\s*[,;]\s+|\.\s+|\s+\+\s+"), NEXT_LAST)
-"""What stands between two units with their prices behind them."""
+"""The separators of two units with their prices behind them."""
 
 
 def taken_apart(lines: Sequence[Marked]) -> list[Marked]:

@@ -49,7 +49,7 @@ def alike(block: Block, chosen: Chosen, prices: Prices) -> list[Block]:
 
 
 def lone_total(block: Block) -> int:
-    """The last number that stands alone in a list; 0 if none does."""
+    """The last number on a line by itself in a list; 0 if there is none."""
     return next((one.total for one in reversed(block) if one.total and one.bare), 0)
 
 

@@ -75,8 +75,8 @@ def _prize(state: MightyEmpires, player: str, tile: str) -> float:
 
 
 def _abroad(state: MightyEmpires, player: str, tile: str) -> float:
-    """The danger of a tile late in the season: only a chain of own tiles leads home for the winter
-    (ME-QUART-02), and a tile that is entered joins the chain."""
+    """The danger of a tile late in the season: only a chain of the player's own tiles leads home for
+    the winter (ME-QUART-02), and a tile that is entered joins the chain."""
     own = {one for one, land in state.lands.items() if land.owner == player}
     home = {one for one in own if state.lands[one].realm_of == player}
     while more := {near for one in home for near in neighbour_ids(one)} & own - home:

@@ -86,7 +86,7 @@ def join(game: Game[MightyEmpires], guest: Arrival) -> Steps[None]:
 
 
 def _muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """The first army stands at the capital, with the baggage of its free roll (ME-ARMY-21)."""
+    """The first army starts at the capital, with the baggage of its free roll (ME-ARMY-21)."""
     state = game.state
     settings = state.settings
     equal = settings.realm_start == "chart" and settings.army_strength == "equal"
