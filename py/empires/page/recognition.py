@@ -56,7 +56,7 @@ def kind_of(data: bytes) -> Kind:
     if _ALBUM.match(start):
         return "photographs"
     fetch_map_readers()
-    if is_sampled(data) and start.startswith(b"{"):
+    if is_sampled(data) and not start.startswith((_ZIP, _GZIP, b"<", b"[")):
         return "map"  # whose refusal says what is wrong with it
     if start.startswith(b"{") and _LIKE_OURS.search(start):
         return "campaign"  # as above

@@ -20,6 +20,7 @@ from empires.core.house.settling import read_variant
 from empires.maps.foreign.opening import open_map
 from empires.page.recognition import kind_of, misplaced
 from empires.rosters import read_rosters
+from tests.maps.foreign.test_azgaar_save import save
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import LIST, SLIP, opened, played
 
@@ -48,6 +49,9 @@ def bring(page: Page, data: str | bytes, **more: Any) -> None:
         (b'{"roster": {"name": "A", "costs": [{"name": "pts", "value": 5}], "forces": []}}', ""),
         (MAP.encode(), "map"),
         (gzip.compress(TILED.encode()), "map"),
+        (save(), "map"),
+        (save(line4='["E1.ABCDEFGHIJ"]'), "map"),
+        (gzip.compress(save()), "map"),
         (b"see " + write(Message("c", "t")).encode(), "message"),
         (empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="x")).encode(), "campaign"),
         (b'{"version": 2, "format": "empires-campaign"}', "campaign"),
@@ -57,6 +61,9 @@ def bring(page: Page, data: str | bytes, **more: Any) -> None:
         "empty roster",
         "map",
         "packed map",
+        "save of Azgaar’s generator",
+        "one with a word like a message’s",
+        "packed save",
         "message",
         "campaign",
         "a campaign whose keys are in another order",

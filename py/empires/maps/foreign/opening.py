@@ -27,12 +27,9 @@ def is_tile_set(data: bytes) -> bool:
 
 
 def is_sampled(data: bytes) -> bool:
-    """Whether a file is a map of a program that exports cells and no hexagons; its map may still be refused.
-    Raises ForeignError for a save of that program, which no other one reads, and for the files of programs
-    that cannot be read at all."""
-    from empires.maps.foreign.readers import azgaar, others  # as above
+    """Whether a file is a map of a program that has cells and no hexagons; its map may still be refused.
+    Raises ForeignError for the files of programs that cannot be read at all."""
+    from empires.maps.foreign.readers import azgaar, azgaar_save, others  # as above
 
     others.refuse_others(data)
-    if azgaar.is_save(data):
-        raise azgaar.refuse_save()
-    return azgaar.is_export(data)
+    return azgaar_save.is_save(data) or azgaar.is_export(data)

@@ -307,7 +307,7 @@ def placed(fields: Filled) -> dict[str, float]:
 
 def _use(*, with_picture: bool) -> Html:
     file = el(
-        "input", type="file", accept=".txt,.wxx,.xml,.tmx,.tmj,.js,.json,.geojson,.tsx,.tsj,.zip",
+        "input", type="file", accept=".txt,.wxx,.xml,.tmx,.tmj,.js,.json,.geojson,.map,.tsx,.tsj,.zip",
         data_file="drawing", data_bytes=True, data_limit=8_000_000, multiple=True,
     )  # fmt: skip
     return el(

@@ -232,7 +232,7 @@ def _numbers(field: Numbers, name: str, sent: list[str]) -> Html:
 
 SOURCES = {
     "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
-    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.js,.tsx,.tsj,.geojson,.zip", ""),
+    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.js,.tsx,.tsj,.geojson,.map,.zip", ""),
 }
 """The sources that may fill in a field, by kind: the words of the button, the files, the words over a
 paste."""

@@ -261,7 +261,8 @@ def _turn(about: ShelfEntry) -> str:
 
 def _open_file(largest_file: int) -> Html:
     kinds = (
-        ".json,.empires,application/json,.txt,.ros,.rosz,.wxx,.xml,.tmx,.tmj,.js,.tsx,.tsj,.geojson,.md,.zip"
+        ".json,.empires,application/json,.txt,.ros,.rosz,.wxx,.xml,.tmx,.tmj,.js,.tsx,.tsj,.geojson,.map,"
+        ".md,.zip"
     )
     control = el(
         "input",

@@ -149,12 +149,6 @@ def test_an_export_without_cells_names_the_one_to_choose(value: Any) -> None:
         open_map(json.dumps(value).encode())
 
 
-def test_the_generators_own_save_names_the_export_to_choose() -> None:
-    save = b"1.89.22|File can be loaded in azgaar.github.io/Fantasy-Map-Generator|2022-12-16|1\r\nmi|3\r\n"
-    with pytest.raises(ForeignError, match="Azgaar’s Fantasy Map Generator’s own save format"):
-        open_map(save)
-
-
 # GeoJSON
 
 

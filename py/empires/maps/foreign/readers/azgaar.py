@@ -1,4 +1,5 @@
-"""Azgaar's Fantasy Map Generator: its full JSON export, or its cells and rivers as GeoJSON.
+"""Azgaar's Fantasy Map Generator: its full JSON export, or its cells and rivers as GeoJSON. `azgaar_save`
+reads its own saves.
 
 Its land is some ten thousand irregular cells, each with a height from 0 to 100 (land from 20 on), a biome and
 a state. They are sampled onto hexagons (`sampling`).
@@ -37,12 +38,11 @@ _BIOMES = (
 )  # fmt: skip
 """Its own biomes by their numbers, for a file that does not name them."""
 
-_SAVE = re.compile(rb"\d[\d.]{0,12}\|[^|\n]{0,80}azgaar", re.I)
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-_WHICH = "In the generator choose Export, then Export to JSON: full."
+WHICH = "In the generator choose Export, then Export to JSON: full."
 
 
-class _Ground(msgspec.Struct, gc=False):
+class Ground(msgspec.Struct, gc=False):
     """A cell of the export: its middle, its height, and numbers of biome, state and body of land or water."""
 
     p: tuple[float, float] | None = None
@@ -52,11 +52,15 @@ class _Ground(msgspec.Struct, gc=False):
     f: int = 0
 
 
-class _Body(msgspec.Struct, gc=False):
+class Body(msgspec.Struct, gc=False):
+    """A body of land or water."""
+
     type: str = ""
 
 
-class _Burg(msgspec.Struct, gc=False):
+class Burg(msgspec.Struct, gc=False):
+    """A town."""
+
     x: float = 0
     y: float = 0
     name: str = ""
@@ -66,22 +70,28 @@ class _Burg(msgspec.Struct, gc=False):
     removed: bool | None = False
 
 
-class _State(msgspec.Struct, gc=False):
+class State(msgspec.Struct, gc=False):
+    """A realm."""
+
     i: int = 0
     name: str = ""
     color: str | None = ""
 
 
-class _River(msgspec.Struct, gc=False):
+class River(msgspec.Struct, gc=False):
+    """A river by the cells that it runs through, from its source on."""
+
     cells: list[int] | None = None
 
 
-class _Pack(msgspec.Struct, gc=False):
-    cells: list[_Ground] = []
-    features: list[_Body | int | None] = []
-    burgs: list[_Burg | int | None] = []
-    states: list[_State | int | None] = []
-    rivers: list[_River | int | None] = []
+class Pack(msgspec.Struct, gc=False):
+    """A map: its cells, and what they refer to by number."""
+
+    cells: list[Ground] = []
+    features: list[Body | int | None] = []
+    burgs: list[Burg | int | None] = []
+    states: list[State | int | None] = []
+    rivers: list[River | int | None] = []
 
 
 class _Biomes(msgspec.Struct, gc=False):
@@ -89,8 +99,8 @@ class _Biomes(msgspec.Struct, gc=False):
 
 
 class _Export(msgspec.Struct, gc=False):
-    pack: _Pack | None = None
-    cells: _Pack | None = None
+    pack: Pack | None = None
+    cells: Pack | None = None
     biomes: _Biomes = msgspec.field(name="biomesData", default_factory=_Biomes)
 
 
@@ -125,16 +135,6 @@ def is_export(text: bytes) -> bool:
     )
 
 
-def is_save(data: bytes) -> bool:
-    """Whether a file is the generator's own save, which holds no cells."""
-    return _SAVE.match(data[:200]) is not None
-
-
-def refuse_save() -> ForeignError:
-    """The sentence about a save."""
-    return ForeignError(f"This is {PROGRAM}’s own save format, which only {PROGRAM} can open. {_WHICH}")
-
-
 def read(text: bytes, beside: Mapping[str, bytes] | None, across: int) -> ForeignMap:
     """The map in an export, sampled onto `across` columns of hexagons; `beside` may be the rivers of one in
     GeoJSON. Raises ForeignError.
@@ -142,17 +142,22 @@ def read(text: bytes, beside: Mapping[str, bytes] | None, across: int) -> Foreig
     if b'"FeatureCollection"' in text[:4_000]:
         return _of_geojson([text, *(one for one in (beside or {}).values() if is_export(one))], across)
     export = decode_json(text, _Export, MOST_OBJECTS)
-    pack = export.pack or export.cells or _Pack()
+    return of_pack(export.pack or export.cells or Pack(), export.biomes.name, across)
+
+
+def of_pack(pack: Pack, names: Sequence[str], across: int) -> ForeignMap:
+    """The map of these cells, whose biomes have these names, or the generator's own if there are none. Raises
+    ForeignError."""
     cells = [(one, one.p) for one in pack.cells if one.p is not None]
     if not cells or len(cells) > MOST_CELLS:
         raise ForeignError(
-            f"This export of {PROGRAM} has no cells. {_WHICH}"
+            f"This file of {PROGRAM} has no cells. {WHICH}"
             if not cells
             else f"The map has {len(cells):,} cells, but at most {MOST_CELLS:,} can be read."
         )
-    biomes = export.biomes.name or _BIOMES
-    bodies = [one.type if isinstance(one, _Body) else "" for one in pack.features]
-    states = {one.i: one for one in pack.states if isinstance(one, _State) and one.i > 0}
+    biomes = names or _BIOMES
+    bodies = [one.type if isinstance(one, Body) else "" for one in pack.features]
+    states = {one.i: one for one in pack.states if isinstance(one, State) and one.i > 0}
     samples = []
     for one, (x, y) in cells:
         wet = one.h < _LAND_FROM
@@ -161,12 +166,12 @@ def read(text: bytes, beside: Mapping[str, bytes] | None, across: int) -> Foreig
         ground = (_LAKE if lake else _SEA) if wet else _relief(one.h, _HILLS_FROM, _MOUNTAIN_FROM)
         terrain = ground or _named(biomes, one.biome)
         samples.append(Sample(x, y, terrain, wet, state.name[:LONGEST] if state else ""))
-    burgs = (one for one in pack.burgs if isinstance(one, _Burg) and one.name and not one.removed)
+    burgs = (one for one in pack.burgs if isinstance(one, Burg) and one.name and not one.removed)
     towns = [Town(one.x, one.y, one.name, _built(one), _size(one)) for one in burgs]
     lines = (
         [pack.cells[n].p for n in river.cells if 0 <= n < len(pack.cells)]
         for river in pack.rivers
-        if isinstance(river, _River) and river.cells
+        if isinstance(river, River) and river.cells
     )
     colours = {
         one.name[:LONGEST]: one.color for one in states.values() if one.color and _COLOUR.fullmatch(one.color)
@@ -215,13 +220,13 @@ def _named(biomes: Sequence[str], number: int) -> str:
     return name[:LONGEST].strip() or f"biome {number}"[:LONGEST]
 
 
-def _built(burg: _Burg) -> str:
+def _built(burg: Burg) -> str:
     if burg.capital:
         return "city"
     return "fortress" if burg.citadel else "village"
 
 
-def _size(burg: _Burg) -> float:
+def _size(burg: Burg) -> float:
     """Capitals before all others, then by population."""
     return (burg.population or 0) + (math.inf if burg.capital else 0)
 

@@ -10,12 +10,12 @@ from empires.core.base.foreign import LARGEST, Node, check_size, read_json, read
 from empires.core.errors import ForeignError
 from empires.maps.foreign import textmapper
 from empires.maps.foreign.land import ForeignMap
-from empires.maps.foreign.readers import azgaar, tiled, worldographer
+from empires.maps.foreign.readers import azgaar, azgaar_save, tiled, worldographer
 from empires.maps.foreign.readers.others import refuse_others
 
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
-_MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json", ".geojson", ".js")
+_MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json", ".geojson", ".js", ".map")
 _SETS = (".tsx", ".tsj")
 _SCRIPT = re.compile(r"\(function\(name,\s*data\)\s*\{.{0,2000}?\}\)\(\"[^\"\n]{0,200}\",\s*(?=\{)", re.S)
 _WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
@@ -28,8 +28,8 @@ def read(data: bytes, beside: Mapping[str, bytes] | None, across: int) -> Foreig
     if data.startswith(_ZIP):
         return _zipped(data, across)
     raw = _unpacked(data) if data.startswith(_GZIP) else data
-    if azgaar.is_save(raw):
-        raise azgaar.refuse_save()
+    if azgaar_save.is_save(raw):
+        return azgaar_save.read(raw, across)
     text = _text(raw).lstrip("\ufeff \t\r\n")
     if text.startswith("<"):
         return _xml(text, _sets(beside or {}))
