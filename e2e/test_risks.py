@@ -49,7 +49,7 @@ def test_a_march_shows_its_odds_for_every_strength_that_the_enemy_may_have(table
     press(page, row)
     chosen = card(page).locator(".chosen .chances")
     expect(chosen).to_have_count(3)
-    expect(chosen.first).to_contain_text("they have 500")
+    expect(chosen.first).to_contain_text("against 500")
     expect(chosen.first.locator(".odds-bar")).to_be_visible()
 
 

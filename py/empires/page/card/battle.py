@@ -6,7 +6,8 @@ until the event with a `winner` among its facts, and includes the `losses` repor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from empires.core.records.events import ROLL, Event
@@ -68,25 +69,26 @@ def battle(
     known: bool = False,
 ) -> Html:
     """The picture of one battle: both sides and, if it is `whole`, the end, the reason and the scale; behind
-    that its plans and dice, step by step. An end that is already `known` is only heard."""
+    that its plans, dice and the sums of its losses, step by step. An end that is already `known` is only
+    heard."""
     opening = events[0]
     facts = opening.facts
     end = next(event for event in events if "winner" in event.facts)
     winner = str(end.facts["winner"])
     side_won = {"attacker": facts["attacker"], "defender": facts["defender"]}.get(winner, winner)
-    steps = [event for event in events[1:] if event is not end and event.kind != "losses"]
-    losses = [event for event in events[1:] if event.kind == "losses"]
+    steps = [event for event in events[1:] if event is not end]
+    lost = _lost(events)
     sides = el(
         "div",
-        _side(facts, "attacker", "attack", players, won=side_won == facts["attacker"]),
+        _side(facts, "attacker", "attack", players, lost, won=side_won == facts["attacker"]),
         el("div", sign("swords"), _factor(facts), class_="against"),
-        _side(facts, "defender", "defence", players, won=side_won == facts["defender"]),
+        _side(facts, "defender", "defence", players, lost, won=side_won == facts["defender"]),
         class_="sides",
     )
     between = (_shown(facts, "attacker", players), _shown(facts, "defender", players))
     return el(
         "figure",
-        sides if whole else None,
+        sides if whole or lost else None,
         el(
             "figcaption",
             el("span", end.text),
@@ -94,7 +96,6 @@ def battle(
             class_="outcome unseen" if known else "outcome",
         ),
         because(end.facts, between, brief=not whole),
-        *(_line(event, tables) for event in losses),
         _course(steps, tables),
         class_="battle",
         role="group",
@@ -110,16 +111,29 @@ def _course(steps: Sequence[Event], tables: Mapping[str, Table]) -> Html | None:
     return el("details", head, *(_line(event, tables) for event in steps), class_="rolled course")
 
 
-def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, won: bool) -> Html:
+def _lost(events: Iterable[Event]) -> Mapping[str, int]:
+    """The losses of each side, as far as they were told."""
+    lost: Counter[str] = Counter()
+    for event in events:
+        side, points = event.facts.get("side"), event.facts.get("points")
+        if event.kind == "losses" and type(side) is str and type(points) is int:
+            lost[side] += points
+    return lost
+
+
+def _side(
+    facts: Mapping[str, Any], who: str, points: str, players: Players, lost: Mapping[str, int], *, won: bool
+) -> Html:
+    """One side: its emblem, name and strength, and what it did or lost."""
     name, strength = str(facts[who]), facts.get(points)
     emblem = emblem_icon(players[name]) if name in players else NOTHING
-    shown = _shown(facts, who, players)
+    shown, does = _shown(facts, who, players), "attacks" if who == "attacker" else "defends"
     return el(
         "div",
         emblem,
         el("strong", shown),
         el("span", f"{strength:,}", class_="number") if type(strength) is int else None,
-        el("small", "attacks" if who == "attacker" else "defends"),
+        el("small", f"{does}, loses {lost[name]:,}" if lost.get(name) else does),
         class_="side won" if won else "side",
     )
 

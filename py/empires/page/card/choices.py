@@ -5,7 +5,7 @@ chosen first; the button at the card's foot then names it and answers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -33,7 +33,8 @@ ALIKE = 3
 """The number of choices that must begin with the same words for these to be said once, above them."""
 
 NOTES = 20
-"""Words of notes in a list from which on each is shown with the choice that is chosen."""
+"""Words of notes in a list from which on each is shown with the choice that is chosen; next to odds it is as
+soon as several rows have both."""
 
 MANY = 8
 """The number of choices with a tile from which their list is folded: the map shows them better."""
@@ -197,24 +198,48 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
 def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named: str = "") -> Html | None:
     """A row for each choice; the words with which all begin are said once, unless the list is `named` so."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
+    risky = sum(bool(one.note and one.odds) for one in listed) > 1
     same = _same_words([one.label for one in listed])
+    heads = {} if same else _heads(listed)
     tail = _same_end([one.note for one in listed])
     odds, alike = in_common([one.odds for one in listed])
 
     def column(some: Sequence[Choice]) -> Html:
         ends: frozenset[str] = frozenset()
         rows: list[Html] = []
+        above = ""
         for one in some:
-            said = tail if rows else 0
-            rows.append(choose(one, now, named=ends, brief=brief, same=len(same), tail=said, alike=alike))
+            said, head = tail if rows else 0, heads.get(one.value, "")
+            if head and head != above:
+                rows.append(_head(head))
+            above = head
+            first = len(same) or len(head.split())
+            fold = brief or (risky and bool(one.odds))
+            rows.append(choose(one, now, named=ends, brief=fold, same=first, tail=said, alike=alike))
             ends = frozenset(risk.ends[0] for risk in one.odds) or ends
         return el("div", *rows, class_="choices column")
 
     if not listed:
         return None
     head = " ".join(same)
-    shown = el("p", head, class_="quiet-text", aria_hidden="true") if head and head != named else None
+    shown = _head(head) if head and head != named else None
     return join(odds, shown, lists.draw(f"card-{id}", listed, column))
+
+
+def _head(words: str) -> Html:
+    """The first words of the rows below it; screen readers hear them with each row."""
+    return el("p", words, class_="quiet-text", aria_hidden="true")
+
+
+def _heads(listed: Sequence[Choice]) -> dict[str, str]:
+    """The first words that are said once above several rows in a row, such as those of one army, for each of
+    these choices."""
+    found: dict[str, str] = {}
+    for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
+        rows = [*group]
+        if same := _same_words([one.label for one in rows]):
+            found |= {one.value: " ".join(same) for one in rows}
+    return found
 
 
 def _same_words(labels: Sequence[str]) -> Sequence[str]:

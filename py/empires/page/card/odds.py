@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 
-from empires.core.base.words import span
+from empires.core.base.words import begun, span
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.called import Names, words_told
 from empires.page.widgets.markup import Html, el, join
@@ -14,7 +15,8 @@ def odds_lines(risks: Sequence[Odds], *, whole: bool, named: Collection[str] = (
     """The odds of a choice's risks: a line for every assumption, or only the chance that each risk ends
     well, with the rest for people who hear the page. Ends that are `named` above are not named again.
     """
-    return join(*(_risk(risk, whole=whole, named=named) for risk in risks))
+    beside = len(risks) > 1
+    return join(*(_whole(risk, beside=beside) if whole else _brief(risk, named) for risk in risks))
 
 
 def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
@@ -47,31 +49,61 @@ def _middle(risk: Odds) -> Sequence[Chances]:
     return risk.lines[len(risk.lines) // 2 :][:1]
 
 
-def _risk(risk: Odds, *, whole: bool, named: Collection[str]) -> Html:
-    if not whole:
-        name = "" if risk.ends[0] in named else risk.ends[0]
-        return el("div", *(_short(risk, line, name) for line in _middle(risk)), class_="odds")
+def _brief(risk: Odds, named: Collection[str]) -> Html:
+    name = "" if risk.ends[0] in named else risk.ends[0]
+    return el("div", *(_short(risk, line, name) for line in _middle(risk)), class_="odds")
+
+
+def _whole(risk: Odds, *, beside: bool) -> Html:
+    """One risk; `beside` others also a single line is a row of their table."""
     bare = all(line.need is None for line in risk.lines)  # no dice to explain
-    about = el("p", risk.about, class_="unseen" if bare else "quiet-text") if risk.about else None
-    if len(risk.lines) == 1:
+    if len(risk.lines) == 1 and not beside:
+        about = el("p", risk.about, class_="unseen" if bare else "quiet-text") if risk.about else None
         return el("div", about, _line(risk, risk.lines[0]), class_="odds")
+    same = _same_words([line.given for line in risk.lines])
     costs = [line.cost.average for line in risk.lines if line.cost is not None]
     unit = "" if risk.unit == "points" else f" {risk.unit}"
     cost = f"costs about {span(min(costs), max(costs))}{unit}" if costs else None
-    rows = (_row(risk, line) for line in risk.lines)
-    return el("div", about, *rows, el("small", cost) if cost else None, class_="odds")
+    rows = (_row(risk, line, len(same)) for line in risk.lines)
+    head = _head(risk, same)
+    return el("div", head, *rows, el("small", cost) if cost else None, class_="odds")
+
+
+def _same_words(given: Sequence[str]) -> str:
+    """The first words that several assumptions share, said once above them: “against ”."""
+    columns = zip(*(one.split() for one in given), strict=False) if len(given) > 1 else ()
+    return "".join(f"{column[0]} " for column in takewhile(lambda column: len({*column}) == 1, columns))
+
+
+def _head(risk: Odds, same: str) -> Html:
+    """What the rows below it are about, and the signs of their bars."""
+    heard = el("span", risk.about, class_="unseen") if risk.about else None
+    about = begun(risk.about.removeprefix("The "))
+    told = el("span", ", ".join(part for part in (about, same.rstrip()) if part), aria_hidden="true")
+    signs = (_sign(n, name) for n, name in enumerate(risk.ends) if name)
+    return el("p", heard, told, el("span", *signs, class_="signs", aria_hidden="true"), class_="odds-head")
+
+
+def _sign(end: int, name: str) -> Html:
+    """The name of an end, with a piece of its part of the bar."""
+    win, draw, lose = (100 if n == end else 0 for n in range(3))
+    return el("span", _bar(Chances(win=win, draw=draw, lose=lose)), name)
 
 
 def _short(risk: Odds, line: Chances, name: str) -> Html:
-    told = f"{name} {line.win} %" if line.win else _ends(risk, line).split(", ")[0]
+    ends = _ends(risk, line).split(", ")
+    told = f"{name} {line.win} %" if line.win else ends[0]
+    if name and line.win and line.draw:  # a bar of three parts: what the middle one is
+        told = f"{told}, {ends[1]}"
     head = el("span", told.lstrip(), aria_hidden="true")
     return el("p", el("span", _said(risk, line), class_="unseen"), head, _bar(line), class_="chances")
 
 
-def _row(risk: Odds, line: Chances) -> Html:
-    """One of several assumptions: its words, the dice needed, its chances."""
+def _row(risk: Odds, line: Chances, same: int) -> Html:
+    """One of several assumptions: its words without the `same` first letters, the dice needed, its
+    chances."""
     need = _needed(line) if line.need else ""
-    shown = (el("span", line.given), el("span", need), _bar(line), el("strong", f"{line.win} %"))
+    shown = (el("span", line.given[same:]), el("span", need), _bar(line), el("strong", f"{line.win} %"))
     heard = el("span", _said(risk, line), class_="unseen")
     return el("p", heard, el("span", *shown, aria_hidden="true"), class_="chances assumed")
 

@@ -188,13 +188,16 @@ def describe(state: Kingdoms, tile: str) -> str:
     return f"{tile} ({'' if there.settlement == 'none' else there.settlement + ', '}{ground}{whose})"
 
 
-def on_map(state: Kingdoms, tile: str, player: str) -> str:
-    """A tile for a player who can see its ground on the map: its place, its buildings, its owner."""
+def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> str:
+    """A tile for a player who can see its ground on the map: its place, its buildings, its owner. Open land
+    that is `held` by forces named next to it is not said to be their owner's too."""
     there = state.tiles[tile]
     if there.tower or not there.explored:
         return f"{tile} ({'wizard’s tower' if there.tower else 'unexplored'})"
     built = "" if there.settlement == "none" else there.settlement
     whose = "" if there.controller in (None, player) else f"{there.controller}’s"
+    if held and not built:
+        whose = ""
     parts = " ".join(part for part in (whose, built) if part)
     return f"{tile} ({parts})" if parts else tile
 

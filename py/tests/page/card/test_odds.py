@@ -11,9 +11,9 @@ from empires.page.card.odds import odds_lines, risk_lines
 
 BATTLE = Odds(
     lines=(
-        Chances(win=81, draw=8, lose=11, given="they have 1,000", need=6, cost=Cost(0, 250, 900)),
-        Chances(win=57, draw=8, lose=35, given="they have 1,500", need=7, cost=Cost(0, 600, 1200)),
-        Chances(win=43, draw=9, lose=48, given="they have 2,000", need=8, cost=Cost(0, 700, 1500)),
+        Chances(win=81, draw=8, lose=11, given="against 1,000", need=6, cost=Cost(0, 250, 900)),
+        Chances(win=57, draw=8, lose=35, given="against 1,500", need=7, cost=Cost(0, 600, 1200)),
+        Chances(win=43, draw=9, lose=48, given="against 2,000", need=8, cost=Cost(0, 700, 1500)),
     ),
     about="The battle",
 )
@@ -29,24 +29,34 @@ def words(risks: tuple[Odds, ...], *, whole: bool, heard: bool = False) -> str:
 
 def test_a_single_choice_shows_every_strength_that_is_assumed() -> None:
     assert words((BATTLE,), whole=True) == (
-        "The battle they have 1,000 6+ 81 % they have 1,500 7+ 57 % they have 2,000 8+ 43 % "
-        "costs about 250 to 700"
+        "Battle, against win draw lose 1,000 6+ 81 % 1,500 7+ 57 % 2,000 8+ 43 % costs about 250 to 700"
     )
 
 
 def test_each_assumed_strength_is_heard_in_whole_words() -> None:
     assert words((BATTLE,), whole=True, heard=True).startswith(
         "The battle "
-        "win 81 %, draw 8 %, lose 11 %; they have 1,000; 6+ on 2d6; costs about 250 "
-        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 7+ on 2d6; costs about 600 "
-        "win 43 %, draw 9 %, lose 48 %; they have 2,000; 8+ on 2d6; costs about 700"
+        "win 81 %, draw 8 %, lose 11 %; against 1,000; 6+ on 2d6; costs about 250 "
+        "win 57 %, draw 8 %, lose 35 %; against 1,500; 7+ on 2d6; costs about 600 "
+        "win 43 %, draw 9 %, lose 48 %; against 2,000; 8+ on 2d6; costs about 700"
     )
 
 
-def test_one_of_several_choices_shows_how_likely_it_ends_well() -> None:
-    assert words((BATTLE,), whole=False) == "win 57 %"
+def test_a_single_chance_beside_another_risk_is_a_row_of_the_same_table() -> None:
+    route = Odds(
+        lines=(Chances(win=33, draw=34, lose=33, need=5),), about="The route", dice="d6",
+        ends=("safe", "perilous", "no route"),
+    )  # fmt: skip
+    assert words((route, BATTLE), whole=True).startswith(
+        "Route safe perilous no route 5+ 33 % Battle, against win draw lose 1,000 6+ 81 %"
+    )
+    assert words((route,), whole=True) == "The route safe 33 %, perilous 34 %, no route 33 % 5+ on d6"
+
+
+def test_one_of_several_choices_shows_how_likely_it_ends_well_and_names_the_middle_of_its_bar() -> None:
+    assert words((BATTLE,), whole=False) == "win 57 %, draw 8 %"
     assert words((BATTLE,), whole=False, heard=True).startswith(
-        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 7+ on 2d6; costs about 600"
+        "win 57 %, draw 8 %, lose 35 %; against 1,500; 7+ on 2d6; costs about 600"
     )
 
 
@@ -65,6 +75,6 @@ def test_what_a_form_risks_stands_folded_behind_how_likely_it_ends_well_and_call
     told = " ".join(re.sub(r"<[^>]+>", " ", str(risk_lines([march], {"0,1": "Einmar"}))).split())
     assert told == (
         "Risks: win 57 % win 57 %, draw 8 %, lose 35 % "
-        "1,000 points to Einmar; they have 1,500; 7+ on 2d6; costs about 600"
+        "1,000 points to Einmar; against 1,500; 7+ on 2d6; costs about 600"
     )
     assert risk_lines([], {}) is None

@@ -76,7 +76,7 @@ def battle_odds(
     dice."""
     if not own:
         return ()
-    lines = [_line(state, own, ((1.0, other),), favour, plans, f"they have {other:,}") for other in others]
+    lines = [_line(state, own, ((1.0, other),), favour, plans, f"against {other:,}") for other in others]
     return (Odds(lines=tuple(lines), about=f"{about}; if they roll {EVEN}"),)
 
 

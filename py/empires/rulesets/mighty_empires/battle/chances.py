@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import listed
 from empires.core.questions.odds import Odds
 from empires.kit.battles import Role
 from empires.rulesets.mighty_empires.banners.engines import engines_with
@@ -46,7 +47,7 @@ def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], g
     enemies = company(state, player, goal).enemies
     if not enemies:
         return ""
-    return f"{', '.join(enemies)} there: {own_strength(state, banners)}"
+    return f"{strength(state, banners):,} points against {listed(enemies)}"
 
 
 def assumed(banners: int) -> list[int]:
@@ -110,7 +111,7 @@ def wall_odds(state: MightyEmpires, own: int, others: Sequence[int], role: Role)
 
     lines = [
         assault_line(
-            factor(other), plans, size_of(other), own, role, f"they have {other:,}",
+            factor(other), plans, size_of(other), own, role, f"against {other:,}",
             stormed=f"{wall['dice_if_stormed']}d6",
         )
         for other in others if other
@@ -129,7 +130,7 @@ def against(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -
             size_of(other),
             own,
             role,
-            f"they have {other:,}",
+            f"against {other:,}",
         )
         for other in others
         if other
@@ -180,7 +181,7 @@ def storm_odds(state: MightyEmpires, player: str, banners: Sequence[Banner], til
     plans = PLANS if state.settings.assault_cards else (0,)
     return assault_odds(
         assault_line(
-            factor_for(state, own, other * times), plans, size_of(other), own, given=f"they have {other:,}"
+            factor_for(state, own, other * times), plans, size_of(other), own, given=f"against {other:,}"
         )
         for other in sizes
     )

@@ -191,7 +191,7 @@ def _question(
         kind=ASSIGN_DEFENCE,
         text=lambda: (
             f"{they(attackers, 'attacks', 'attack') if attackers else 'The dead attack'} "
-            f"your force at {place_name(state, tile)}. What will it do?"
+            f"you at {place_name(state, tile)}. What will you do?"
         ),
         rules=("ME-BATTLE-03", "ME-SIEGE-01", "ME-RETREAT-09"),
         offers=[*offers, Each()] if len(banners) > 1 else offers,
@@ -202,7 +202,7 @@ def _question(
 
 
 def _what_retreat_takes(state: MightyEmpires, tile: str, banners: Sequence[Banner]) -> str:
-    chased = "" if walls_hold(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
+    chased = "" if walls_hold(state, tile, banners[0].owner) else "caught on 4 or more"
     return "; ".join(note for note in (what_it_takes(state, banners), chased) if note)
 
 

@@ -21,7 +21,7 @@ PLANS: tuple[int, ...] = tuple(
 BLOODY = ("stormed", "repulse", "bloody repulse")
 HELD = ("bloodily held", "held", "stormed")
 SUFFER = ("they suffer", "nothing", "you suffer")
-ESCAPE = ("they suffer", "away unharmed", "you suffer")
+ESCAPE = ("they suffer", "unharmed", "you suffer")
 
 
 @lru_cache(maxsize=4096)

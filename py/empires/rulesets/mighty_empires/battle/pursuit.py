@@ -131,14 +131,14 @@ def _odds(beaten: int, voluntary: bool) -> str:
 
 def _hunt(beaten: int, own: int) -> Chances:
     """The odds of following a force of this size that retreats voluntarily."""
-    return pursuit_line(size_of(beaten), own, f"they have {beaten:,}", catches_up=CATCHES_UP)
+    return pursuit_line(size_of(beaten), own, f"of {beaten:,}", catches_up=CATCHES_UP)
 
 
 def hunted_odds(state: MightyEmpires, hunted: Sequence[Banner], pursuers: int) -> Odds:
     """The odds of a voluntary retreat while these banners may pursue."""
     own = strength_of(state, Side(hunted[0].owner, list(hunted)))
     lines = tuple(
-        hunted_line(size_of(other), own, CATCHES_UP, f"they have {other:,}") for other in assumed(pursuers)
+        hunted_line(size_of(other), own, CATCHES_UP, f"by {other:,}") for other in assumed(pursuers)
     )
     return Odds(lines=lines, about="A pursuit", dice="d6", ends=ESCAPE)
 

@@ -252,8 +252,8 @@ def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
     if way.headlong:  # ME-RETREAT-07
         return f"no free route, and no time to look for one: {who} destroyed"
     if way.draw:
-        return f"route roll for {who} until a way is found: 3-4 perilous, 5-6 safe"
-    return f"route roll for {who}: 1-2 destroyed, 3-4 perilous, 5-6 safe"
+        return f"route roll for {who} until a way is found"
+    return f"route roll for {who}"
 
 
 def risks_of_leaving(state: MightyEmpires, banners: Sequence[Banner]) -> tuple[Odds, ...]:
@@ -285,7 +285,10 @@ def _question(state: MightyEmpires, group: Group, way: Way) -> Decision[FallBack
     def words(act: FallBack) -> Words:
         label = f"Fall back to {place_name(state, act.tile)}"
         odds = _odds(state, banners, act.tile, way)
-        return Words(label, (act.tile,), _risk(state, banners, act.tile, way), odds=odds)
+        note = _risk(state, banners, act.tile, way)
+        if note == f"route roll for {your_banners(banners)}":  # the odds of all say so
+            note = ""
+        return Words(label, (act.tile,), note, odds=odds)
 
     return Decision(
         player=banners[0].owner,

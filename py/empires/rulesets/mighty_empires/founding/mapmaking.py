@@ -193,7 +193,9 @@ def _place_question(state: MightyEmpires, player: str, drawn: str, legal: list[P
         text=f"Where will the {GROUND[tile.pack]} tile{capital} go?",
         rules=("ME-MAP-06", "ME-MAP-07", "ME-MAP-08", "ME-MAP-09"),
         offers=[Lay(place.space, place.rot) for place in legal],
-        words=lambda act: Words(f"Lay it on {act.space}, its top to the {POINTS[act.rot]}", (act.space,)),
+        words=lambda act: Words(
+            f"Lay it on {act.space}, its top to the {POINTS[act.rot]}", (act.space,), deed="Lay it here"
+        ),
         why_not=lambda act: why_not_lay(state, tile, act),
         unread=lambda _: BAD_PLACE,
         facts={"tile": drawn, "edges": list(tile.edges)},

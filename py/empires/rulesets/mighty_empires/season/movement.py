@@ -25,6 +25,7 @@ from empires.rulesets.mighty_empires.battle.chances import odds_of_march, who_is
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea import orders
+from empires.rulesets.mighty_empires.sea.fleets import ships_of
 from empires.rulesets.mighty_empires.sea.orders import Disembark
 from empires.rulesets.mighty_empires.season import tower_visits
 from empires.rulesets.mighty_empires.season.forced_march import (
@@ -34,7 +35,7 @@ from empires.rulesets.mighty_empires.season.forced_march import (
     march_on,
     why_not_march_on,
 )
-from empires.rulesets.mighty_empires.season.march import march_group, numbers_of
+from empires.rulesets.mighty_empires.season.march import march_group
 from empires.rulesets.mighty_empires.season.scouting import describe, ways_opened
 from empires.rulesets.mighty_empires.siege.departure import leave_siege, may_go_home, why_not_leave
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
@@ -88,8 +89,6 @@ class Party(msgspec.Struct):
 
 MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, *DELVINGS, March, *orders.ORDERS)
 Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Delving | orders.Order
-
-ODDS = "route roll: no route on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
 
 
 def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
@@ -259,13 +258,12 @@ def _offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
 
 
 def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
+    sails = bool(ships_of(state, player))
     return Decision(
         player=player,
         kind=MOVE_GROUP,
-        text="Which banners will march?"
-        if not state.ships
-        else "Which banners will march, and which ships sail?",
-        rules=("ME-MOVE-01", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-143", *(_AT_SEA if state.ships else ())),
+        text="Which banners will march?" if not sails else "Which banners will march, and which ships sail?",
+        rules=("ME-MOVE-01", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-143", *(_AT_SEA if sails else ())),
         offers=[*_offers(state, player), Done()],
         words=lambda act: _words(state, player, act),
         why_not=lambda act: why_not_march(state, player, act),
@@ -283,7 +281,10 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
         case LeaveSome(tile):
             return Words(f"Some leave the siege of {place_name(state, tile)}", (tile,))
         case MarchSome(start, tile):
-            return Words(f"Some of those at {start} march to {place_name(state, tile)}", (start, tile))
+            return Words(
+                f"Some of those at {place_name(state, start)} march to {place_name(state, tile)}",
+                (start, tile),
+            )
         case MarchOn(start, tile):
             label = f"Forced march from {place_name(state, start)} to {describe(state, tile)}"
             note = "each banner eats again and loses troops on 1 to 4; scouts go first"
@@ -291,14 +292,14 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
         case March(numbers, tile):
             banners = [state.banners[f"{player}:{number}"] for number in numbers]
             start, name = banners[0].tile, place_name(state, tile)
-            who = (
-                f"Banner {numbers[0]} marches"
-                if len(numbers) == 1
-                else f"All {len(numbers)} at {start} march"
-            )
-            notes = (who_is_there(state, player, banners, tile), _odds(state, banners, tile))
+            alone = len(numbers) == 1
+            who = f"Banner {numbers[0]}" if alone else f"All {len(numbers)} at {place_name(state, start)}"
+            notes = (who_is_there(state, player, banners, tile), _who_rolls(state, banners, tile))
             odds = (*routes.route_odds(state, banners, tile), *odds_of_march(state, player, banners, tile))
-            return Words(f"{who} to {name}", (start, tile), "; ".join(filter(None, notes)), odds=odds)
+            return Words(
+                f"{who} {'marches' if alone else 'march'} to {name}", (start, tile),
+                "; ".join(filter(None, notes)), odds=odds, deed=f"{who} to {name}",
+            )  # fmt: skip
         case Search() | VisitHoard() | Summon():
             return necropolis.words(state, player, act)
         case Done():
@@ -307,12 +308,12 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             return orders.words(state, player, order)
 
 
-def _odds(state: MightyEmpires, group: Sequence[Banner], goal: str) -> str:
-    """The odds of a route roll, and for whom if not all need one (ME-RULING-143)."""
+def _who_rolls(state: MightyEmpires, group: Sequence[Banner], goal: str) -> str:
+    """Who needs a route roll, if not all of a group do: the odds beside it are theirs (ME-RULING-143)."""
     blocked = [one for one in group if routes.needs_roll(state, one, goal)]
-    if not blocked:
+    if not blocked or len(blocked) == len(group):
         return ""
-    return ODDS if len(blocked) == len(group) else f"{numbers_of(blocked)}: {ODDS}; the others go anyway"
+    return f"route roll for {your_banners(blocked)}; the others go anyway"
 
 
 def why_not_march(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
@@ -347,8 +348,6 @@ def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> S
             str(one.number),
             f"Banner {one.number}",
             (start,),
-            _odds(state, [one], goal),
-            odds=routes.route_odds(state, [one], goal),
         )
         for one in able
     )

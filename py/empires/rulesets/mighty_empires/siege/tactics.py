@@ -272,7 +272,7 @@ def storm_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
             added,
             size_of(points),
             own,
-            given=f"they have {points:,}",
+            given=f"against {points:,}",
         )
         for points, worth in worths.items()
     )

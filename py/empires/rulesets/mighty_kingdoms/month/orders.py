@@ -77,7 +77,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Given]:
     return Decision(
         player=player,
         kind=ORDERS,
-        text="Give one of your armies an order.",
+        text="Give an army an order.",
         rules=("MK-ORD-01", "MK-ORD-03", "MK-ORD-04", "MK-T-ORDERS"),
         offers=_offers(state, player),
         words=lambda act: _words(state, act),
@@ -138,9 +138,9 @@ def _words(state: Kingdoms, act: Given) -> Words:
     match act:
         case March(tile=dest):
             finds = find_odds(state, dest)  # say that it is unexplored
-            label = f"{title} to {dest if finds else land.on_map(state, dest, force.owner)}"
-            odds = finds or odds_of_march(state, force, dest)
             there = land.who_is_there(state, dest, force.owner)
+            label = f"{title} to {dest if finds else land.on_map(state, dest, force.owner, held=bool(there))}"
+            odds = finds or odds_of_march(state, force, dest)
             return Words(label, (tile, dest), there, odds=odds, deed=land.deed_of_march(force, dest))
         case Defend():
             return Words(f"{title}: defend {tile}", (tile,))

@@ -115,10 +115,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
     return Decision(
         player=player,
         kind=ASSIGN,
-        text=(
-            "Which of your dice will you assign to which army? A die that shows at least its "
-            "Defence is a hit."
-        ),
+        text="Which die will you assign to which army? A die of at least its Defence is a hit.",
         rules=("MK-SIMP-04", "MK-RULING-76"),
         offers=[
             Strike(face, target)

@@ -31,7 +31,7 @@ def test_an_even_battle_is_even_and_plans_spread_it() -> None:
     (odds,) = battles.battle_odds(state, 1000, [1000], 0, battles.leads(state))
     assert shares(odds) == [(45, 10, 45)]  # 1,746 and 396 of 3,888
     line = odds.lines[0]
-    assert (line.given, line.need) == ("they have 1,000", 8)
+    assert (line.given, line.need) == ("against 1,000", 8)
     assert line.cost is not None
     assert (line.cost.least, line.cost.most) == (100, 800)
     (bare,) = battles.battle_odds(state, 1000, [1000], 0, battles.leads(state, ["none"]))
@@ -71,7 +71,7 @@ def test_a_march_is_reckoned_against_those_seen_there_and_their_walls() -> None:
     state = k4()
     natives(state, OUT, 1000)
     (odds,) = march_odds(state, "Red", OUT, 1000)
-    assert [line.given for line in odds.lines] == ["they have 1,000"]
+    assert [line.given for line in odds.lines] == ["against 1,000"]
     assert odds.lines[0].need == 9  # defenders have one more
     feature(state, OUT, "", "fortress")
     state.secrets["Red"].known[OUT].minor = ["fortress"]

@@ -399,7 +399,7 @@ def test_razed_land_stays_nobodys_when_occupied(razed: bool, owner: str | None, 
 @pytest.mark.parametrize(
     ("edge", "settlement", "warned"),
     [
-        (3, "village", ("1-2 destroyed", "4 or more")),
+        (3, "village", ("route roll", "4 or more")),
         (0, "village", ("4 or more",)),
         (0, "fortress", ()),
     ],
@@ -414,7 +414,7 @@ def test_the_attacked_are_told_by_whom_and_what_a_retreat_takes(
     question = campaign.waiting[0]
     assert "A’s banners 1 and 2 attack" in question.text
     note = next(choice.note for choice in question.choices if choice.value == "retreat")
-    assert [word for word in ("1-2 destroyed", "4 or more") if word in note] == list(warned)
+    assert [word for word in ("route roll", "4 or more") if word in note] == list(warned)
 
 
 @pytest.mark.rule("ME-BATTLE-03", "ME-SIEGE-02")

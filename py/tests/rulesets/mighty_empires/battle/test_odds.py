@@ -35,7 +35,7 @@ def shares(line: Chances) -> tuple[int, int, int]:
 def test_an_attack_on_a_banner_nobody_has_counted_shows_three_strengths_over_all_plans() -> None:
     campaign = defend(enter(field(), 2658), 700).play()
     (odds,) = odds_of(campaign, "attack")
-    assert [line.given for line in odds.lines] == ["they have 500", "they have 1,000", "they have 1,500"]
+    assert [line.given for line in odds.lines] == ["against 500", "against 1,000", "against 1,500"]
     # factors +7, +4 and +2; of nine pairs of plans one gives -2, two -1, three 0, two +1 and one +2
     assert [line.need for line in odds.lines] == [2, 5, 7]
     assert shares(odds.lines[0]) == (98, 2, 0)  # 319 and 5 of 324
@@ -63,7 +63,7 @@ def test_a_defender_sees_the_chances_of_standing_and_of_being_hunted() -> None:
     campaign = defend(enter(field(), 1400), 1000).play()
     campaign.attempt("A", "agree_peace", "attack")
     (stand,) = odds_of(campaign, "fight", "B")
-    assert [line.given for line in stand.lines] == ["they have 500", "they have 1,000", "they have 1,500"]
+    assert [line.given for line in stand.lines] == ["against 500", "against 1,000", "against 1,500"]
     assert (stand.lines[1].need, stand.lines[1].low) == (5, True)
     assert shares(stand.lines[1]) == (30, 40, 30)  # factor 0: 96, 132 and 96 of 324
     hunted = odds_of(campaign, "retreat", "B")[0]

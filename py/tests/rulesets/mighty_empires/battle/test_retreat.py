@@ -219,23 +219,25 @@ def test_an_attacker_does_not_go_back_into_an_enemy(peace: bool) -> None:
 
 @pytest.mark.rule("ME-RETREAT-03", "ME-RULING-158", "ME-RETREAT-07", "ME-BATTLE-16")
 def test_who_must_choose_a_way_is_told_what_it_needs() -> None:
-    def notes(defence: str, *dice: int) -> list[str]:
+    def told(defence: str, *dice: int) -> list[tuple[str, list[int]]]:
         scene = enter(field("none", text=f"{RIVER}\n1,0 LO-01"), 1200, baggage=1)
         scene.land("1,0", "B")
         scene.banner("B", FIELD, 900, edge=3, baggage=1)
         campaign = plans(scene.play(*dice), "direct", defence)
         if asked(campaign) == [("A", "pursue")]:
             campaign.attempt("A", "pursue", "no")
-        return [choice.note for choice in campaign.waiting[0].choices]
+        return [
+            (choice.note, [line.lose for one in choice.odds for line in one.lines])
+            for choice in campaign.waiting[0].choices
+        ]
 
-    beaten, drawn = notes("hold", *WON), notes("hold", 3, 4, 1, 1)
-    scattered = notes("withdraw", 6, 5, 1, 1)
-    assert "1-2" in beaten[0]
-    assert "destroyed" in beaten[0]
-    assert beaten[1] == drawn[1] == scattered[1] == ""  # a free route on this bank
-    assert "until" in drawn[0]
-    assert "destroyed" in scattered[0]
-    assert "1-2" not in scattered[0]
+    beaten, drawn = told("hold", *WON), told("hold", 3, 4, 1, 1)
+    scattered = told("withdraw", 6, 5, 1, 1)
+    assert beaten[0] == ("", [33])  # destroyed on 1 or 2
+    assert beaten[1] == drawn[1] == scattered[1] == ("", [])  # a free route on this bank
+    assert drawn[0] == ("route roll for your banner 1 until a way is found", [0])
+    assert "destroyed" in scattered[0][0]
+    assert scattered[0][1] == [100]
 
 
 @pytest.mark.rule("ME-RULING-157", "ME-MOVE-16")

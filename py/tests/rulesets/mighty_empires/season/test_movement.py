@@ -248,13 +248,17 @@ def test_those_with_a_free_way_go_even_if_the_others_find_none() -> None:
 
 @pytest.mark.rule("ME-RULING-143", "ME-T-ROUTE")
 def test_whoever_marches_is_told_who_needs_a_route_roll() -> None:
-    notes = {choice.value: choice.note for choice in river(0, 3).play().waiting[0].choices}
-    odds = "route roll: no route on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
-    assert (notes["1 0,1"], notes["2 0,1"]) == (odds, "")
-    assert notes["1+2 0,1"] == f"1: {odds}; the others go anyway"
-    assert {choice.note for choice in river(0, 0).play().waiting[0].choices if "0,1" in choice.value} == {
-        odds
-    }
+    offers = {choice.value: choice for choice in river(0, 3).play().waiting[0].choices}
+    route = offers["1 0,1"].odds
+    assert [(one.ends, line.need) for one in route for line in one.lines] == [
+        (("safe", "perilous", "no route"), 5)
+    ]
+    assert (offers["2 0,1"].odds, offers["1+2 0,1"].odds) == ((), route)
+    assert offers["1+2 0,1"].note == "route roll for your banner 1; the others go anyway"
+    assert {offers[alone].note for alone in ("1 0,1", "2 0,1")} == {""}
+    all_roll = [one for one in river(0, 0).play().waiting[0].choices if "0,1" in one.value]
+    assert all_roll
+    assert {(one.note, one.odds) for one in all_roll} == {("", route)}
 
 
 @pytest.mark.rule("ME-SCOUT-17", "ME-RETREAT-05", "ME-MOVE-01")

@@ -375,7 +375,7 @@ def test_a_die_chooses_for_a_besieged_militia() -> None:
 def test_a_storm_shows_its_odds_for_the_garrisons_that_may_be_there() -> None:
     campaign = enter(besieged("city", 800, assault_cards=False), 1600).play()
     (odds,) = next(one.odds for one in campaign.waiting[0].choices if one.value == f"assault {FIELD}")
-    assert [line.given for line in odds.lines] == ["they have 500", "they have 1,000", "they have 1,500"]
+    assert [line.given for line in odds.lines] == ["against 500", "against 1,000", "against 1,500"]
     # twice as much behind walls: factors +2, 0 and -1
     assert [line.need for line in odds.lines] == [7, 9, 10]
     assert [line.win for line in odds.lines] == [58, 28, 17]  # 21, 10 and 6 of 36
@@ -1069,7 +1069,7 @@ def test_a_march_onto_an_unguarded_fortress_shows_the_odds_of_a_storm_from_what_
     banners = [scene.banner("A", "0,0", 1000)]
     (odds,) = odds_of_march(scene.state, "A", banners, "1,0")
     assert odds.about == "The assault"
-    assert [line.given for line in odds.lines] == ["they have 50", "they have 175", "they have 300"]
+    assert [line.given for line in odds.lines] == ["against 50", "against 175", "against 300"]
     wins = [line.win for line in odds.lines]
     assert wins == sorted(wins, reverse=True)
     # what only the scouts' own side knows
@@ -1077,7 +1077,7 @@ def test_a_march_onto_an_unguarded_fortress_shows_the_odds_of_a_storm_from_what_
     assert odds_of_march(scene.state, "A", banners, "1,0") == (odds,)
     scene.state.secrets["A"].presets.append(Preset("1,0", 300))
     (counted,) = odds_of_march(scene.state, "A", banners, "1,0")
-    assert [line.given for line in counted.lines] == ["they have 300"]
+    assert [line.given for line in counted.lines] == ["against 300"]
     # held by a banner, whose strength is another matter, in peace, or A's own
     scene.banner("B", "1,0", inside=True)
     assert odds_of_march(scene.state, "A", banners, "1,0") == ()
