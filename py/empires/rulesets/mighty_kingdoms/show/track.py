@@ -39,7 +39,7 @@ def track(state: Kingdoms, player: str | None) -> Track:  # noqa: ARG001 - every
         case "setup":
             heading, course = "Before the first year", SETUP
         case "summer":
-            heading, course = f"Year {state.year}, {MONTHS[state.month - 1]} month of Summer", MONTH
+            heading, course = f"Year {state.year}, {MONTHS[state.month - 1]} month", MONTH
         case "winter":
             heading, course = f"Year {state.year}, Winter", WINTER
         case "over":
