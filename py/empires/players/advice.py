@@ -55,7 +55,7 @@ NARROW = 0.2
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move: the `answer` in journal form, the reason, and how often it came out best, if known."""
+    """A move: the `answer` in journal form, and if known the reason and how often it came out best."""
 
     answer: Answer
     reason: str
@@ -73,9 +73,8 @@ def advise(
     found = [one for one in thought.prospects[:MOST] if one.tries]
     if not found:
         return _at_sight(values, view, question, thought.answer, stream)
-    first = reason(thought.prospects, EVEN) or "it looks best"
     whys = [
-        first,
+        reason(thought.prospects, EVEN),
         *(
             f"compared with the first, {reason([one, found[0]], EVEN, ALIKE, made=False)}"
             for one in found[1:]
@@ -109,7 +108,7 @@ def _at_sight(
 ) -> list[Advice]:
     """The advice when nobody looked ahead: the best first impressions, with the reason for each."""
     if not isinstance(question, Decision):
-        return [Advice(_plain(question, answer), "it looks best", "")]
+        return [Advice(_plain(question, answer), "", "")]
     found = candidates(Mind(values), view, question, HARD, stream)
     first, *others = found[:MOST]
     if not others:
@@ -143,7 +142,7 @@ def told(question: Question, answer: Answer) -> str:
     given, proposed = msgspec.to_builtins(answer), question.default
     other = [one for one in question.fields if given[one.name] != proposed[one.name]]
     if not other:
-        return "As proposed"
+        return "Leave it as proposed"
     return "; ".join(line for one in other if (line := _line(one, given[one.name]))) or "Nothing"
 
 

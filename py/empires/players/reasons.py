@@ -16,7 +16,7 @@ BRINGS: Mapping[Part, str] = {
     "safety": "it keeps foes away from home",
     "harm": "it hurts a rival",
     "friends": "it keeps the peace",
-    "time": "it loses no time",
+    "time": "waiting would gain nothing",
 }
 
 COSTS: Mapping[Part, str] = {

@@ -11,6 +11,7 @@ from empires.core.base.long_work import finished
 from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
+from empires.players import advice
 from empires.players.advice import MOST, Advice, advise, chance, told
 from empires.players.looking import Prospect
 from empires.players.named import player_called
@@ -75,10 +76,17 @@ def test_an_order_sheet_is_told_in_words() -> None:
 def test_a_form_is_advised_in_words() -> None:
     campaign = at("ninth-age", "buy_points")
     question = campaign.waiting[0]
-    assert told(question, question.default) == "As proposed"
+    assert told(question, question.default) == "Leave it as proposed"
     for one in advised(campaign):
         question.read(one.answer)
         assert told(question, one.answer)
+
+
+def test_a_form_that_nobody_has_the_time_to_look_ahead_for_is_advised_without_a_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(advice, "PATIENCE", 0.0)
+    assert [(one.reason, one.odds) for one in advised(at("ninth-age", "buy_points"))] == [("", "")]
 
 
 def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:

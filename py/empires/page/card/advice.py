@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from empires.core.base.words import begun
 from empires.core.questions.question import Question
 from empires.page.card.choices import at_once
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
@@ -26,7 +27,11 @@ def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
     if advice is None:
         return NOTHING
     moves = [
-        el("li", _move(one, question, at, number), el("p", _why(one), class_="quiet-text"))
+        el(
+            "li",
+            _move(one, question, at, number),
+            el("p", why, class_="quiet-text") if (why := _why(one)) else None,
+        )
         for number, one in enumerate(advice)
     ]
     return el(
@@ -49,5 +54,5 @@ def _move(one: Advice, question: Question, at: int, number: int) -> Html:
 
 
 def _why(one: Advice) -> str:
-    why = one.reason[:1].upper() + one.reason[1:]
-    return f"{why}. {one.odds}".strip()
+    why = f"{begun(one.reason)}." if one.reason else ""
+    return f"{why} {one.odds}".strip()
