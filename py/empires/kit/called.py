@@ -129,7 +129,7 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
             called = names[tile].replace("\\", "\\\\")
-            begins = text.startswith(f"{tile} ")
+            begins = re.match(f"{alone}[ :]", text) is not None
             if side := _SIDE.fullmatch(names[tile]):
                 beside = side[1].replace("\\", "\\\\")
                 text = re.sub(rf"\b([Tt]he [a-z ]+) at {alone}", rf"\1 {beside}", text)

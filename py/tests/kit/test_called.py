@@ -47,6 +47,7 @@ def test_ground_that_is_named_already_is_not_named_again_by_the_words_for_its_pl
     assert told("Claim the farmland at 0,3.", ["0,3"], words) == "Claim the farmland by Ashford."
     assert told("Fill the highland at 1,3", ["1,3"], words) == "Fill the highland 2 north of Ashford"
     assert told("Fill the hill at 2,3", ["2,3"], words) == "Fill the hill 3 north-northwest of Ashford"
+    assert told("1,3: your plan?", ["1,3"], words) == "The hill 2 north of Ashford: your plan?"
     assert told("March to 1,3", ["1,3"], words) == "March to the hill 2 north of Ashford"
     assert told("Raze the city at 0,1", ["0,1"], NAMES) == "Raze the city at Harrowmere"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.questions.fields import Choice
+from empires.core.questions.fields import Answer, Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
 from empires.rulesets.display import Display
@@ -12,13 +12,15 @@ from empires.rulesets.display import Display
 
 class Pointer:
     """`tile` is selected, by a click, by key or under the mouse; `turned` counts the turns of the tile in
-    hand on it; `picked` is the value of the choice selected in the list."""
+    hand on it; `picked` is the value of the choice selected in the list, `given` the last answer to each kind
+    of question, which is not proposed again where the step may end."""
 
     def __init__(self, display: Display[Any]) -> None:
         self._display = display
         self.tile: str | None = None
         self.turned = 0
         self.picked = ""
+        self.given: dict[str, Answer] = {}
 
     def forget(self) -> None:
         """Clear the selection."""
@@ -46,7 +48,7 @@ class Pointer:
         if self.picked:
             return next((one for one in question.choices if one.value == self.picked), None)
         safe = [one for one in here if not one.odds]
-        return next(iter(safe or here), None) or proposed(question)
+        return next(iter(safe or here), None) or proposed(question, self.given.get(question.kind))
 
     def pick(self, question: Question, state: Any, value: str, *, at_once: bool = False) -> Choice | None:
         """Select a choice in the list; the second time returns it, unless it is a grave one. With `at_once`
@@ -113,12 +115,14 @@ class Pointer:
         return self._display.in_hand(state, question, choice.value)
 
 
-def proposed(question: Question) -> Choice | None:
-    """The proposed choice: the first answer, or the only one besides the end of the step. Nothing is proposed
-    where the first risks something or where several are a secret, so that they are read before one of them
-    is chosen."""
+def proposed(question: Question, given: Answer | None = None) -> Choice | None:
+    """The proposed choice: the first answer, or the only one besides the end of the step.
+
+    The latter is not proposed if it was the one `given` last, so that nobody goes in circles by the big
+    button. Nothing is proposed where the first risks something or where several are a secret, so that they
+    are read before one of them is chosen."""
     others = [one for one in question.choices if one.value != question.step_on]
-    if not others or others[0].grave:
+    if not others or others[0].grave or (question.step_on and others[0].value == given):
         return None
     if len(others) > 1 and (question.step_on or question.secret or others[0].odds):
         return None

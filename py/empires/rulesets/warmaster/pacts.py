@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from empires.core.base.words import joined
+from empires.core.base.words import agree, joined
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -126,7 +126,8 @@ def _answer_form(ruler: str, offers: list[str]) -> Form[Accepted]:
     return Form(
         player=ruler,
         kind="nap_accept",
-        text=f"{joined(offers)} offers you a pact. Which pacts will you accept?",
+        text=f"{joined(offers)} {agree(len(offers), 'offers', 'offer')} you a pact. "
+        f"{agree(len(offers), 'Will you accept it?', 'Which pacts will you accept?')}",
         rules=("WM-NAP-02", "WM-NAP-03"),
         record=Accepted,
         fields=(PickMany(name="accept", label="Accept a pact with", choices=choices),),

@@ -63,6 +63,8 @@ def test_where_one_has_to_choose_the_first_is_proposed() -> None:
     assert proposed(asked(MARCH, RAID, STAY)) is MARCH
     assert proposed(asked(MARCH, END, step_on="end")) is MARCH
     assert proposed(asked(RAZE, RAID, STAY)) is None, "nothing grave is proposed"
+    assert proposed(asked(MARCH, END, step_on="end"), given=MARCH.value) is None, "nobody goes in circles"
+    assert proposed(asked(MARCH, RAID), given=MARCH.value) is MARCH, "some answer has to be given"
 
 
 def test_nothing_is_proposed_that_risks_something_and_the_button_counts_the_choices() -> None:
