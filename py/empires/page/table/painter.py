@@ -152,6 +152,8 @@ class Painter:
             self.map.clear(session.eyes.board_of(None), session.hidden_layers)
             yield []
         self.map.prepare(session.eyes.board_of(session.waits_for_curtain), session.hidden_layers)
+        yield []
+        session.eyes.whereabouts_of(session.waits_for_curtain)
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it is unchanged, so that a long list stays where its reader is."""
