@@ -23,6 +23,13 @@ QUALITY = 70
 
 SEND = "command => import('./js/main.js').then(main => main.send(command))"
 
+STILL = """async () => {
+  while (document.getAnimations().some(one => one.playState === 'running')) {
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+"""Waits until nothing moves."""
+
 
 def played(name: str, seed: str, players: list[str], until: Callable[[Campaign[Any]], bool]) -> Campaign[Any]:
     """A campaign that random players brought to a moment; another seed is taken if this one misses it."""
@@ -97,7 +104,7 @@ class Camera:
         self.settled()
         self.page.mouse.move(0, 0)
         self.page.evaluate("document.activeElement?.blur()")  # a writing mark blinks
-        self.page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+        self.page.evaluate(STILL)
         taken = self.context.new_cdp_session(self.page).send(
             "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
         )
