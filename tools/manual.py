@@ -15,9 +15,10 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from empires.core.records.setup import Option
 from empires.core.rules.ruleset import Ruleset
@@ -158,9 +159,10 @@ def sources(place: Path) -> None:
     (place / "project").mkdir()
     for name in PROJECT:
         text = (ROOT / f"{name}.md").read_text(encoding="utf-8")
-        (place / "project" / f"{name}.md").write_text(
-            text.replace("](docs/README.md)", "](../index.md)").replace("](docs/", "](../"), encoding="utf-8"
-        )
+        inner = re.sub(r"\]\(docs/(README|manual/index)\.md\)", "](../index.md)", text)
+        inner = inner.replace("](docs/", "](../").replace('src="docs/pictures/', 'src="../pictures/')
+        (place / "project" / f"{name}.md").write_text(inner, encoding="utf-8")
+    shutil.copytree(DOCS / "pictures", place / "extra" / "pictures")  # of the README, whose pictures are HTML
     for path in place.glob("*.md"):
         text = path.read_text(encoding="utf-8")
         path.write_text(re.sub(r"\]\(\.\./(\w+\.md)", r"](project/\1", text), encoding="utf-8")
@@ -198,8 +200,23 @@ def sources(place: Path) -> None:
     (place / "index.md").write_text(own + "\n" + "\n".join(trees), encoding="utf-8")
 
 
+LED = re.compile(r'\b(?:src|href)="([^"#?]+)')
+"""Where a page leads or what it shows, without a place in it."""
+
+
+def dead(site: Path) -> list[str]:
+    """Files of the site that its pages name and that are not there."""
+    gone = []
+    for page in sorted(site.rglob("*.html")):
+        for target in sorted(set(LED.findall(page.read_text(encoding="utf-8")))):
+            elsewhere = re.match(r"[a-z]+:", target)
+            if not elsewhere and not (page.parent / unquote(unescape(target))).exists():
+                gone.append(f"{page.relative_to(site)}: {target}")
+    return gone
+
+
 def main() -> None:
-    """Write the page's manual, then the site; a warning of Sphinx is a failure."""
+    """Write the page's manual, then the site; a warning of Sphinx or a dead link is a failure."""
     PAGE.write_text(page(), encoding="utf-8", newline="\n")
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
@@ -207,7 +224,9 @@ def main() -> None:
     build = ("-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "-b", "html")
     done = subprocess.run([sys.executable, *build, FOLDER / "source", FOLDER / "site"], cwd=ROOT)
     if done.returncode:
-        raise SystemExit("The site of the manuals was not made; what is wrong stands above.")
+        raise SystemExit("The site of the manuals was not made; the reason is above.")
+    if gone := dead(FOLDER / "site"):
+        raise SystemExit("\n".join(["The site of the manuals names files that are not in it:", *gone]))
     print((FOLDER / "site" / "index.html").relative_to(ROOT))
 
 

@@ -9,6 +9,7 @@ html_theme = "furo"
 html_title = "Empires"
 html_show_sourcelink = False
 html_copy_source = False
+html_extra_path = ["extra"]
 smartquotes = False
 default_role = "code"
 myst_heading_anchors = 4

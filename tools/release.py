@@ -45,10 +45,10 @@ def chapter(changelog: str, version: str) -> str:
 
 
 def notes(tag: str) -> str:
-    """The text of the release `tag`, or of what is not released yet if there is no tag."""
+    """The text of the release `tag`; for a trial, that of what comes next, or of the newest."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     if not tag:
-        return chapter(changelog, "Unreleased")
+        return chapter(changelog, "Unreleased" if "\n## Unreleased\n" in changelog else version())
     if tag != f"v{version()}":
         raise Missing(f"The tag {tag} is not the version in pyproject.toml, which is {version()}.")
     return chapter(changelog, version())

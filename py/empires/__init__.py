@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from empires.core.records.variant import Variant
     from empires.core.saves.proof import verify
 
+__version__ = "0.1.0"
+"""The version of the program, as `pyproject.toml` has it too."""
+
 _LATER = {
     "Campaign": "play.campaign",
     "Seat": "records.setup",

@@ -11,6 +11,7 @@ import re
 import sys
 from pathlib import Path
 
+from empires import __version__
 from empires.cli import (
     answer,
     auto,
@@ -85,6 +86,7 @@ def _shielded(word: str) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="empires", description="The umpire for hex-map war campaigns.")
+    parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)

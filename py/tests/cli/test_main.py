@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import empires
+from empires.cli.main import main
 from tests.cli.terminal import NAME, run
 
 
@@ -59,3 +60,9 @@ def test_a_pipe_that_closes_ends_the_command_quietly() -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
     assert running.returncode == 0
+
+
+def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"{empires.__version__}\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from tools import manual
 from tools.camera import PICTURES
@@ -50,6 +51,15 @@ def test_its_links_lead_to_its_chapters() -> None:
 
 def test_it_runs_nothing_and_fetches_nothing() -> None:
     assert not re.search(r"<script|\bsrc=|url\(|http", WRITTEN.replace("http-equiv", ""))
+
+
+def test_what_a_site_names_and_does_not_have_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a b.png").write_bytes(b"")
+    page = (
+        '<img src="a%20b.png"><a href="#top"><a href="https://example.org"><a href="b.html#x"><a href="./">'
+    )
+    (tmp_path / "index.html").write_text(page, encoding="utf-8")
+    assert manual.dead(tmp_path) == ["index.html: b.html"]
 
 
 def test_a_rule_systems_page_has_all_its_phases_options_and_tables() -> None:

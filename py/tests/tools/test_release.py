@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from tools import release
 from tools.build import DIST
 from tools.environment import Missing
 from tools.stamps import BUILD, ROOT
+
+import empires
 
 CHANGELOG = (
     "# Changelog\n\n## Unreleased\n\nTo come.\n\n## 1.10.0 – 2027-01-02\n\nMore.\n\n## 1.1.0\n\nFirst.\n"
@@ -39,7 +42,15 @@ def test_a_tag_names_the_version_of_the_program() -> None:
 def test_page_and_program_have_one_version() -> None:
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
     named = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["version"]
-    assert {named, lock["version"], lock["packages"][""]["version"]} == {release.version()}
+    pages = {named, lock["version"], lock["packages"][""]["version"]}
+    assert pages == {empires.__version__} == {release.version()}
+
+
+def test_the_changelog_has_a_text_for_a_trial_and_for_a_version_that_it_names() -> None:
+    assert len(release.notes("").split()) > 100
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$", text, re.M)
+    assert newest is None or newest[1] == release.version()
 
 
 def test_sums_are_read_by_the_usual_program(tmp_path: Path) -> None:

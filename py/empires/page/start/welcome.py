@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from empires import __version__
 from empires.core.base.words import agree, listed, span
 from empires.page.shelf.contents import NEARLY, Shelf
 from empires.page.shelf.entry import ShelfEntry
@@ -289,6 +290,7 @@ def about_page(rulesets: Iterable[About]) -> Html:
         ),
         *credits,
         el("h2", "The program"),
+        el("p", f"This is version {__version__}.", id="version"),
         el(
             "p",
             (
