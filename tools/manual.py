@@ -26,6 +26,7 @@ from empires.core.rules.tables import Table
 from empires.rulesets import catalogue, find_ruleset
 from tools.flow_pictures import flow_svg
 from tools.flows import flow, purpose
+from tools.rooms import modules
 from tools.stamps import BUILD, ROOT
 
 DOCS = ROOT / "docs"
@@ -37,15 +38,27 @@ PAGE = ROOT / "web" / "manual.html"
 FOLDER = BUILD / "manual"
 PROJECT = ("README", "ARCHITECTURE", "CONTRIBUTING", "CODE_OF_CONDUCT", "SECURITY", "CHANGELOG")
 
-REFERENCE: Mapping[str, tuple[str, ...]] = {
-    "Campaigns": ("empires", "core.play.campaign", "core.play.views", "core.records.setup"),
-    "Questions": ("core.questions.question", "core.questions.decision", "core.questions.form"),
-    "Answers": ("core.questions.fields", "core.questions.acts", "core.errors"),
-    "Rules": ("core.rules.ruleset", "core.rules.game", "core.rules.asking", "core.rules.tables"),
-    "What is shown": ("rulesets.display", "maps.board", "kit.books", "kit.track", "kit.rulebook"),
+FIRST: Mapping[str, tuple[str, ...]] = {
+    "Campaigns": ("", "core.play.campaign", "core.play.views", "core.records.setup", "core.errors"),
+    "Questions and answers": (
+        *("core.questions.question", "core.questions.decision", "core.questions.form"),
+        *("core.questions.fields", "core.questions.acts"),
+    ),
+    "Rulesets": (
+        *("core.rules.ruleset", "core.rules.game", "core.rules.asking", "core.rules.tables"),
+        *("rulesets.about", "rulesets.display", "maps.board", "kit.books", "kit.track", "kit.rulebook"),
+    ),
     "Proof and tests": ("core.saves.saves", "core.saves.proof", "players.policy", "testing"),
 }
-"""The modules of the reference, by the heading of their page."""
+"""The modules of the reference that most people need, by the heading of their page."""
+
+ROOMS = (
+    *("core", "maps", "rosters", "kit", "render", "editions", "players", "lab", "courier", "umpire"),
+    "rulesets",
+)
+"""The folders whose other modules follow, a page for each. The page and the command line are programs, and a
+ruleset's modules are its own affair: nothing imports them.
+"""
 
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n?", re.MULTILINE)
 """A picture of a chapter, which has a paragraph of its own."""
@@ -149,6 +162,19 @@ def rules_page(ruleset: Ruleset[Any], picture: str) -> str:
     return "\n".join([*lines, *(line for table in ruleset.tables.values() for line in _table(table))]) + "\n"
 
 
+def reference() -> dict[str, list[str]]:
+    """The pages of the reference: their headings and modules. Every public module is on one of them."""
+    own = tuple(f"empires.rulesets.{name.replace('-', '_')}." for name in catalogue())
+    public = [one for one in modules() if not f"{one}.".startswith(own)]
+    pages = {title: [f"empires.{one}".rstrip(".") for one in names] for title, names in FIRST.items()}
+    met = {one for names in pages.values() for one in names}
+    for room in ROOMS:
+        pages[f"More of {room}"] = [
+            one for one in public if one not in met and f"{one}.".startswith(f"empires.{room}.")
+        ]
+    return {title: names for title, names in pages.items() if names}
+
+
 def _toctree(caption: str, *pages: str) -> str:
     return "\n".join(["```{toctree}", ":maxdepth: 1", f":caption: {caption}", "", *pages, "```", ""])
 
@@ -178,11 +204,9 @@ def sources(place: Path) -> None:
         encoding="utf-8",
     )
     (place / "reference").mkdir()
-    for title, modules in REFERENCE.items():
+    for title, names_of in reference().items():
         blocks = [f"{title}\n{'=' * len(title)}\n"]
-        for module in modules:
-            whole = module if module == "empires" else f"empires.{module}"
-            blocks.append(f"{whole}\n{'-' * len(whole)}\n\n.. automodule:: {whole}\n   :members:\n")
+        blocks += [f"{one}\n{'-' * len(one)}\n\n.. automodule:: {one}\n   :members:\n" for one in names_of]
         name = title.lower().replace(" ", "-")
         (place / "reference" / f"{name}.rst").write_text("\n".join(blocks), encoding="utf-8")
     shutil.copy(ROOT / "tools" / "manual_conf.py", place / "conf.py")
@@ -194,7 +218,7 @@ def sources(place: Path) -> None:
         _toctree("For players", *(f"manual/{name}" for name in CHAPTERS)),
         _toctree("Rule systems", *(f"rules/{name}" for name in names)),
         _toctree("For programmers", *others),
-        _toctree("Reference", *(f"reference/{title.lower().replace(' ', '-')}" for title in REFERENCE)),
+        _toctree("Reference", *(f"reference/{title.lower().replace(' ', '-')}" for title in reference())),
         _toctree("The project", *(f"project/{name}" for name in PROJECT)),
     ]
     (place / "index.md").write_text(own + "\n" + "\n".join(trees), encoding="utf-8")

@@ -16,6 +16,7 @@ myst_heading_anchors = 4
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
 autodoc_class_signature = "separated"
+autodoc_mock_imports = ["cma", "coincurve", "cryptography", "distributed", "websockets"]  # of optional parts
 
 
 def literal(_app: Any, _what: str, _name: str, _thing: Any, _options: Any, lines: list[str]) -> None:
@@ -26,6 +27,12 @@ def literal(_app: Any, _what: str, _name: str, _thing: Any, _options: Any, lines
             lines[number:number] = ["::", ""]
 
 
+def unreadable(_app: Any, _what: str, _name: str, thing: Any, _skip: bool, _options: Any) -> bool | None:
+    """Types of texts with a pattern are left out: written as an alias, the pattern would be read as reST."""
+    return True if "pattern=" in repr(getattr(thing, "__metadata__", "")) else None
+
+
 def setup(app: Any) -> None:
     """Called by Sphinx."""
     app.connect("autodoc-process-docstring", literal)
+    app.connect("autodoc-skip-member", unreadable)

@@ -1,10 +1,12 @@
 """The sequence of play: phases that belong to the player whose turn it is.
 
-PHASES = {
-    "scouting": of_active(scouting),     # scouting(game, player)
-    "movement": of_active(movement),
-    ...
-}
+    PHASES = {
+        "scouting": of_active(scouting),     # scouting(game, player)
+        "movement": of_active(movement),
+        ...
+    }
+
+A phase made by `of_active` asks the state who is playing and hands that player to the rule.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from tools import manual
 from tools.camera import PICTURES
 from tools.flow_pictures import flow_svg
 from tools.flows import flow
+from tools.rooms import modules
 from tools.scenes import SCENES
 from tools.stamps import ROOT
 
@@ -71,6 +72,15 @@ def test_a_rule_systems_page_has_all_its_phases_options_and_tables() -> None:
         assert page.count("\n### ") == len(ruleset.tables)
         for option in ruleset.offered:
             assert f"| {option.label} |" in page
+
+
+def test_every_module_that_others_may_import_is_in_the_reference_once() -> None:
+    met = [one for names in manual.reference().values() for one in names]
+    assert len(met) == len(set(met))
+    programs = ("empires.page", "empires.cli", "empires.__main__")
+    left = {one for one in modules() if one not in met and not one.startswith(programs)}
+    ours = tuple(f"empires.rulesets.{name.replace('-', '_')}" for name in catalogue())
+    assert not [one for one in left if not one.startswith(ours)]
 
 
 def test_a_flow_is_drawn_with_every_phase_and_the_ways_between() -> None:
