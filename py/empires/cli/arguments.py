@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from empires.cli.kinds import RULES, bytes_as
 from empires.core.errors import SetupError
 from empires.core.house.settling import read_variant, settle
 from empires.core.records.variant import Variant
@@ -43,7 +44,7 @@ def variant_in(path: Path | None, ruleset: str = "") -> Variant | None:
     """
     if path is None:
         return None
-    variant = read_variant(path.read_bytes())
+    variant = read_variant(bytes_as(path, RULES))
     settle(variant, find_ruleset(ruleset or variant.ruleset))
     return variant
 

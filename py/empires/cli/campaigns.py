@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from empires.cli.hold import check_free
+from empires.cli.kinds import CAMPAIGN, MESSAGE, PHOTOGRAPHS, bytes_as, check_kind, kind_of, read_as
 from empires.cli.whole import write_whole
 from empires.core.apart.device import Device, Held, load, save
 from empires.core.apart.post import Post
@@ -26,8 +27,8 @@ from empires.rulesets import agreed, find_display, left_out, rules_of
 
 
 def open_file(path: Path) -> Device:
-    """Returns the campaign in a file, with its device. Raises SaveError."""
-    device = load(path.read_text(encoding="utf-8"), rules_of, answer_for)
+    """Returns the campaign in a file, with its device. Raises SaveError, or SetupError for another kind."""
+    device = load(read_as(path, CAMPAIGN), rules_of, answer_for)
     for lost in left_out(device.setup):
         print(f"This house rule is no longer possible and is left out. {lost}", file=sys.stderr)
     return device
@@ -41,16 +42,22 @@ def store(held: Held, path: Path) -> None:
 
 
 def text_of(said: str | None) -> str:
-    """Returns a message from the argument, from the file it names, or from standard input."""
+    """Returns a message from the argument, from the file it names, or from standard input. Raises SetupError
+    for something else that Empires wrote."""
     if said in (None, "-"):
-        return sys.stdin.read()
-    if has_message(said):
-        return said
-    with suppress(
-        OSError, ValueError
-    ):  # anything that is not a file, or cannot be a file's name, is the text itself
-        return Path(said.strip()).read_text(encoding="utf-8", errors="replace")
-    return said
+        text = sys.stdin.read()
+    elif has_message(said):
+        text = said
+    else:
+        text = said
+        with suppress(
+            OSError, ValueError
+        ):  # anything that is not a file, or cannot be a file's name, is the text itself
+            text = Path(said.strip()).read_text(encoding="utf-8", errors="replace")
+    found = kind_of(text.encode("utf-8", "replace"))
+    if found is not None:
+        check_kind("This", found, MESSAGE)
+    return text
 
 
 def album_in(path: Path | None, campaign: Table) -> Album | None:
@@ -58,7 +65,7 @@ def album_in(path: Path | None, campaign: Table) -> Album | None:
     another campaign."""
     if path is None:
         return None
-    album, name = read_album(path.read_bytes()), campaign.setup.name
+    album, name = read_album(bytes_as(path, PHOTOGRAPHS)), campaign.setup.name
     if album.photographs_of != name:
         raise SetupError(f"{path} has photographs of “{album.photographs_of}”, not of “{name}”.")
     return album

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from empires.cli.arguments import Commands
+from empires.cli.kinds import MAP, check_no_kind
 from empires.core.base.words import many
 from empires.core.errors import ForeignError
 from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
@@ -56,7 +57,7 @@ def _land(args: argparse.Namespace) -> int:
     """Write the text that the campaign's form asks for, and print its flaws and the fate of its places."""
     display = find_display(find_ruleset(args.ruleset))
     beside = {file.name: file.read_bytes() for file in args.beside}
-    land = open_map(args.file.read_bytes(), beside, args.across)
+    land = open_map(check_no_kind(args.file, MAP), beside, args.across)
     if land is None or display.take_map is None:
         raise ForeignError("No map can be read from this file.")
     if land.missing:

@@ -72,6 +72,9 @@ def main(argv: list[str] | None = None) -> int:
         missing = f"file {place}" if place.parent.is_dir() else f"folder {place.parent}"
         print(f"empires: there is no {missing}.", file=sys.stderr)
         return 2
+    except IsADirectoryError as fault:
+        print(f"empires: {fault.filename} is a folder, not a file.", file=sys.stderr)
+        return 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; exit writes nothing
         return 0

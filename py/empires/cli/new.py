@@ -10,6 +10,7 @@ from pathlib import Path
 import empires
 from empires.cli.arguments import Commands, add_rules, add_setup, option_pairs, variant_in
 from empires.cli.campaigns import print_waiting, store
+from empires.cli.kinds import WORDS, check_no_kind
 from empires.cli.rules import tested
 from empires.cli.whole import write_whole
 from empires.core.apart.beginning import organised
@@ -63,7 +64,9 @@ def _new(args: argparse.Namespace) -> int:
         options=option_pairs(args.option),
         seed=args.seed,
         dice=dice,
-        house_rules=args.house_rules.read_text("utf-8", "replace") if args.house_rules else "",
+        house_rules=check_no_kind(args.house_rules, WORDS).decode("utf-8", "replace")
+        if args.house_rules
+        else "",
         variant=tested(variant_in(args.rules, args.ruleset)),
     )
     if args.apart:

@@ -9,6 +9,7 @@ from signal import SIGTERM, default_int_handler, signal
 
 from empires.cli.arguments import Commands
 from empires.cli.hold import hold
+from empires.cli.kinds import SEALED, UMPIRE, read_as
 from empires.cli.umpire_serving import Folders, Passage, drawers, print_seats, serve
 from empires.cli.whole import write_whole
 from empires.core.base.dates import dated
@@ -104,13 +105,13 @@ def _serve(umpire: Umpire, args: argparse.Namespace) -> None:
 
 
 def _opened(path: Path) -> Umpire:
-    return open_umpire(path.read_text(encoding="utf-8"), rules_of, answer_for)
+    return open_umpire(read_as(path, UMPIRE), rules_of, answer_for)
 
 
 def _restored(args: argparse.Namespace) -> Umpire:
     if args.file.exists():
         raise SetupError(f"{args.file} already exists; restore an umpire into a new file.")
-    text = args.restore.read_text(encoding="utf-8", errors="replace")
+    text = read_as(args.restore, SEALED)
     umpire = restored(sys.stdin.read(), text, rules_of, answer_for)
     write_whole(args.file, write_umpire(umpire))
     print(f"The umpire is back. Its reign {umpire.reign} begins.")

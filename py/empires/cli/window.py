@@ -14,6 +14,7 @@ import msgspec
 from empires.cli.arguments import Commands, add_sure
 from empires.cli.campaigns import check_meant, print_waiting
 from empires.cli.hold import hold
+from empires.cli.kinds import STORY_AT_END, WINDOW, read_as
 from empires.cli.umpire_serving import BUNDLE
 from empires.cli.whole import write_whole
 from empires.core.base.canonical import as_text
@@ -141,7 +142,7 @@ def _joined(args: argparse.Namespace) -> Window:
 
 
 def _opened(path: Path) -> Window:
-    return open_window(path.read_text(encoding="utf-8"), rules_of)
+    return open_window(read_as(path, WINDOW), rules_of)
 
 
 def _take_newest(window: Window, folder: Path) -> None:
@@ -184,7 +185,7 @@ def _answer(window: Window, kind: str | None, text: str, *, sure: bool) -> None:
 
 def _prove(window: Window, path: Path) -> int:
     """Recompute everything that the seat received, and print the result."""
-    proved = finished(proving(window, open_story(path.read_text(encoding="utf-8"))))
+    proved = finished(proving(window, open_story(read_as(path, STORY_AT_END))))
     for fault in proved.faults:
         print(fault)
     unknown = f" {many(proved.unknown, 'parcel')} could not be checked." if proved.unknown else ""

@@ -244,7 +244,7 @@ def _read(text: str, kind: type[T], format: str) -> T:
     try:
         file = msgspec.json.decode(raw, type=kind)
     except (msgspec.MsgspecError, ValueError) as fault:
-        raise SaveError(f"This file cannot be read: {fault}.") from fault
+        raise SaveError("This file is damaged: part of it is missing or was changed.") from fault
     if (file.format, file.version) != (format, VERSION):  # type: ignore[attr-defined]
         raise SaveError("This file is of another kind, or a newer program wrote it.")
     return file

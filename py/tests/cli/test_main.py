@@ -49,7 +49,7 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
         capsys, "page", campaign, "-o", nowhere / "x.html", status=2
     )
     campaign.write_text("{}", encoding="utf-8")
-    assert "not a complete Empires campaign" in run(capsys, "show", campaign, status=2)
+    assert "is not a campaign, or part of it is missing" in run(capsys, "show", campaign, status=2)
 
 
 def test_a_pipe_that_closes_ends_the_command_quietly() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -45,6 +45,8 @@ WITH_RESTATED = 5
 
 WITH_GUESTS = 6
 """The version of a save in which a player joined late or left for good, or has a handicap."""
+
+INCOMPLETE: Final = "This is not a complete Empires campaign: part of it is missing or was changed."
 
 LARGEST = 32_000_000
 """Characters a save may have. A hundred years of play stay far below."""
@@ -229,7 +231,7 @@ def open_save(text: str, find: FindRuleset, source: DiceSource | None = None) ->
     try:
         whole = _file.decode(raw)
     except msgspec.MsgspecError as fault:
-        raise SaveError(f"This is not a complete Empires campaign: {fault}.") from fault
+        raise SaveError(INCOMPLETE) from fault
     if whole.format != FORMAT:
         raise SaveError("This is a JSON file, but not an Empires campaign.")
     _check_version(whole.version)
