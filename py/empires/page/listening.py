@@ -12,8 +12,8 @@ from typing import NamedTuple
 from empires.core.errors import SetupError, SlipError
 from empires.page.screen.screen import Screen
 from empires.page.shelf.contents import Shelf
-from empires.page.shelf.entry import Heard, ShelfEntry
-from empires.page.shelf.libraries import fetch_post
+from empires.page.shelf.entry import Heard, Listened, ShelfEntry
+from empires.page.shelf.libraries import fetch_post, fetch_umpire
 from empires.page.start.page import StartPage
 from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
@@ -88,7 +88,7 @@ class Listening:
         if entry is None or entry.listened is None or command.place != "0":
             return
         sender = entry.listened.authors.get(command.author)
-        heard = _heard(command, sender) if sender is not None else None
+        heard = _heard(command, entry.listened, sender) if sender is not None else None
         before = self.shelf.heard.get(entry.id)
         if heard is not None and (before is None or heard.known > before.known):
             self.shelf.heard[entry.id] = heard
@@ -119,12 +119,18 @@ def _wish(entry: ShelfEntry) -> operations.Carry:
     )
 
 
-def _heard(command: post.Came, sender: list[str]) -> Heard | None:
-    """Returns the news in the head of a friend’s drawer; None if it cannot be read."""
+def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None:
+    """Returns the news in the head of a friend’s drawer, or of an umpire’s; None if it cannot be read."""
     try:
         fetch_post()
+        if how.bell:
+            fetch_umpire()
     except SetupError:
         return None
+    if how.bell:
+        from empires.page.fog import bells
+
+        return bells.heard(command.raw, how, sender)
     from empires.courier.drawer import Head, opened, read
 
     try:

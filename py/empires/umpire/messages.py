@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
 from empires.core.apart.packing import packed, unpacked
+from empires.core.apart.secret import hkdf
 from empires.core.apart.things import Body, Count, Hash, Name, Signed, Thing
 from empires.core.base.canonical import as_text, digest
 from empires.core.base.nesting import DEEPEST, depth
@@ -45,6 +47,9 @@ MOST_REFUSALS = 20
 
 STEP = 1_024
 """The least size that a parcel or a reply is padded to, in bytes; each larger one is twice the one before."""
+
+BELL: Final = 28
+"""Bytes of a bell."""
 
 TAKE_BACK: Final = "#take back"
 """The kind of an act with which a seat takes its own letter back."""
@@ -132,6 +137,20 @@ class Down(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     reminders: Number = 0
 
 
+class Bell(msgspec.Struct, frozen=True, array_like=True):
+    """What rings at a seat whose window is closed: the number of its parcel, by reign, and whether it is
+    asked (`umpire 16`)."""
+
+    reign: Number
+    number: Number
+    asked: bool
+
+    @property
+    def place(self) -> int:
+        """A number that rises with every parcel."""
+        return self.reign * 1_000_000 + self.number
+
+
 class Up(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a seat sends: its claim with the proof of its ticket, its first number, its reply."""
 
@@ -156,16 +175,37 @@ def own(thing: Thing, seat: str) -> Thing:
 # --- how they travel -------------------------------------------------------------------------------------
 
 
-def bundled(downs: Sequence[tuple[bytes, Down]]) -> str:
-    """A bundle: one box for each seat, with the key for it, all of one size (`umpire 5`)."""
+def bundled(downs: Sequence[tuple[bytes, Down]], bells: Sequence[Bell] = ()) -> str:
+    """A bundle: one box for each seat, with the key for it, all of one size (`umpire 5`); before them, the
+    bells of the same seats, once the campaign has begun."""
+    rung = [
+        boxes.seal(bell_key(key), msgspec.json.encode(bell).ljust(BELL, b" "))
+        for (key, _), bell in zip(downs, bells, strict=False)
+    ]
     plain = [(key, packed(msgspec.json.encode(down))) for key, down in downs]
     size = _padded(max([len(one) for _, one in plain], default=0))
-    return DOWN + "~".join(as_text(boxes.seal(key, one.ljust(size, b"\0"))) for key, one in plain)
+    whole = [boxes.seal(key, one.ljust(size, b"\0")) for key, one in plain]
+    return DOWN + "~".join(as_text(one) for one in [*rung, *whole])
+
+
+def bell_key(key: bytes) -> bytes:
+    """The key of a seat's bells, from that of its parcels; it opens nothing else."""
+    return hkdf(key, b"empires/umpire/bell", boxes.KEY)
+
+
+def rung(text: str, key: bytes) -> Bell | None:
+    """The bell of one seat in a bundle, or in its beginning, by the key of its bells."""
+    for box in _boxes(text, DOWN):
+        if len(box) == BELL + boxes.NONCE + boxes.TAG and (plain := boxes.unseal(key, box)) is not None:
+            with suppress(msgspec.MsgspecError, ValueError):
+                return msgspec.json.decode(plain, type=Bell)
+    return None
 
 
 def unbundled(text: str, key: bytes) -> list[Down]:
     """The parts of the bundles in a string that a key opens. Raises SlipError if one is damaged inside."""
-    opened = [boxes.unseal(key, box) for box in _boxes(text, DOWN)]
+    large = [box for box in _boxes(text, DOWN) if len(box) > STEP]
+    opened = [boxes.unseal(key, box) for box in large]
     return [_read(plain, LARGEST, Down) for plain in opened if plain is not None]
 
 

@@ -30,6 +30,7 @@ from empires.umpire.messages import (
     Refusal,
     Reply,
     Up,
+    bell_key,
     content_hash,
     own,
     sealed,
@@ -116,6 +117,11 @@ class Received:
         self.post: Posted | None = None
         self.reminders = 0
         """How often the umpire has reminded the seat of what it is asked now."""
+
+    @property
+    def bell(self) -> bytes:
+        """The key of this seat's bells."""
+        return bell_key(self._down)
 
     # --- what comes and goes -----------------------------------------------------------------------
 

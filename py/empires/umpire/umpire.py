@@ -25,6 +25,7 @@ from empires.umpire.messages import (
     MOST_REFUSALS,
     TAKE_BACK,
     Act,
+    Bell,
     Down,
     Head,
     Parcel,
@@ -323,9 +324,13 @@ class Umpire:
         if campaign is not None:
             self.ledger.append(Line(campaign.record.length, campaign.pending))
         downs = [*self.downs()]
-        return bundled(
-            [(self._key(name, as_bytes(self.seats[name].box, 32), 1), down) for name, down in downs]
-        )
+        keyed = [(self._key(name, as_bytes(self.seats[name].box, 32), 1), down) for name, down in downs]
+        return bundled(keyed, [self._bell(name) for name, _ in downs] if campaign is not None else ())
+
+    def _bell(self, name: str) -> Bell:
+        """A seat's bell, from the content that it is sent."""
+        last = self.seats[name].sent[-1]
+        return Bell(last.reign, last.number, bool(last.content["asked"]))
 
     def downs(self) -> Iterator[tuple[str, Down]]:
         """The content for each seat now, before it is sealed."""

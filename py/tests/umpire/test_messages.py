@@ -19,7 +19,7 @@ from empires.core.records.setup import Seat
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset, rules_of
 from empires.umpire.charter import Ticket, check_ticket, proof_of, ticket_in
-from empires.umpire.messages import Act, Reply, Up, sealed
+from empires.umpire.messages import Act, Reply, Up, rung, sealed, unbundled
 from empires.umpire.stored import (
     open_umpire,
     open_window,
@@ -188,8 +188,34 @@ def test_every_bundle_has_a_parcel_for_every_seat_and_all_have_one_size() -> Non
     for answers in range(1, 4):
         friends.play(answers)
         sizes = [len(one) for one in bundle(friends.umpire).removeprefix("EUP.").split("~")]
-        assert len(sizes) == 3
-        assert len({*sizes}) == 1
+        assert len(sizes) == 6
+        assert len({*sizes[:3]}) == 1, "the bells"
+        assert len({*sizes[3:]}) == 1, "the parcels"
+
+
+@pytest.mark.rule("umpire 5", "umpire 16")
+def test_a_bell_tells_its_seat_alone_whether_it_is_asked() -> None:
+    friends = founded("mightier-empires")
+    asked = set()
+    for answers in range(4, 20, 3):
+        friends.play(answers)
+        text = bundle(friends.umpire)
+        for seat, window in friends.windows.items():
+            bell = rung(text, window.bell)
+            assert bell is not None
+            assert rung(text[: len(text) // 4], window.bell) == bell, "it comes first"
+            content = friends.umpire.seats[seat].sent[-1].content
+            assert (bell.number, bell.asked) == (len(friends.umpire.ledger), bool(content["asked"]))
+            assert unbundled(text, window.bell) == [], "its key opens nothing else"
+            asked.add(bell.asked)
+        assert len({window.bell for window in friends.windows.values()}) == 3
+    assert asked == {True, False}
+
+
+@pytest.mark.parametrize("text", ["", "EUP.", "EUP.AAAA~AAAA", "EUP." + "A" * 75, "EUP." + "~" * 900])
+def test_nothing_that_is_no_bell_rings(text: str) -> None:
+    window = founded("ninth-age").windows["Ann"]
+    assert rung(text, window.bell) is None
 
 
 @pytest.mark.rule("umpire 7")
@@ -226,7 +252,7 @@ def test_a_parcel_for_another_seat_or_from_another_umpire_opens_nothing() -> Non
     friends.play(3)
     stored = write_window(friends.windows["Ann"])
     assert friends.windows["Ann"].take(bundle(others.umpire)) == []
-    ann, bo, cy = bundle(friends.umpire).removeprefix("EUP.").split("~")
+    *_, ann, bo, cy = bundle(friends.umpire).removeprefix("EUP.").split("~")
     assert friends.windows["Ann"].take(f"EUP.{bo}~{cy}") == []
     assert friends.windows["Ann"].take(f"EUP.{ann[:-8]}AAAAAAAA") == []
     assert write_window(friends.windows["Ann"]) == stored

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from empires.core.errors import SetupError, SlipError
-from empires.page.fog import dialogs
+from empires.page.fog import bells, dialogs
 from empires.page.friends import post_dialog
 from empires.page.friends.post_dialog import Standing
 from empires.page.shelf.libraries import fetch_post
@@ -103,9 +103,17 @@ class FogCarriage(Carriage):
         else:
             self._carrier = windows(device.window)
         self.relays = {relay: Standing() for relay in self._carrier.relays}
+        self.note()
         yield self.painter.keep()  # this start is counted
         yield from self._wish_on()
         yield from self._again_later()
+
+    def note(self) -> None:
+        """Let the shelf know how it hears the bell of this seat, when the campaign is next kept."""
+        carrier, device = self._carrier, self.device
+        if isinstance(device, WindowDevice):
+            heard = bells.listened(device.window, carrier) if carrier is not None else None
+            self.painter.session.listened = heard
 
     def end(self) -> Operations:
         """End carrying, because the table is left or belongs to another tab."""
@@ -126,6 +134,7 @@ class FogCarriage(Carriage):
             self.device.umpire.post, self.device.umpire.due = None, True
         else:
             self.device.window.post = None
+            self.painter.session.listened = None
 
     def carry_out(self, command: post.AnyPost) -> Iterable[Operations]:
         """Carry out a command about the post, step by step."""

@@ -240,6 +240,7 @@ class FogTable(Table):
         session = self.session
         waited = {one.kind for one in session.campaign.pending}
         session.hear(told)
+        self._fog_post.note()
         for kind in waited - {one.kind for one in session.campaign.pending}:
             session.drafts.settle(kind)
         if not by_itself:

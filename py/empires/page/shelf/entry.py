@@ -20,13 +20,14 @@ from empires.page.wire.values import Place
 class Listened(msgspec.Struct, kw_only=True):
     """What it takes to follow a campaign through the post without opening it: the relays, the keys that
     drawers are sealed with, the authors with their seats, this device's own secret, and the number of steps
-    here."""
+    here. A seat under an umpire has the key of its `bell` (`umpire 16`)."""
 
     relays: list[str]
     seals: list[str]
     authors: dict[str, list[str]]
     secret: str
     known: int
+    bell: str = ""
 
 
 class Heard(msgspec.Struct):

@@ -1,0 +1,85 @@
+"""A seat on the shelf hears the umpire's bell."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.page.browser import Page
+from tests.page.fog.devices import answer, table
+from tests.page.fog.test_post import begun
+from tests.page.friends.relay import Relay
+from tests.page.friends.test_dialog import text_of
+
+
+def answer_all(page: Page) -> None:
+    while page.session.question is not None:
+        answer(page)
+    page.send("send", by="post")
+
+
+def on_the_shelf() -> tuple[Relay, Page, Page, dict[str, Page]]:
+    """A player who has answered and put the seat back on the shelf; the umpire; and the others."""
+    relay, umpire, windows = begun("warmaster")
+    for page in windows.values():
+        page.send("open_friends")
+        page.send("tell_me", on=True)
+        page.send("back")
+    for _ in range(30):
+        asked = next(page for page in windows.values() if page.session.question is not None)
+        answer_all(asked)
+        relay.carry(asked, umpire, *windows.values())
+        if asked.session.question is None:
+            name = next(name for name, page in windows.items() if page is asked)
+            asked.send("leave")
+            return relay, umpire, windows.pop(name), windows
+    raise AssertionError("one player is asked all the time")
+
+
+@pytest.mark.rule("umpire 16")
+def test_the_shelf_says_that_it_is_your_turn_and_a_notification_does() -> None:
+    relay, umpire, page, others = on_the_shelf()
+    told = len(page.notified)
+    assert "Your turn" not in text_of(page.shown["page"])
+    for _ in range(60):
+        for other in others.values():
+            if other.session.question is not None:
+                answer_all(other)
+        relay.carry(*others.values(), umpire, *others.values(), page)
+        if "Your turn" in text_of(page.shown["page"]):
+            break
+    assert "Your turn, from the umpire, since" in text_of(page.shown["page"])
+    assert len(page.notified) == told + 1
+    assert page.notified[-1].startswith("Your turn in “")
+    assert page.badge == 1
+    assert page.app.session is None
+    page.send("open", id=next(iter(page.app.shelf.entries)))
+    relay.carry(page)
+    assert page.session.question is not None
+    page.send("leave")
+    assert "Your turn since" in text_of(page.shown["page"])
+
+
+@pytest.mark.rule("umpire 16")
+def test_what_is_no_bell_is_not_heard() -> None:
+    relay, _, page, _ = on_the_shelf()
+    entry = next(iter(page.app.shelf.entries.values()))
+    assert entry.listened is not None
+    (author,) = entry.listened.authors
+    page.app.shelf.heard.clear()
+    for raw in ("", "AAAA", "*"):
+        page.send("came", name=entry.id, author=author, place="0", raw=raw)
+    key = (author, "0")
+    for spoilt in (relay.rows[key][1][:-8], relay.rows[key][1][:200]):
+        page.send("came", name=entry.id, author=author, place="0", raw=spoilt)
+    assert page.app.shelf.heard == {}
+
+
+@pytest.mark.rule("umpire 16")
+def test_a_seat_whose_post_is_off_is_not_listened_to() -> None:
+    _, _, windows = begun()
+    page = windows["Ann"]
+    page.send("post_off")
+    assert table(page).carriage.courier is None
+    page.send("leave")
+    entry = next(iter(page.app.shelf.entries.values()))
+    assert entry.listened is None
