@@ -32,8 +32,8 @@ ORDER = {
     """,
     "empires.rosters": "roster profiles battlescribe oldworld pasted opening reading __init__",
     "empires.umpire": """
-        difference told boxes way charter messages seated umpire questions sight received window stored
-        carrier proof device window_device
+        difference told boxes way charter messages seated umpire questions sight received foresight window
+        stored carrier proof device window_device
     """,
     "empires.render": """
         markup style ink heraldry seats terrain layout glyphs badges pieces settlements icons arrows
