@@ -35,16 +35,19 @@ class Ending(NamedTuple):
 
 
 def looking_at_the_end(
-    chronicle: Chronicle, display: Display[Any], players: Sequence[str]
+    chronicle: Chronicle, display: Display[Any], players: Sequence[str], reader: str | None = None
 ) -> Iterator[Operations | Ending]:
-    """Read the journal again; returns the ending. Raises ReplayError if it cannot be replayed."""
+    """Read the journal again; returns the ending as its only `reader` knows it, or None for everybody.
+
+    Raises ReplayError if it cannot be replayed.
+    """
     campaign = chronicle.campaign
     yield from chronicle.catch_up()
     parts = chronicle.book.parts[-MOST_MOMENTS:]
     starts = [part.at for part in parts[1:]]
 
     def look(then: Table) -> tuple[Any, dict[str, int]]:
-        return display.map_of(then, None), _gold(display, then)
+        return display.map_of(then, reader), _gold(display, then)
 
     work = looking_back(chronicle.device.campaign, starts, look)
     seen = yield from watched(work, "Looking back on the war …")
@@ -52,7 +55,10 @@ def looking_at_the_end(
     moments = [Moment(part.title, board, gold) for part, (board, gold) in zip(parts, seen, strict=True)]
     moments = [one for one in moments if one.board.tiles]
     told: list[Event] = []
-    yield from reading(campaign, lambda _, __, events: told.extend(one for one in events if one.to is None))
+    yield from reading(
+        campaign,
+        lambda _, __, events: told.extend(one for one in events if one.to is None or reader in one.to),
+    )
     ends = [one for one in told if one.kind.startswith(("campaign_", "half_conquered"))]
     ends = [one for one in ends if not one.text.startswith("The campaign is over")]  # the card says that
     counted = [one for one in told if one.kind == "victory_counted"]

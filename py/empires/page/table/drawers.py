@@ -140,7 +140,7 @@ class Drawers:
         session = self.session
         players = [*session.people.players]
         try:
-            for step in looking_at_the_end(session.chronicle, session.display, players):
+            for step in looking_at_the_end(session.chronicle, session.display, players, session.people.alone):
                 if isinstance(step, Ending):
                     session.ending = step
                 else:

@@ -41,6 +41,17 @@ def test_a_finished_campaign_is_looked_back_on(ruleset: str) -> None:
     assert len(ending.moments) < 2 or "How you played" in shown
 
 
+def test_where_land_is_hidden_the_only_person_looks_back_on_what_they_know() -> None:
+    options = SHORT["mightier-empires"]
+    campaign = empires.new("mightier-empires", ["Ann", "Bo"], seed="end", options=options)
+    play(campaign, {name: RandomPlayer("e", name) for name in ("Ann", "Bo")}, 1_500)
+    session = Session(campaign, "end")
+    for reader, known in ((None, set()), ("Ann", {"Ann"})):
+        *_, ending = looking_at_the_end(session.chronicle, session.display, ["Ann", "Bo"], reader)
+        assert isinstance(ending, Ending)
+        assert {tile.owner for tile in ending.moments[0].board.tiles} - {None} == known
+
+
 def test_a_colour_that_somebody_made_by_hand_never_reaches_the_picture() -> None:
     board = Session(empires.new("ninth-age", ["Ann", "Bo"], seed="end"), "end").board()
     moment = Moment("Spring", board, {"Ann": 1})
