@@ -28,7 +28,7 @@ CHOOSE_DEFENCE = Kind("choose_defence", Defend)
 
 _WORDS = {
     "single": Words("One against all", note="Allies bring smaller armies."),
-    "separate": Words("One against each", note="All bring full armies; your worst result counts."),
+    "separate": Words("One against each", note="Full armies; your worst result counts."),
 }
 _TOLD = {"single": "one battle against all", "separate": "a battle against each"}
 
