@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 from typing import TypeAlias
 
 from tools.sources import nodes
@@ -58,6 +60,9 @@ REST = {
 
 CODE = re.compile(r"[<>{}\\^]|\(\?|^[A-Z_a-z0-9-]+:|^%|^\W+$")
 """Text that a machine reads: markup, patterns, formats."""
+
+STYLES = re.compile(r"\.([a-z][a-z-]*)")
+"""A class in a style sheet."""
 
 NOTES = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+([, ]|$)|fmt:|type:|noqa|---")
 """Comments that are a rule's ID or an order to a tool."""
@@ -130,9 +135,16 @@ def _part(part: ast.expr) -> str:
 
 def _read_by_people(words: str) -> bool:
     """Whether a string is more than a code, a rule’s ID or markup."""
-    if CODE.search(words) or RULES.match(words):
+    if CODE.search(words) or RULES.match(words) or set(words.split()) <= _classes():
         return False
     return bool(re.search(r"[a-z]{2}", words)) and (" " in words.strip() or words[:1].isupper())
+
+
+@cache
+def _classes() -> frozenset[str]:
+    """The classes of the page's styles, which code names as it names words."""
+    sheets = (path.read_text(encoding="utf-8") for path in (ROOT / "web").rglob("*.css"))
+    return frozenset(chain.from_iterable(map(STYLES.findall, sheets)))
 
 
 def _kind(name: str, node: ast.AST, above: Parents) -> str | None:

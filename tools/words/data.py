@@ -14,6 +14,9 @@ from tools.stamps import ROOT
 from tools.words.code import SOURCE
 from tools.words.text import Text
 
+MEANINGS = SOURCE / "page" / "house" / "sentences" / "meanings.json"
+"""A phrase for each cell that house rules may change, or for all cells of its column."""
+
 READ = ("title", "note", "caption")
 """What players read of a table, besides its rows."""
 
@@ -35,6 +38,8 @@ def texts_of_data() -> Iterator[Text]:
             for table in data:
                 yield from (Text("tables", table["id"], table[key]) for key in READ if table.get(key))
                 yield from _cells(table)
+    meanings = msgspec.json.decode(MEANINGS.read_bytes())
+    yield from (Text("house", where, words) for where, words in _sentences(meanings, ""))
 
 
 def _cells(table: dict[str, Any]) -> Iterator[Text]:

@@ -25,6 +25,13 @@ PATTERNS = {
     "of whom": r"""\bof\ whom\b | ,\ of\ which\b | \bof\ which\ (?:the|one|nothing|word|a)\b""",
     "else": r"""[;,]\ else\ (?!if)""",
     "so many": r"""\bso\ many\b(?!\ (?:that|as))""",
+    "usual aside": r""",\ which\ is\ usual\b | \busually\ (?:it|this)\ is\b""",
+    "amount more": r"""\b(?:earn|get|gain|give)s?\ [^ ]+\ (?:\w+\ )?(?:points?|crowns?)\ more\b(?!\ than)""",
+    "all have": r"""\bbefore\ all\ (?:have|has)\b""",
+    "chat, screen, way": r"""\b(?:any\ chat\b(?!\ app)|at\ one\ screen\b|in\ another\ way\b)""",
+    "least roll": r"""(?<!at\ )\b(?:least|greatest)\ (?:\w+\ )?(?:rolls?|die|number)\b""",
+    "goes by": r"""\bgo(?:es)?\ by\b(?!\ (?:boat|go\b))""",
+    "list without a noun": r"""\bThere\ are\ …\.$""",
     "as far as": r"""\bas\ far\ as\b | \bin\ so\ far\b | \bthe\ same\ bit\ by\ bit\b""",
 }
 """What gives the dialect away, by the name of the habit."""

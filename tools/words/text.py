@@ -16,6 +16,7 @@ KINDS = {
     "rulebook": "the rules in our own words, tables and rulings among them",
     "titles": "the titles of rules, and of their chapters",
     "tables": "titles and notes of tables, and their cells of several words",
+    "house": "what the cells that house rules may change decide",
     "chronicle": "the chronicle",
     "dialogs": "the page, its drawers and dialogs",
     "letters": "friends who play on several devices",

@@ -61,7 +61,9 @@ def known_players(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in NAMES:
-            raise SetupError(f"There is no computer player called {name}. There are {', '.join(NAMES)}.")
+            raise SetupError(
+                f"There is no computer player called {name}. The choices are {', '.join(NAMES)}."
+            )
     return names
 
 

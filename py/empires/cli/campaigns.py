@@ -89,7 +89,7 @@ def check_player(campaign: Table, player: str | None) -> None:
     """Raises SetupError unless a seat has this name; no name means everybody's view."""
     players = campaign.played_by
     if player is not None and player not in players:
-        raise SetupError(f"Nobody called {player} plays here. There are {', '.join(players)}.")
+        raise SetupError(f"Nobody called {player} plays here. The players are {', '.join(players)}.")
 
 
 def check_meant(question: Question, answer: Answer, *, sure: bool) -> None:

@@ -73,7 +73,7 @@ def _check(ruleset: str, given: dict[str, list[str]]) -> None:
     offered = {option.key: option for option in find_ruleset(ruleset).offered}
     for key, values in given.items():
         if key not in offered:
-            raise SetupError(f"There is no option {key}; there are {', '.join(offered)}.")
+            raise SetupError(f"There is no option {key}; the options are {', '.join(offered)}.")
         for value in values:
             offered[key].accept(value)
 

@@ -56,4 +56,4 @@ def _column(table: Table, key: str, value: str) -> str:
     for column in (value, key):
         if column in table.columns:
             return column
-    raise SetupError(f"{table.id} has no column {value}. There are {', '.join(table.columns)}.")
+    raise SetupError(f"{table.id} has no column {value}. Its columns are {', '.join(table.columns)}.")

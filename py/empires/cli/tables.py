@@ -27,7 +27,7 @@ def find_table(ruleset: str, name: str) -> Table:
     """Returns a ruleset's table by its ID. Raises SetupError."""
     tables = find_ruleset(ruleset).tables
     if name not in tables:
-        raise SetupError(f"{ruleset} has no table {name}. There are {', '.join(tables)}.")
+        raise SetupError(f"{ruleset} has no table {name}. Its tables are {', '.join(tables)}.")
     return tables[name]
 
 

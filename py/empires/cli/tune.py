@@ -68,7 +68,7 @@ def _course(args: argparse.Namespace) -> Course:
     names = tuple(args.weights.split(",")) if args.weights else tuple(every)
     for name in names:
         if name not in every:
-            raise SetupError(f"There is no weight {name}; there are {', '.join(every)}.")
+            raise SetupError(f"There is no weight {name}; the weights are {', '.join(every)}.")
     pool, level = tuple(known_players(args.players)), known_players(args.level)[0]
     return Course(args.ruleset, level, names, pool, args.games, args.seed)
 

@@ -61,7 +61,7 @@ def _umpire(args: argparse.Namespace) -> int:
         if args.ticket:
             if args.ticket not in umpire.seats:
                 names = listed([*umpire.seats])
-                raise SetupError(f"Nobody called {args.ticket} plays here. There are {names}.")
+                raise SetupError(f"Nobody called {args.ticket} plays here. The players are {names}.")
             print(umpire.ticket(args.ticket).text)
         if args.anew:
             ticket = umpire.give_anew(args.anew)

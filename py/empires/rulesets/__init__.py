@@ -92,7 +92,7 @@ def house_rules() -> None:
 def _module(name: str) -> Any:
     about = catalogue().get(name)
     if about is None:
-        raise SetupError(f"There is no ruleset called {name}. There are {', '.join(catalogue())}.")
+        raise SetupError(f"There is no ruleset called {name}. The choices are {', '.join(catalogue())}.")
     module = f"{__name__}.{about.package}.ruleset"
     if _fetch is not None and module not in sys.modules:
         _take_in(about, _fetch)

@@ -139,7 +139,7 @@ def test_a_seat_is_given_out_anew_and_a_lost_umpire_is_restored(
     words = begun.umpire("--words")
     assert len(words.split()) == 24
     assert begun.umpire("--ticket", "Ann").startswith("EUT.")
-    assert "There are Ann and Bo" in begun.umpire("--ticket", "Cy", status=2)
+    assert "The players are Ann and Bo" in begun.umpire("--ticket", "Cy", status=2)
     begun.file = begun.path / "restored.json"
     monkeypatch.setattr("sys.stdin", StringIO(words))
     assert "Its reign 2 begins" in begun.umpire("--restore", begun.outbox / SEALED)

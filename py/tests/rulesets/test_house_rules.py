@@ -262,7 +262,7 @@ def test_a_save_under_later_rules_opens_without_what_no_longer_exists() -> None:
     again = empires.load(empires.save(campaign))
     assert again.ruleset.tables["NA-T-VICTORY"].of("realm points to win")["number"] == 7
     assert left_out(again.setup) == [
-        "NA-T-VICTORY, row glory, column number: there is no such row. There are realm points to win, "
+        "NA-T-VICTORY, row glory, column number: there is no such row. Its rows are realm points to win, "
         "regular hexes each, mountains each, rows of the outline, points of a gold step."
     ]
 

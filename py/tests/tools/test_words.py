@@ -14,7 +14,7 @@ from tools.words.text import KINDS, Text
 MOST = {
     "questions": 0, "choices": 0, "refusals": 2, "log": 1, "reports": 0, "sheets": 0, "options": 19,
     "coach": 0, "rulebook": 13, "titles": 0, "tables": 8, "chronicle": 2, "dialogs": 5, "letters": 1,
-    "start": 1, "errors": 1, "cli": 2, "docs": 28, "docstrings": 54, "comments": 3, "other": 8,
+    "start": 1, "errors": 1, "cli": 2, "docs": 28, "docstrings": 54, "comments": 3, "house": 0, "other": 8,
 }  # fmt: skip
 """Suspects that were judged natural, with a few to spare for documents and docstrings."""
 
@@ -42,6 +42,15 @@ def texts() -> dict[str, list[Text]]:
         ("Two armies, of which one rests.", ["of whom"]),
         ("Roll for each; else all go.", ["else"]),
         ("None within so many inches.", ["so many"]),
+        ("An army may rest, which is usual, or march.", ["usual aside"]),
+        ("The winner earns 2 conquest points more.", ["amount more"]),
+        ("The winner gets 2 points more than the loser; the city costs 1 point more.", []),
+        ("Nobody sees a letter before all have sealed theirs.", ["all have"]),
+        ("Send it in another way, through any chat.", ["chat, screen, way", "chat, screen, way"]),
+        ("This is the least roll that wins.", ["least roll"]),
+        ("The result is at least the number given.", []),
+        ("A scout goes by first impressions.", ["goes by"]),
+        ("There is no table called Ann. There are ….", ["list without a noun"]),
         ("Everyone with troops in the tile must show them to the caster.", []),
     ],
 )
@@ -82,6 +91,12 @@ def test_cells_of_several_words_are_texts_too() -> None:
     assert cells["MK-T-SCAR 2"] == "gains Yellow Bellied"
     sentences = {text.where: text.words for text in texts()["refusals"]}
     assert sentences["NA-T-REFUSALS hex-own"] == "{it} is already yours."
+
+
+def test_phrases_of_the_house_rules_editor_are_texts_and_classes_of_styles_are_none() -> None:
+    phrases = {text.where: text.words for text in texts()["house"]}
+    assert phrases["ME-T-BUILD.crowns"] == "Crowns to build {a}"
+    assert not {"choices column", "primary deed"} & {text.words for text in texts()["dialogs"]}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -179,9 +179,9 @@ def _why_not(table: Table, on: str, column: str, change: Change, later: bool) ->
     """The objection to changing a cell; "" if there is none."""
     row = next((row for row in table.rows if row.on == on), None)
     if row is None:
-        return f"there is no such row. There are {', '.join(row.on for row in table.rows)}."
+        return f"there is no such row. Its rows are {', '.join(row.on for row in table.rows)}."
     if column not in table.columns:
-        return f"there is no such column. There are {', '.join(table.columns)}."
+        return f"there is no such column. Its columns are {', '.join(table.columns)}."
     bound = bound_of(table, row, column)
     if bound is None:
         return "this is fixed and cannot be changed."

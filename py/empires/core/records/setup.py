@@ -216,7 +216,7 @@ def check_options(
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
-            raise SetupError(f"There is no option {key}. There are {', '.join(known)}.")
+            raise SetupError(f"There is no option {key}. The options are {', '.join(known)}.")
     return {
         key: option.accept(given[key], opening=opening) if key in given else option.default
         for key, option in known.items()

@@ -38,7 +38,9 @@ class Row(msgspec.Struct, frozen=True):
         try:
             return self.cells[column]
         except KeyError:
-            raise TableError(f"There is no column {column}. There are {', '.join(self.cells)}.") from None
+            raise TableError(
+                f"There is no column {column}. The columns are {', '.join(self.cells)}."
+            ) from None
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +76,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         for row in self.rows:
             if row.on == word:
                 return row
-        raise TableError(f"{self.id} has no row {word}. There are {', '.join(row.on for row in self.rows)}.")
+        raise TableError(
+            f"{self.id} has no row {word}. Its rows are {', '.join(row.on for row in self.rows)}."
+        )
 
 
 _OPEN = 1_000_000_000

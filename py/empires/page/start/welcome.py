@@ -110,7 +110,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
             button("Keys", ShowKeys(), class_="quiet drop-hint"),
             manual_link(class_="button quiet"),
             button("About and credits", ShowAbout(), class_="quiet"),
-            el("span", "A campaign file can also be dropped anywhere on this page.", class_="drop-hint"),
+            el("span", "You can also drop a campaign file anywhere on this page.", class_="drop-hint"),
             class_="choices",
         ),
     )

@@ -141,7 +141,9 @@ def _size_question(state: NinthAge, fight: Battle, player: str) -> Decision[Sizi
             case Other():
                 return Words("Name a number")
             case Standard():
-                return Words(f"Play the standard {standard_points(state.settings):,}", note="ends the talk")
+                return Words(
+                    f"Play the standard {standard_points(state.settings):,}", note="ends the negotiation"
+                )
 
     return Decision(
         player=player,

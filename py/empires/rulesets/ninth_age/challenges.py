@@ -83,7 +83,7 @@ def _sides(engagement: Engagement, player: str) -> tuple[list[str], list[str]]:
 def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
     """The code that refuses naming `target`, or "" if it is legal."""
     if target == player or not in_play(state, target):  # NA-RULING-18
-        return _refused("oneself, eliminated or unknown")
+        return _refused("yourself, eliminated or unknown")
     engagement = engagement_of(state, target)
     opposed = [target] if engagement is None else _sides(engagement, target)[0]
     if any(teammates(state, player, other) for other in opposed):  # NA-TEAM-03, NA-RULING-56

@@ -87,7 +87,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
     def text() -> str:
         if targets.fallback:
             return f"Nobody is within reach of {empire.name}; only the nearest may be attacked. Whom?"
-        return f"Whom {asks(empire)} attack? Nobody sees the order before all have given theirs."
+        return f"Whom {asks(empire)} attack? Nobody sees the order until everybody has given theirs."
 
     return Decision(
         player=empire.ruler,

@@ -227,7 +227,7 @@ def test_the_challenge_table() -> None:
         "ally in a 2v1": ("2v2", ""),
         "single in a 2v1": ("", "side-full"),
         "in a 2v2": ("", "side-full"),
-        "oneself, eliminated or unknown": ("", "bad-target"),
+        "yourself, eliminated or unknown": ("", "bad-target"),
         "protected by an Emissary": ("", "emissary"),
         "team-mate, or opposite one": ("", "teammate"),
     }

@@ -31,7 +31,7 @@ def _sections(state: War, name: str) -> list[Section]:
             Section("Mercenaries", _hires(state, own), "None."),
         ]
     hexes = [Line(features.described(state.tiles[one]).capitalize(), tile=one) for one in owned(state, name)]
-    sections.append(Section("Hexes", tuple(hexes), "None that are known."))
+    sections.append(Section("Hexes", tuple(hexes), "None known."))
     return sections
 
 

@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 def brief(state: MightyEmpires, on: Fight) -> str:
     """Everything agreed and rolled for the game, in sentences."""
     conflict = at_play(state)
-    extra = f"The garrison has {conflict.extra_points:,} points more. " if conflict.extra_points else ""
+    extra = f"The garrison has {conflict.extra_points:,} extra points. " if conflict.extra_points else ""
     if conflict.scenario is None or conflict.scenario_attacker is None:
         return extra
     attacks = conflict.scenario_attacker

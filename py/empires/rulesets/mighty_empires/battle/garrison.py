@@ -40,12 +40,10 @@ def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
     flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06
     at_play(state).extra_points = bonus + flyers  # ME-TSIEGE-05, ME-TSIEGE-06
     if bonus:
-        text = f"The fortress: {bonus:,} points more for the garrison, for this game only."
+        text = f"The fortress gives the garrison {bonus:,} extra points for this game."
         game.emit("fortress_bonus", "ME-TSIEGE-05", text, tiles=(on.tile,), points=bonus)
     if flyers:
-        text = (
-            f"{flyers:,} points of flyers storm: {flyers:,} points more for the garrison, for this game only."
-        )
+        text = f"{flyers:,} points of flyers storm: the garrison gets {flyers:,} extra points for this game."
         game.emit("fortress_bonus", "ME-TSIEGE-06", text, tiles=(on.tile,), points=flyers)
     elif not listed(state):
         text = "Flyers in the assault cost twice their points when the army for this game is picked."

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
 SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
     "abundance": ("food", "feeds every force of every side"),
     "void": ("void", "any force that enters is destroyed"),
-    "hold_river": ("river", "the river stops nobody from here down"),
+    "hold_river": ("river", "the river blocks nobody from here on down"),
     "protection": ("shield", "no spell touches this tile"),
     "portents": ("eye", "each month forces here do nothing on 1 to 3"),
     "quake": ("wall", "the walls add nothing to their garrison"),

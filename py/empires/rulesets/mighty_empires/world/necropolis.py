@@ -273,7 +273,7 @@ def _rolls_again(player: str, tile: str, score: int, more: int) -> Steps[bool]:
             words=lambda act: (
                 Words("Keep it")
                 if isinstance(act, KeepRoll)
-                else Words("Roll again, and keep that", odds=(search_odds(more),))
+                else Words("Roll again, and keep the new result", odds=(search_odds(more),))
             ),
             tiles=(tile,),
             secret=True,
