@@ -60,8 +60,8 @@ LEVELS: Mapping[Name, Level] = {
     "hedgehog": Level(looks=TEMPERED, temper="hedgehog"),
     "ally": Level(looks=TEMPERED, temper="ally"),
 }
-"""Three are for tests and measurements: `greedy` takes the greatest immediate worth, `sight` goes by first
-impressions alone, and `search` by the results of moves alone; the last two are the halves of `hard`. """
+"""Three are for tests and measurements: `greedy` takes the greatest immediate worth, `sight` acts on first
+impressions alone, and `search` on the results of moves alone; the last two are the halves of `hard`. """
 
 
 class Thought(msgspec.Struct):
@@ -139,7 +139,7 @@ class Thinker:
         return self._level.attention == 100 or self._stream.below(100) < self._level.attention
 
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
-        """Whether the same is asked again and again, because a player who goes by immediate worth puts off
+        """Whether the same is asked again and again, because a player who acts on immediate worth puts off
         anything with a cost."""
         turn = self._mind.values.clock(view.state)
         if turn != self._turn:

@@ -21,7 +21,7 @@ MOST_UNITS = 400
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """A stat line that a roster file gives a unit or something it carries, under the file's own headings.
 
-    `figures` go by heading (`{"Sp": "5", "Me": "4+", …}`); `kind` is the file's name for such lines.
+    `figures` are keyed by heading (`{"Sp": "5", "Me": "4+", …}`); `kind` is the file's name for such lines.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page); `values.py` has `VALUES`,
-what computer players go by, `expert.py` the script of one who never looks ahead, and `coach.json` what
+the values of computer players, `expert.py` the script of one who never looks ahead, and `coach.json` what
 newcomers are told. A folder that is there is offered; nothing lists them by name. The rules themselves are
 imported only when a ruleset is chosen. In the browser they are fetched only then, too: the program comes with
 each `about.py` and nothing else of them.

@@ -190,7 +190,7 @@ def test_an_umpire_killed_at_random_moments_goes_on_and_no_window_notices(war: W
         process = war.process()
         try:
             assert process.stdout is not None
-            assert b"The umpire serves" in process.stdout.readline()
+            assert b"The umpire is running" in process.stdout.readline()
             alive = time.monotonic() + lots.uniform(0.0, 2.5)
             while time.monotonic() < alive:
                 given += sum(war.answer(name) for name in NAMES)

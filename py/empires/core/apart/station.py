@@ -200,9 +200,7 @@ class Station:
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
-        """The seats elsewhere for which the campaign waits, in seat order, as far as everybody may know it
-        (protocol F5).
-        """
+        """The seats elsewhere for which the campaign publicly waits, in seat order (protocol F5)."""
         course, founding = self.course, self.founding
         if course is None:
             done = founding.firsts if founding.roster is not None else founding.claims

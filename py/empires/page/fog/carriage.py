@@ -200,7 +200,7 @@ class FogCarriage(Carriage):
         yield from self._leave_soon()
 
     def _must_send(self, carrier: Carrier) -> bool:
-        """Whether something goes by itself: whatever the umpire has for the seats; of a seat's, everything
+        """Whether something is sent automatically: all that the umpire has for the seats; of a seat's, all
         but answers, which wait for a press or a moment."""
         device = self.device
         if isinstance(device, UmpireDevice):

@@ -1,6 +1,6 @@
 """Players who join late or leave for good, between two rounds, and handicaps of army points. In a team game a
 guest joins the smallest team, without land (WM-RULING-82), and a team keeps the land of a member who leaves
-(WM-RULING-73). Whole empires come and go by agreement, for which the rules have no words."""
+(WM-RULING-73). Whole empires join and leave by agreement, for which the rules have no words."""
 
 from __future__ import annotations
 

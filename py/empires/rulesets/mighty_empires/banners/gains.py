@@ -160,7 +160,7 @@ def pick_bearer(
 def _share(
     asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
 ) -> Steps[dict[str, int]]:
-    """The shares of a gain, as far as there is room; asked only if there is a choice."""
+    """The shares of a gain, within the room there is; asked only if there is a choice."""
     total = min(amount, sum(room.values()))
     shares: dict[str, int] = {}
     left = total
