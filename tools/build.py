@@ -14,12 +14,13 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from tools.archives import COMPILER, PACKAGE, PINS, POST, PYODIDE, make, solid
+from tools.archives import COMPILER, PACKAGE, PINS, POST, PYODIDE, make, solid, wheels
 from tools.stamps import BUILD, ROOT, digest, files_under
 
 DIST = ROOT / "dist"
@@ -121,6 +122,21 @@ def put_post(site: Path) -> None:
     sealing.write_text(text, encoding="utf-8", newline="\n")
 
 
+def licence(wheel: Path) -> str:
+    """The licence that a wheel brings along. Raises StopIteration if it has none."""
+    with zipfile.ZipFile(wheel) as packed:
+        name = next(one for one in packed.namelist() if "/LICENSE" in one.upper() and ".dist-info/" in one)
+        return packed.read(name).decode()
+
+
+def licences() -> Iterator[tuple[str, str]]:
+    """Whose works the page contains, and under which terms."""
+    for title, path in LICENCES:
+        yield title, path.read_text(encoding="utf-8")
+    for wheel in wheels():
+        yield wheel.name.partition("-")[0], licence(wheel)
+
+
 def put_web(site: Path) -> None:
     """The page as it stands in `web/`, the map's styles, and the fonts that `fonts.css` names."""
     shutil.copytree(WEB, site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.d.ts"))
@@ -132,8 +148,8 @@ def put_web(site: Path) -> None:
         package = next(package for package in FONT_PACKAGES if name.startswith(package + "-latin"))
         shutil.copyfile(MODULES / "@fontsource" / package / "files" / name, fonts / name)
     with (site / "licences.txt").open("a", encoding="utf-8", newline="\n") as notes:
-        for title, path in LICENCES:
-            notes.write(f"\n\n=== {title} ===\n\n{path.read_text(encoding='utf-8').strip()}\n")
+        for title, text in licences():
+            notes.write(f"\n\n=== {title} ===\n\n{text.strip()}\n")
 
 
 def names(site: Path) -> list[str]:
