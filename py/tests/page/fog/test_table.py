@@ -322,7 +322,7 @@ def test_a_player_hands_over_the_own_seat_and_no_other() -> None:
     umpire, windows = played("mightier-empires", 1)
     windows["Bo"].send("hand_seat", player="Ann")
     bring(umpire, message(windows["Bo"]))
-    assert "Only the umpire gives away another player’s seat" in bring(windows["Bo"], message(umpire))
+    assert "Only the umpire can give away another player’s seat" in bring(windows["Bo"], message(umpire))
     windows["Bo"].send("hand_seat", player="Bo")
     exchange(umpire, windows)
     assert umpire_of(umpire).played_by == {"Ann": "human", "Bo": "caretaker"}

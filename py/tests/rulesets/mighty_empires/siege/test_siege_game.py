@@ -44,7 +44,7 @@ def test_a_fortress_adds_half_its_garrison_for_the_game(settlement: str, garriso
     campaign = on_the_table(settlement, garrison)
     assert campaign.state.conflict is not None
     assert campaign.state.conflict.extra_points == bonus
-    assert (f"{bonus} points more" in campaign.waiting[0].text) == bool(bonus)
+    assert (f"{bonus} extra points" in campaign.waiting[0].text) == bool(bonus)
     report = {
         "result": "assault_lost", "winner": "defender", "attacker_lost": 0, "attacker_routed": 0,
         "defender_lost": 0, "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
