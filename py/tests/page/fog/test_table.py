@@ -349,9 +349,9 @@ def test_a_copy_that_a_tab_keeps_sends_nothing() -> None:
         entry = next(iter(one.app.shelf.entries))
         one.send("open", id=entry)
     umpire.send("send")
-    assert "goes on in another tab" in umpire.shown["notice"]
+    assert "running in another tab" in umpire.shown["notice"]
     answer(page)
-    assert "goes on in another tab" in page.shown["notice"]
+    assert "running in another tab" in page.shown["notice"]
     assert window_of(page).window.acts == []
 
 
