@@ -174,7 +174,7 @@ class WindowDevice(Device):
 
     def parted(self) -> None:
         """Do nothing more here: two devices of one seat contradict each other (`umpire 3`)."""
-        self.window.stopped = "This seat goes on in another tab. Open it there, and delete this copy."
+        self.window.stopped = "This seat is being played in another tab. Open it there, and delete this copy."
 
     def saved(self) -> str:
         """Nothing: a copy of the seat would be a second device for it. Raises SaveError."""

@@ -351,7 +351,7 @@ def test_a_copy_that_a_tab_keeps_sends_nothing() -> None:
     umpire.send("send")
     assert "running in another tab" in umpire.shown["notice"]
     answer(page)
-    assert "running in another tab" in page.shown["notice"]
+    assert "played in another tab" in page.shown["notice"]
     assert window_of(page).window.acts == []
 
 
