@@ -22,6 +22,9 @@ from empires.rosters.pasted.words import (
 SMALLEST_TOTAL = 50
 """The smallest lone number that counts as a total, because pages are numbered too."""
 
+SMALLEST_BEHIND = 1_000
+"""The smallest number behind a unit's price that is the list's total."""
+
 LONGEST = 160
 """The most characters of a line with a single meaning; a longer one is text, perhaps with a total at its
 end."""
@@ -32,6 +35,14 @@ _TOTAL = re.compile(rf"\W*{TOTAL}[\s:=,–—-]*{_AMOUNT}(?:,[^\]]{{0,40}}\]\W*)
 _TOTAL_BEHIND = re.compile(rf"\W*({TOTAL_NUMBER})\s*(?:{POINTS})?\W*{TOTAL}\W*", re.I)
 _POINTS_ARE = re.compile(rf"(?:army )?(?:points?|pts|puntos|punkte|cost)\s*[:=]\s*{_AMOUNT}", re.I)
 _SAID_LAST = re.compile(rf"(?<=\S)\s*{TOTAL}[\s:=–—-]*{_AMOUNT}$", re.I)
+_TOTAL_OF = re.compile(rf"\W*total(?:\s+[^\W\d]+){{1,3}}\s*[:=]\s*{_AMOUNT}", re.I)
+"""A sum of something else than the list, `Total bonus : 359 pts`."""
+
+_PRICE_AND_TOTAL = re.compile(
+    rf"(?<=\S)\s*[:{DASHES}]\s?\d{{2,4}}\s*(?:{POINTS})?(\s+({TOTAL_NUMBER})\s*(?:{POINTS})?\W*)$", re.I
+)
+"""The last unit’s price and the list’s total behind it, `Sand scorpion - 160 4500`."""
+
 _OF_LIMIT = re.compile(
     rf"(.*?)\W*(?<![\w{DASHES}])({TOTAL_NUMBER})\s*/\s*({TOTAL_NUMBER})\s*(?:{POINTS})\W*", re.I
 )
@@ -140,8 +151,12 @@ def marked(line: Line) -> list[Marked]:
         ]
     if line.sign != "•" and (charged := _charged(line, words)):
         return charged
-    if line.sign != "•" and (last := _SAID_LAST.search(words, max(0, len(words) - LONGEST))):
+    end = max(0, len(words) - LONGEST)
+    if line.sign != "•" and (last := _SAID_LAST.search(words, end)):
         return _total_last(line, words, last)
+    if (behind := _PRICE_AND_TOTAL.search(words, end)) and number(behind[2]) >= SMALLEST_BEHIND:
+        end_of_list = Marked(line, Mark.TOTAL, behind[2], number(behind[2]))
+        return [_other(line, words[: behind.start(1)]), end_of_list]
     return [_other(line, words)]
 
 
@@ -152,7 +167,7 @@ def _other(line: Line, words: str) -> Marked:
     if len(words) > LONGEST:
         head = _of_limit(line, words) if line.sign != "•" else None
         return head or Marked(line, Mark.TEXT, words)
-    if _NOTE.fullmatch(words) or _is_season(words):
+    if _NOTE.fullmatch(words) or _TOTAL_OF.fullmatch(words) or _is_season(words):
         return Marked(line, Mark.NOTE, words)
     if line.sign != "•":
         if heading := heading_in(words):

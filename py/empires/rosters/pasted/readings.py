@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from empires.rosters.pasted.below import entries_below, has_prices_below
 from empires.rosters.pasted.counts import Counted, counted
 from empires.rosters.pasted.entries import Entries, entries_of
+from empires.rosters.pasted.flowed import flowed
 from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.namesakes import headings_as_units, named_like_headings
 from empires.rosters.pasted.statlines import has_columns, stat_entries
@@ -50,6 +51,8 @@ def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
     found = [replace(one, style="points below") for one in below]
     if (whole := _joined(lines)) is not lines:
         found += [replace(one, sure=False) for one in _readings(whole, prices)]
+    if (apart := flowed(lines)) is not lines:
+        found += [replace(one, sure=False) for one in _readings(apart, prices)]
     found += _readings(named_like_headings(lines, prices), prices)
     stated = {one.total for one in lines if one.total}
     if stated and (units := headings_as_units(lines, prices)) is not lines:

@@ -1,0 +1,63 @@
+"""Lists whose lines a PDF has run together: several units on a line, and a unit's price on the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.words import DASHES, POINTS
+
+LEAST = 2
+"""The fewest lines that go on behind a price, so that a list has been run together."""
+
+_PRICE = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?(?=[\s.,;]|$)", re.I)
+_GOES_ON = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?\s+(?=\S)|^(?:{POINTS})\s", re.I)
+_OPEN = re.compile(rf"[:{DASHES}]$")
+_LARGEST = 1_000
+"""A smaller number on a line of its own is a price that was broken off."""
+
+_NAME = re.compile(r"[^,;:\d]{1,60}:?")
+"""A line above a list: who plays it, what army it is."""
+
+
+def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
+    """The lines put together and divided behind each price; the same if they were not run together."""
+    run_on = [one.mark is Mark.TEXT and bool(_GOES_ON.search(one.words)) for one in lines]
+    broken = [_is_broken_off(one, before) for before, one in pairwise(lines)]
+    if sum(run_on) + sum(broken) < LEAST:
+        return lines
+    found: list[Marked] = []
+    run: list[Marked] = []
+    for one, is_price in zip(lines, [False, *broken], strict=True):
+        if is_price or (one.mark is Mark.TEXT and (run or not _NAME.fullmatch(one.words))):
+            run.append(one)
+        else:
+            found += [*_divided(run), one]
+            run = []
+    return [*found, *_divided(run)]
+
+
+def _is_broken_off(one: Marked, before: Marked) -> bool:
+    """Whether a line is the price of the unit above, with the dash or colon here or there."""
+    alone = one.words.isdigit() and int(one.words) < _LARGEST
+    return alone and (one.line.sign == "•" or bool(_OPEN.search(before.words)))
+
+
+def _divided(run: Sequence[Marked]) -> Iterator[Marked]:
+    """The units of some lines, each on the line on which it begins."""
+    begins: list[int] = []
+    text = ""
+    for one in run:
+        begins.append(len(text))
+        text += f"- {one.words} " if one.line.sign == "•" and one.words.isdigit() else f"{one.words} "
+    at = 0
+    ends = [found.end() for found in _PRICE.finditer(text)]
+    for end in [*ends, len(text)]:
+        words = text[at:end].strip(" .,;")
+        if words:
+            line = run[sum(begin <= at for begin in begins) - 1].line
+            yield Marked(replace(line, words=words, sign=""), Mark.TEXT, words)
+        at = end
