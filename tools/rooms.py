@@ -52,7 +52,7 @@ ORDER = {
     """,
     "empires.page": """
         wire widgets screen forms shelf session card drawers house start friends drawing table fog new_sheet
-        incoming joining listening recognition campaigns app
+        incoming joining listening recognition sorting campaigns app
     """,
     "empires.rulesets.mighty_empires": """
         about settings agreement charts rulebook state nature lands banners battle siege sea world founding

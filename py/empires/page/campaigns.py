@@ -6,18 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from empires.core.apart.device import Held
 from empires.core.errors import SaveError
-from empires.maps.drawing.underlay import Underlay, is_pixels, read_underlay
+from empires.maps.drawing.underlay import read_underlay
 from empires.page.friends.first_file import FirstFile
 from empires.page.incoming import Incoming
 from empires.page.joining import NOTICE as JOINING
 from empires.page.joining import Joining
 from empires.page.listening import Listening
 from empires.page.new_sheet import NewSheet
-from empires.page.recognition import is_fog, is_no_message, kind_of, misplaced
 from empires.page.screen.screen import Screen
 from empires.page.session.coach import Coach, lesson
 from empires.page.session.session import Session
@@ -27,13 +24,14 @@ from empires.page.shelf.keys import key
 from empires.page.shelf.libraries import fetch_drawing, fetch_umpire
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id, take_down
+from empires.page.sorting import Sorting, out_of_place
 from empires.page.start.new_campaign import evening
 from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
 from empires.page.start.storage import cleared
 from empires.page.table import files
 from empires.page.table.carriage import Carriage
-from empires.page.table.own_map import asks_for_list, asks_for_map
+from empires.page.table.own_map import asks_for_list
 from empires.page.table.photographs import UNSEEN
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
@@ -45,10 +43,6 @@ from empires.rulesets import catalogue, outdated
 if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first campaign under an umpire
     from empires.page.drawing.table import DrawingTable
     from empires.page.fog.arrivals import Arrivals
-
-LAID = "The picture is laid under this campaign’s map. Show it among the layers of the map."
-OPEN_FIRST = "These are photographs of a campaign. Open the campaign first, then this file."
-KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
 class Campaigns:
@@ -72,7 +66,7 @@ class Campaigns:
         self.sheet = NewSheet(screen, start, requests)
         self.table: Table | None = None
         self.drawing: DrawingTable | None = None
-        self._unpainted: Underlay | None = None  # it came in a file, and the browser redraws it
+        self.sorting = Sorting(self)
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """Carry out a command, step by step; those about the contents of the table are carried out there."""
@@ -86,7 +80,7 @@ class Campaigns:
             case pages.PlayNow():
                 return self._play_now()
             case pages.OpenDrawing():
-                return self._open_drawing()
+                return self.open_drawing()
             case pages.UseDrawing() if self.drawing is not None:
                 return self._use_drawing(self.drawing)
             case pages.House():
@@ -114,19 +108,19 @@ class Campaigns:
             case forms.Fill(form=forms.HouseForm() as form):
                 return self.sheet.house.fill(form, command.fields)
             case forms.Fill(form=forms.PasteSlip()):
-                return self._take_text(command.fields.get("slip", [""])[0])
+                return self.sorting.take_text(command.fields.get("slip", [""])[0])
             case forms.Fill(form=forms.SeatWords()) if self._fog is not None and self._fog.story:
                 return self._fog.restore(command.fields.get("words", [""])[0])
             case parcels.Picture() if command.passage:
                 return self.table.carry_out(command) if self.table is not None else ()
-            case parcels.Picture() if self.table is not None and self._unpainted is not None:
-                return self._take_underlay(self.table, command)
+            case parcels.Picture() if self.table is not None and self.sorting.unpainted is not None:
+                return self.sorting.take_underlay(self.table, command)
             case parcels.Picture() if self.drawing is None:
                 self.incoming.picture = command
-                return self._open_drawing()
+                return self.open_drawing()
             case parcels.File(purpose="campaign"):
-                return self._take_file(command)
-            case parcels.File(purpose="roster" | "map" | "drawing") if told := self._misplaced(command):
+                return self.sorting.take_file(command)
+            case parcels.File(purpose="roster" | "map" | "drawing") if told := out_of_place(command):
                 return (self.screen.say(refusal_notice(told, ""), told),)
             case parcels.File(purpose="photograph"):
                 return (self.screen.say(refusal_notice(UNSEEN, ""), UNSEEN),)
@@ -203,57 +197,7 @@ class Campaigns:
         if self.table is not None and self.table.carriage.time_is_up(command):
             yield self.requests.compare(self.requests.table)
 
-    def _take_file(self, file: parcels.File) -> Iterator[Operations]:
-        """Pass on a file that was opened or dropped to where it belongs."""
-        if file.text is None and file.base64 is None:
-            yield from self.incoming.take_file(file, self.table)  # whose refusal says that it is too large
-            return
-        data = parcels.contents(file)
-        match kind_of(data):
-            case "list":
-                self.incoming.list = data
-                if self.table is None or not asks_for_list(self.table.session):
-                    yield self.screen.say(refusal_notice(KEPT_LIST, ""), KEPT_LIST)
-            case "photographs" if self.table is not None:
-                yield from self.table.photographs.take_in(data)
-            case "photographs":
-                yield self.screen.say(refusal_notice(OPEN_FIRST, ""), OPEN_FIRST)
-            case "rules":
-                if self._may_leave():
-                    yield from self._clear()
-                    yield from self.sheet.house.take(data)
-            case "map" if self.drawing is not None:
-                yield from self.drawing.take_in(data, parcels.files_beside(file))
-            case "map" if self.table is not None and (field := asks_for_map(self.table.session)):
-                yield from self.table.bring("map", field, data, parcels.files_beside(file))
-            case "map" if self.table is not None and (picture := read_underlay(text_of(data))):
-                self._unpainted = picture
-                yield [operations.RepaintPicture(pixels=picture.pixels)]
-            case "map":
-                self.incoming.map = data, parcels.files_beside(file)
-                yield from self._open_drawing()
-            case _:
-                told = msgspec.structs.replace(file, text=text_of(data))
-                if is_fog(text_of(data)):
-                    yield from self._arrivals().take(text_of(data), self.table)
-                    return
-                yield from self.incoming.take_file(told, self.table)
-
-    def _take_text(self, text: str) -> Iterable[Operations]:
-        """Take in somebody else's message."""
-        if is_fog(text):
-            return self._arrivals().take(text, self.table)
-        if is_no_message(text):
-            return self._take_file(parcels.File(purpose="campaign", name="", size=len(text), text=text))
-        return self.incoming.take(text, self.table)
-
-    @staticmethod
-    def _misplaced(file: parcels.File) -> str:
-        """Why a file is of no use where it was opened; "" if it is."""
-        sent = file.text is not None or file.base64 is not None
-        return misplaced(parcels.contents(file), file.purpose) if sent else ""
-
-    def _arrivals(self) -> Arrivals:
+    def arrivals(self) -> Arrivals:
         """What comes in campaigns under an umpire."""
         if self._fog is None:
             fetch_umpire()
@@ -261,13 +205,6 @@ class Campaigns:
 
             self._fog = Arrivals(self.screen, self.requests)
         return self._fog
-
-    def _take_underlay(self, table: Table, came: parcels.Picture) -> Iterator[Operations]:
-        """The picture in a map's file is laid under the campaign on the table."""
-        picture, self._unpainted = self._unpainted, None
-        if picture is not None and is_pixels(came.pixels):
-            yield table.take_underlay(msgspec.structs.replace(picture, pixels=came.pixels))
-            yield table.painter.tell(LAID)
 
     def show_shelf(self) -> None:
         """Show the start page, with nothing on the table."""
@@ -284,10 +221,12 @@ class Campaigns:
         self.shelf.kept = None
         yield self.requests.catch_up()
 
-    def _may_leave(self) -> bool:
+    def may_leave(self) -> bool:
+        """Whether the table can be left without losing anything."""
         return self.table is None or self.table.may_leave()
 
-    def _clear(self) -> Iterator[Operations]:
+    def clear(self) -> Iterator[Operations]:
+        """Leave the table and show the start page."""
         yield from self.leave()
         self.show_shelf()
 
@@ -297,41 +236,42 @@ class Campaigns:
     # --- the pages around the table ----------------------------------------------------------------
 
     def _leave_for_the_shelf(self, command: pages.Leave) -> Iterator[Operations]:
-        if command.sure or self._may_leave():
-            yield from self._clear()
+        if command.sure or self.may_leave():
+            yield from self.clear()
             yield [operations.Focus(id="top")]
 
     def _new_sheet(self, ruleset: str) -> Iterator[Operations]:
-        if self._may_leave():
-            yield from self._clear()
+        if self.may_leave():
+            yield from self.clear()
             self.sheet.show(ruleset)
             yield [operations.Focus(id="top")]
 
     def _learn(self, ruleset: str) -> Iterator[Operations]:
         """Begin the small prepared campaign of a ruleset, with the coach."""
-        if ruleset in catalogue() and self._may_leave():
+        if ruleset in catalogue() and self.may_leave():
             campaign = lesson(ruleset)
-            yield from self._clear()
+            yield from self.clear()
             yield self.coach.begin(ruleset)
             yield self.requests.bring(name_id(campaign), campaign)
 
     def _play_now(self) -> Iterator[Operations]:
         """Begin an evening against an easy computer."""
-        if self._may_leave():
+        if self.may_leave():
             campaign = evening()
-            yield from self._clear()
+            yield from self.clear()
             yield self.requests.bring(name_id(campaign), campaign)
 
     def _house(self, command: pages.House) -> Iterator[Operations]:
-        if self.table is None or self._may_leave():
+        if self.table is None or self.may_leave():
             if self.table is not None:
-                yield from self._clear()
+                yield from self.clear()
             yield from self.sheet.house.carry_out(command)
 
-    def _open_drawing(self) -> Iterator[Operations]:
-        if self._may_leave():
+    def open_drawing(self) -> Iterator[Operations]:
+        """Open the map editor, if the table may be left."""
+        if self.may_leave():
             fetch_drawing()
-            yield from self._clear()
+            yield from self.clear()
             yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
 
     def _draw(self, kept: reports.Recalled) -> Iterator[Operations]:
@@ -431,8 +371,3 @@ class Campaigns:
 
             return FogTable(session, self.screen, self.shelf, self.address, self.relays)
         return Table(session, self.screen, self.shelf, self.address, self.relays)
-
-
-def text_of(data: bytes) -> str:
-    """The text of a file; bytes that are not characters are marked."""
-    return data.decode("utf-8", "replace")
