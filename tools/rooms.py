@@ -65,7 +65,7 @@ ORDER = {
     """,
     "empires.rulesets.mighty_kingdoms": """
         about settings agreement book rulebook state turns land units artefacts forces control ending
-        ranking lists founding guests month winter refusals soundness show ruleset weights outlook
+        ranking lists founding guests month winter refusals soundness show ruleset weights outlook marches
         first_looks values expert
     """,
     "empires.rulesets.mightier_empires": """
