@@ -8,7 +8,7 @@ import hmac
 from base64 import urlsafe_b64decode
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -52,6 +52,7 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     promise: Hash
     house_rules: str | msgspec.UnsetType = msgspec.UNSET
     variant: Variant | msgspec.UnsetType = msgspec.UNSET
+    ids: Literal["drawn"] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def campaign(self) -> str:
@@ -70,7 +71,7 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=seed, dice="sealed", house_rules=self.house_rules,
-            variant=self.variant, umpire=self.key,
+            variant=self.variant, umpire=self.key, ids=self.ids,
         )  # fmt: skip
 
 
@@ -84,7 +85,7 @@ def chartered(setup: Setup, root: bytes) -> Charter:
         ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
         options=setup.options, nonce=as_text(hkdf(root, b"empires/umpire/nonce", 16)), key=as_text(bytes(32)),
         box=as_text(boxes.public(box)), promise=promise_of(number), house_rules=setup.house_rules,
-        variant=setup.variant,
+        variant=setup.variant, ids="drawn",
     )  # fmt: skip
     return msgspec.structs.replace(charter, key=as_text(signer_of(charter, root).public))
 

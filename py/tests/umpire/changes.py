@@ -26,8 +26,8 @@ LEFT_OUT: Final = "left out"
 ADDED: Final = "added"
 """Ends a path beside whose last thing another one is made, with an id of its own."""
 
-NUMBERED: Final = re.compile(r"(.*\D|)(\d+)")
-"""A key that ends in a number, as ids do."""
+NUMBERED: Final = re.compile(r"(?!-?\d+,-?\d+$)(.*\D|)(\d+)")
+"""A key that ends in a number, as ids do, and is no place."""
 
 
 def copied(campaign: Campaign[Any], letters: list[Answered] | None = None) -> Campaign[Any]:
@@ -130,8 +130,21 @@ class Changing:
             put(state, place, old)
             step.start = start
             self._refresh()
-            return [seat for seat, found in now.items() if found != self.sent[seat]]
+            others = [seat for seat, found in now.items() if found != self.sent[seat]]
+            return [seat for seat in others if not self._knows(seat, place, other)]
         return []
+
+    def _knows(self, seat: str, place: Path, other: Any) -> bool:
+        """Whether a seat may know a thing that is elsewhere now, such as rebels on its own land."""
+        if place[-1] != "hex":
+            return False
+        state, old = self.campaign.state, at(self.campaign.state, place)
+        put(state, place, other)
+        view = told(self.campaign, seat, "")["view"]
+        put(state, place, old)
+        for part in place:
+            view = view.get(part, GONE) if isinstance(view, dict) else GONE
+        return bool(view == plain(other))
 
     def _others(self, path: Path) -> Iterator[Any]:
         """Values that could stand there instead, the likeliest first; a list is shorter or longer."""

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 import empires
+from empires.core.base.canonical import as_text
 from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
@@ -23,13 +24,17 @@ from empires.players.named import answer_for
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, rules_of
+from empires.rulesets.mightier_empires.kingdom.armies import characters_of
+from empires.rulesets.mightier_empires.kingdom.numbering import character_id, number_of
 from empires.rulesets.mightier_empires.state import local_id
+from empires.umpire.charter import signer_of
 from empires.umpire.stored import open_umpire, write_umpire
 from empires.umpire.told import told
+from empires.umpire.umpire import Umpire
 from tests.players.otherwise import another
 from tests.players.test_fair import OPTIONS
 from tests.umpire.changes import ADDED, LEFT_OUT, Changing, at, copied, everything_sent, kind_of, put
-from tests.umpire.friends import founded
+from tests.umpire.friends import Friends, an_umpire, founded
 
 NAMES = "ABC"
 
@@ -98,6 +103,48 @@ def test_ids_do_not_tell_how_much_was_made_elsewhere_in_hiding() -> None:
         for seat in NAMES:
             assert told(here, seat, "") == told(there, seat, "")
     assert compared >= 20
+
+
+def _numbers(friends: Friends) -> dict[str, list[int]]:
+    """The numbers of everybody's characters, as whoever meets them may see them, the oldest first."""
+    campaign = friends.umpire.campaign
+    assert campaign is not None
+    return {
+        seat: [int(one.id.partition(".")[2]) for one in characters_of(campaign.state, seat)]
+        for seat in campaign.state.players
+    }
+
+
+@pytest.mark.rule("umpire 5", "MI-INFO-06")
+def test_characters_do_not_tell_how_many_their_owner_has_had() -> None:
+    friends = founded("mightier-empires")
+    friends.play(30)
+    numbers = _numbers(friends)
+    assert all(min(one) >= 900 for one in numbers.values()), "they do not count from 1"
+    assert any(one != sorted(one) for one in numbers.values()), "a later one may be lower"
+    assert len({str(sorted(one)) for one in numbers.values()}) == 3
+    campaign = friends.umpire.campaign
+    assert campaign is not None
+    state = campaign.state
+    for seat in state.players:
+        had = state.secrets[seat].next_id - 1
+        ids = [character_id(state, seat, number) for number in range(1, 2_000)]
+        assert [number_of(state, seat, id) for id in ids] == [*range(1, 2_000)]
+        assert {one.id for one in characters_of(state, seat)} <= {*ids[:had]}
+        for other in state.players:
+            assert seat == other or state.secrets[seat].lots not in str(told(campaign, other, ""))
+
+
+@pytest.mark.rule("umpire 5", "MI-INFO-06")
+def test_a_campaign_that_an_older_program_began_goes_on_counting() -> None:
+    umpire = an_umpire("mightier-empires")
+    older = msgspec.structs.replace(umpire.charter, ids=msgspec.UNSET)
+    older = msgspec.structs.replace(older, key=as_text(signer_of(older, umpire.root).public))
+    assert b'"ids"' not in msgspec.json.encode(older)
+    friends = Friends(Umpire(umpire.root, older, umpire.ruleset, answer_for))
+    friends.play(12)
+    assert {min(one) for one in _numbers(friends).values()} == {1}
+    assert all(not window.stopped for window in friends.windows.values())
 
 
 @pytest.mark.rule("umpire 5")

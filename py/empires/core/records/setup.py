@@ -124,7 +124,7 @@ class Setup(msgspec.Struct, kw_only=True):
 
     `house_rules` are in words, for people, and the `variant` is in numbers, for the program; saves without
     them leave them out, as they do `umpire`, the key of the umpire's device where one holds the campaign
-    (`umpire 8`).
+    (`umpire 8`), and `ids`, where things are numbered by lot, so that their numbers tell no counts.
     """
 
     ruleset: str
@@ -137,6 +137,7 @@ class Setup(msgspec.Struct, kw_only=True):
     house_rules: str | msgspec.UnsetType = msgspec.UNSET
     variant: Variant | msgspec.UnsetType = msgspec.UNSET
     umpire: str | msgspec.UnsetType = msgspec.UNSET
+    ids: Literal["drawn"] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def agreed(self) -> str:

@@ -18,7 +18,8 @@ from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import HOUSE, number
 from empires.rulesets.mightier_empires.founding.first_armies import question as beginning_of
 from empires.rulesets.mightier_empires.founding.house_tables import form_of
-from empires.rulesets.mightier_empires.kingdom.muster import LISTS, character_id, rows_of, why_not_rows
+from empires.rulesets.mightier_empires.kingdom.muster import LISTS, rows_of, why_not_rows
+from empires.rulesets.mightier_empires.kingdom.numbering import character_id, number_of
 from empires.rulesets.mightier_empires.orders.sheet import Action, Alteration
 from empires.rulesets.mightier_empires.orders.submission import question as orders_of
 from empires.rulesets.mightier_empires.state import Army, Compartment, Spend, War, living
@@ -119,6 +120,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     what = f"what {player} has"
     not_negative((own.power, own.escrow, own.rebelled, *own.bank.values()), what)
     within((own.next_id, own.power), 0, soundness.MOST, what)
+    need(len(own.lots) <= LONGEST_SEED, f"{what} is numbered by too long a lot")
     within(own.bank.values(), 0, FOR_A_POWER - 1, f"the tokens of {player}")
     known((*own.known, *own.edicts), state.tiles, f"the hexes {player} knows")
     known((*own.gifts, *own.expects), state.players, f"the friends of {player}")
@@ -136,7 +138,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     for name in people:
         number = name.partition(".")[2]
         need(
-            number.isdecimal() and name == character_id(state, player, int(number[:9])),
+            number.isdecimal() and name == character_id(state, player, number_of(state, player, name)),
             f"{name!r:.60} is not a character of {player}",
         )
     for army in own.armies:

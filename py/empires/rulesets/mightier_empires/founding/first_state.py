@@ -32,6 +32,7 @@ def first_state(setup: Setup) -> War:
         names_seed=seed_of(setup.seed),
     )
     state.handicaps = handicaps_of(setup)
+    state.hidden.drawn = setup.ids == "drawn"
     if prepared:
         state.hidden.seed = setup.seed
     found(state, homes, stream)
@@ -42,7 +43,7 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
     """Hidden kingdoms, then each player's first hexes; seats are drawn by lot."""
     settings, tiles = state.settings, state.tiles
     state.realms = {name: Realm() for name in state.players}
-    state.secrets = {name: Compartment() for name in state.players}
+    state.secrets = {name: Compartment(lots=_lots(state, name)) for name in state.players}
     each = number("MI-T-NKSETUP", "tiles for each")
     # MI-SET-12
     count = len(tiles) // each if settings.neutral_kingdoms is None else settings.neutral_kingdoms
@@ -54,6 +55,11 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
     for player, more in state.handicaps.items():
         give_more(state, player, more)
     sights.look_at_own(state)
+
+
+def _lots(state: War, player: str) -> str:
+    """The seed by which a player's characters are numbered; "" if they are counted."""
+    return seed_of(f"{state.names_seed} {player}") if state.hidden.drawn else ""
 
 
 def give_more(state: War, player: str, more: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.kingdom.numbering import number_of
 from empires.rulesets.mightier_empires.state import Army, Character, War
 
 LEEWAY = number("MI-T-ARMY", "leeway", "points")
@@ -66,9 +67,9 @@ def army_named(armies: Iterable[Army], name: str) -> Army:
 
 
 def characters_of(state: War, player: str) -> list[Character]:
-    """All living characters in the player's armies, in the order of their ids."""
+    """All living characters in the player's armies, the oldest first."""
     found = [one for army in state.secrets[player].armies for one in army.characters if not one.dead]
-    return sorted(found, key=lambda one: one.id)
+    return sorted(found, key=lambda one: number_of(state, player, one.id))
 
 
 def lords_of(state: War, player: str) -> list[Character]:

@@ -10,7 +10,7 @@ import msgspec
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.entitlements import Slot, slots, unentitled, wanted
-from empires.rulesets.mightier_empires.kingdom.muster import character_id
+from empires.rulesets.mightier_empires.kingdom.numbering import character_id, shown_number
 from empires.rulesets.mightier_empires.state import Army, Character, Unit, War
 
 
@@ -66,7 +66,8 @@ ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "
 
 
 def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) -> Character:
-    name = f"{rank.title()} {state.players.index(player) + 1}.{number}"
+    shown = shown_number(state, player, number)
+    name = f"{rank.title()} {state.players.index(player) + 1}.{shown}"
     return Character(
         id=character_id(state, player, number),
         name=name,

@@ -15,6 +15,7 @@ from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.faults import refuse
 from empires.rulesets.mightier_empires.kingdom.armies import LEEWAY
 from empires.rulesets.mightier_empires.kingdom.lists import plain
+from empires.rulesets.mightier_empires.kingdom.numbering import character_id
 from empires.rulesets.mightier_empires.state import Army, Character, Item, Unit, War
 
 Kind = Literal["lord", "hero", "wizard lord", "wizard", "special", "rare", "core", "dogs of war"]
@@ -166,13 +167,3 @@ def _unit(row: Row) -> Unit:
         standard=row.standard,
         pair=row.pair,
     )
-
-
-def character_id(state: War, player: str, number: int) -> str:
-    """The id of a player's character: the seat and a number."""
-    return f"{state.players.index(player) + 1}.{number:03}"
-
-
-def number_of(character: Character) -> int:
-    """The number in a character's id."""
-    return int(character.id.partition(".")[2])

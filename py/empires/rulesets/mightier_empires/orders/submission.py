@@ -8,8 +8,9 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import lists, muster, support
+from empires.rulesets.mightier_empires.kingdom import lists, support
 from empires.rulesets.mightier_empires.kingdom.lists import plain
+from empires.rulesets.mightier_empires.kingdom.numbering import number_of
 from empires.rulesets.mightier_empires.orders import advice, legality, payments
 from empires.rulesets.mightier_empires.orders.power_actions import power_for
 from empires.rulesets.mightier_empires.orders.risks import risks
@@ -69,7 +70,7 @@ def lock(state: War, player: str, sheet: Sheet) -> None:
     _dismiss(state, player, [hire.offer for hire in hires])
     own.hires = hires
     people = [one for army in armies for one in army.characters]
-    own.next_id = max([own.next_id, *(muster.number_of(one) + 1 for one in people)])
+    own.next_id = max([own.next_id, *(number_of(state, player, one.id) + 1 for one in people)])
     own.armies = armies
     _join_hires(state, player, sheet)
     _join_conscripts(state, player, bool(sheet.lists))

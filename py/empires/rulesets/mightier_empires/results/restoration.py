@@ -12,9 +12,10 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.founding.mapmaking import leaders
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import generic_lists, muster
+from empires.rulesets.mightier_empires.kingdom import generic_lists
 from empires.rulesets.mightier_empires.kingdom.entitlements import extra_lords
 from empires.rulesets.mightier_empires.kingdom.lists import plain
+from empires.rulesets.mightier_empires.kingdom.numbering import character_id, shown_number
 from empires.rulesets.mightier_empires.state import Army, Character, War, living
 
 
@@ -83,7 +84,7 @@ def _restore_neutrals(state: War) -> None:
 
 
 def _question(state: War, player: str) -> Form[Successor]:
-    number = state.secrets[player].next_id
+    number = shown_number(state, player, state.secrets[player].next_id)
     return Form(
         player=player,
         kind="replace_lord",
@@ -108,7 +109,7 @@ def _succeed(game: Game[War], player: str, answer: Successor, before: Character 
     """The new Lord takes the old one's place, at his price."""
     state, own = game.state, game.state.secrets[player]
     lord = Character(
-        id=muster.character_id(state, player, own.next_id), name=" ".join(answer.name.split()), rank="lord",
+        id=character_id(state, player, own.next_id), name=" ".join(answer.name.split()), rank="lord",
         points=before.points if before is not None else generic_lists.price("lord"), wizard=answer.wizard,
         founding=True,
     )  # fmt: skip

@@ -84,7 +84,8 @@ class Fought(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Compartment(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A player's private knowledge of his kingdom. `spends`, `edicts`, `gifts` and `expects` are this turn's
     sheet; `paid` the actions that Power was found for. `conscripts` are points that an army gets next turn,
-    `guests` free units by last turn."""
+    `guests` free units by last turn. His characters are numbered in the order of a lot, if there are `lots`.
+    """
 
     power: int = 0
     bank: dict[Token, int] = {}
@@ -105,3 +106,4 @@ class Compartment(msgspec.Struct, kw_only=True, omit_defaults=True):
     guests: dict[str, int] = {}
     prizes: list[Item] = []
     next_id: int = 1
+    lots: str = ""

@@ -9,13 +9,15 @@ from empires.rulesets.mightier_empires.state.land import Sack
 
 class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Facts that only the game master knows: who incited which rebels, which hex a disaster will strike, the
-    `seed` by which a supplied land is populated, and how many natives and rebels were `made` on each hex."""
+    `seed` by which a supplied land is populated, how many natives and rebels were `made` on each hex, and
+    whether ids of characters are `drawn` by lot."""
 
     inciters: dict[str, str] = {}
     disasters: list[str] = []
     spoiled: list[str] = []
     seed: str = ""
     made: dict[str, int] = {}
+    drawn: bool = False
 
 
 class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
