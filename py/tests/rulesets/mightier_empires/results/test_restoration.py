@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.kingdom import muster
+from empires.rulesets.mightier_empires.kingdom.numbering import number_of
 from empires.rulesets.mightier_empires.results import restoration
 from empires.rulesets.mightier_empires.state import Character, Item, Unit
 from empires.testing import asked
@@ -127,7 +127,7 @@ def test_a_new_lord_has_a_number_of_his_own() -> None:
     campaign.attempt("Red", "replace_lord", {"name": "Karl", "wizard": False})
     red = campaign.state.secrets["Red"]
     lord = red.armies[0].characters[0]
-    assert (lord.name, muster.number_of(lord), red.next_id) == ("Karl", before, before + 1)
+    assert (lord.name, number_of(campaign.state, "Red", lord.id), red.next_id) == ("Karl", before, before + 1)
     assert red.armies[0].general == lord.id
 
 
