@@ -131,7 +131,8 @@ def source_of(device: Device, photographs: Path | None = None) -> Source:
     """Returns what editions of the whole campaign so far are written from, with an album of photographs."""
     campaign = device.campaign
     return Source(
-        campaign=campaign,
+        table=campaign,
+        journal=campaign,
         book=scribe_of(campaign).book,
         display=find_display(campaign.ruleset),
         agreed=agreed(campaign.setup),

@@ -33,7 +33,7 @@ def html_edition(source: Source, reader: str | None) -> Work:
     """The edition of a reader, None for everybody's, as a standalone page: the agreed house rules come first,
     photographs are included.
     """
-    campaign, parts = source.campaign, list(edition(source.book, reader))
+    campaign, parts = source.table, list(edition(source.book, reader))
     boards = yield from _boards(source, parts, reader)
     atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0
     for number, part in enumerate(parts, start=1):
@@ -52,7 +52,7 @@ def html_edition(source: Source, reader: str | None) -> Work:
 
 def markdown_edition(source: Source, reader: str | None) -> Work:
     """The same as Markdown, which names photographs where they belong and says where they are."""
-    campaign, parts = source.campaign, list(edition(source.book, reader))
+    campaign, parts = source.table, list(edition(source.book, reader))
     boards = yield from _boards(source, parts, reader)
     about = [*_about(campaign, reader), *_photographs(source)]
     written = [title_markdown(campaign.setup.name, about, source.agreed)]
@@ -67,14 +67,14 @@ def markdown_edition(source: Source, reader: str | None) -> Work:
 def _boards(
     source: Source, parts: Sequence[Part], reader: str | None
 ) -> Generator[float, None, list[Board | None]]:
-    """The map at the end of each part; None if the journal cannot be replayed that far."""
+    """The map at the end of each part; None if the journal cannot be replayed that far, or is not here."""
     if not parts:
         return []
     before: list[Board] = []
-    campaign, display = source.campaign, source.display
-    if 1 < len(parts) <= MOST_MAPS:
+    journal, display = source.journal, source.display
+    if journal is not None and 1 < len(parts) <= MOST_MAPS:
         looking = looking_back(
-            campaign, [part.at for part in parts[1:]], lambda then: display.map_of(then, reader)
+            journal, [part.at for part in parts[1:]], lambda then: display.map_of(then, reader)
         )
         try:
             while True:
@@ -84,7 +84,7 @@ def _boards(
         except ReplayError:  # lost pages or older rules: the book has only its last map
             pass
     missing = [None] * (len(parts) - 1 - len(before))
-    return [*before, *missing, display.map_of(campaign, reader)]
+    return [*before, *missing, display.map_of(source.table, reader)]
 
 
 def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:

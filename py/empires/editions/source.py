@@ -42,13 +42,21 @@ class Display(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
-    """A campaign with its book of all events, the house rules that were `agreed`, and its photographs."""
+    """A campaign as it is on a `table`, with its book of all events, the house rules that were `agreed`, and
+    its photographs; and the `journal`, unless that is on another device."""
 
-    campaign: Campaign[Any]
+    table: Table
     book: Book
     display: Display
+    journal: Campaign[Any] | None
     agreed: str = ""
     album: Album | None = None
+
+    @property
+    def campaign(self) -> Campaign[Any]:
+        """The campaign with its journal, for everything that cannot be made without."""
+        assert self.journal is not None
+        return self.journal
 
     def draw(self, then: Table) -> Board:
         """The map at some moment, as everybody may know it."""
@@ -56,13 +64,13 @@ class Source:
 
     def ledgers(self) -> Sequence[Ledger]:
         """The books as everybody may know them."""
-        state = self.campaign.view(None).state
+        state = self.table.view(None).state
         return self.display.books_of(state, None, with_tiles(self.display.names(state)))
 
     def when(self, today: str) -> str:
         """The present turn of the campaign, and the date."""
-        return f"{self.display.track(self.campaign.view(None).state, None).heading}, {today}"
+        return f"{self.display.track(self.table.view(None).state, None).heading}, {today}"
 
     def every_name(self, reader: str | None) -> Iterable[str]:
         """The names in a reader's view that no translator may touch."""
-        return self.display.every_name(self.campaign, self.campaign.view(reader).state)
+        return self.display.every_name(self.table, self.table.view(reader).state)

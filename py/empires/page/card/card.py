@@ -353,7 +353,7 @@ def ended_card(
             button("Watch the war again", Watch(step=0), id="watch") if film else None,
             button("Where everybody stands", OpenDrawer(name="ledger")),
             button("Read the chronicle", OpenDrawer(name="chronicle")),
-            button("Save the chronicle as a page", ExportChronicle()) if whole else None,
+            button("Save the chronicle as a page", ExportChronicle()),
             button("Save the last map as a picture", Export(what="map")),
             button("Keep the campaign as a file", Export()) if whole else None,
             class_="choices column",

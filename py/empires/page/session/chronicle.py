@@ -155,7 +155,7 @@ class Chronicle:
     def write(self, form: str, public: bool, reader: str | None) -> Iterator[Operations | str]:
         """Yields progress, then the text of an edition as a file, "html" or "markdown"."""
         yield from self.catch_up()
-        source = self._source()
+        source = self._source(seen=True)
         from empires.editions.chronicle import html_edition, markdown_edition
 
         write = html_edition if form == "html" else markdown_edition
@@ -189,13 +189,17 @@ class Chronicle:
 
         yield poster(source, today)
 
-    def _source(self) -> Source:
-        """What files are written from. Raises SetupError."""
-        campaign, album = self.device.campaign, self.album()
+    def _source(self, *, seen: bool = False) -> Source:
+        """What files are written from; without a journal, only what is `seen` here can be. Raises SetupError,
+        or IllegalChoice without a journal."""
+        journal = self.device.campaign if self.device.whole or not seen else None
+        album, rules = self.album(), agreed(self.campaign.setup)
         from empires.editions.source import Source
 
-        rules = agreed(campaign.setup)
-        return Source(campaign=campaign, book=self.book, display=self.display, agreed=rules, album=album)
+        return Source(
+            table=journal or self.campaign, book=self.book, display=self.display, journal=journal,
+            agreed=rules, album=album,
+        )  # fmt: skip
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """Yields progress, then the maps as a reader may know them, at the end of each part and now."""

@@ -10,6 +10,7 @@ import pytest
 
 from empires.core.base.canonical import as_text
 from empires.core.records.desk import ORGANISER
+from empires.core.records.events import ROLL
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.shelf.keys import SLOTS, Slot, key, read_slot
 from empires.page.start.new_campaign import NewCampaign
@@ -241,7 +242,7 @@ def _stored(page: Page) -> str:
 def test_a_window_says_what_it_cannot_do() -> None:
     _, windows = played("mightier-empires", 2)
     page = asked(windows)
-    for command in ({"cmd": "verify"}, {"cmd": "export_chronicle"}, {"cmd": "show_courses"}):
+    for command in ({"cmd": "verify"}, {"cmd": "export", "what": "film"}, {"cmd": "show_courses"}):
         page.send(**command)
         assert "Only the umpire’s device has the campaign’s journal" in page.shown["notice"]
     page.send("export")
@@ -258,6 +259,27 @@ def test_a_window_says_what_it_cannot_do() -> None:
     for drawer in ("desk", "ledger", "log", "chronicle", "sheets", "results", "guests"):
         page.send("open_drawer", name=drawer)
         assert page.shown["drawer"]
+
+
+@pytest.mark.rule("umpire 10")
+@pytest.mark.parametrize("markdown", [False, True])
+def test_a_seat_saves_the_chronicle_that_it_knows(markdown: bool) -> None:
+    umpire, windows = played("mightier-empires", 4)
+    campaign = umpire_of(umpire).campaign
+    events = [event for event in campaign.chronicle() if event.kind != ROLL and len(event.text) > 20]
+    for name, page in windows.items():
+        page.send("export_chronicle", markdown=markdown)
+        written = html.unescape([*page.files.values()][-1])
+        assert f"{name}’s edition" in written
+        assert written.count("<svg") == (0 if markdown else 1), "the land now; earlier maps need the journal"
+        hidden = [event for event in events if not event.visible_to(name)]
+        assert hidden
+        known = {event.text for event in events if event.visible_to(name)}
+        assert all(event.text not in written for event in hidden if event.text not in known)
+    page.send("export_chronicle", public=True)
+    assert any("The public edition" in text for text in page.files.values())
+    page.send("open_drawer", name="menu")
+    assert "The chronicle as a page" in page.shown["drawer"]
 
 
 def test_a_caretaker_takes_over_a_seat_at_the_umpires_desk() -> None:
