@@ -46,7 +46,7 @@ def book_of(name: str, *, hidden: bool = True) -> Book:
 
 def whole(make: Any, name: str, reader: str | None) -> str:
     campaign, display = played(name), find_display(find_ruleset(name))
-    work = make(Source(campaign=campaign, book=book_of(name), display=display), reader)
+    work = make(Source(table=campaign, journal=campaign, book=book_of(name), display=display), reader)
     while True:
         try:
             assert 0 <= next(work) <= 1
