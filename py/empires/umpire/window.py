@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -31,6 +31,13 @@ from empires.umpire.questions import Asked, Bounded, rebuilt
 from empires.umpire.received import Content, Received, seen_in
 from empires.umpire.sight import Sight
 from empires.umpire.told import fingerprint, plain
+
+WAITS: Final = "That goes to the umpire with your next message, and counts once the umpire has it."
+
+AHEAD: Final = (
+    "That goes to the umpire with your next message. Your device expects the question below next: answer it "
+    "as well, or send your message first."
+)
 
 
 class Window(Received):
@@ -203,8 +210,7 @@ class Window(Received):
         if question is None or (kind in data and not name):
             raise IllegalChoice("not_open", "That question is not open now; others have yet to answer.")
         self._put(name, kind, question.write(question.read(answer)))
-        text = "That goes to the umpire with your next message, and counts once the umpire has it."
-        return [Event("letter_waits", "", text, (player,))]
+        return [Event("letter_waits", "", AHEAD if self.foresees else WAITS, (player,))]
 
     @property
     def _full(self) -> bool:

@@ -20,6 +20,9 @@ from empires.core.rules.asking import REFRESH
 from empires.umpire.told import Place, news, plain, told
 from tests.players.otherwise import GONE, Path, put_at
 
+REPORTS: Final = ("report_battle", "confirm_report")
+"""Questions that give the sizes of both armies on the table, to those who fought there."""
+
 LEFT_OUT: Final = "left out"
 """Ends a path whose last thing is taken out of its object."""
 
@@ -135,7 +138,10 @@ class Changing:
         return []
 
     def _knows(self, seat: str, place: Path, other: Any) -> bool:
-        """Whether a seat may know a thing that is elsewhere now, such as rebels on its own land."""
+        """Whether a seat may know a thing that is elsewhere now, such as rebels on its own land, or an army
+        that it has just fought on the table."""
+        if place[0] == "secrets" and "armies" in place:
+            return any(one.player == seat and one.kind in REPORTS for one in self.campaign.waiting)
         if place[-1] != "hex":
             return False
         state, old = self.campaign.state, at(self.campaign.state, place)

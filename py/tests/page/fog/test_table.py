@@ -129,6 +129,7 @@ def test_the_next_question_is_foreseen_and_both_answers_go_in_one_message() -> N
     umpire, windows = founded("warmaster")
     page = next(page for _ in range(20) if (page := _foreseeing(umpire, windows)) is not None)
     assert "Your device expects this question next" in text(page.shown["card"])
+    assert "answer it as well, or send your message first" in text(page.shown["card"])
     assert "Send it to the umpire" in page.shown["card"]
     before = umpire.session.campaign.answers
     answer(page)
