@@ -97,6 +97,9 @@ def test_what_a_table_says_of_house_rules_is_about_rows_and_columns_that_it_has(
             assert not isinstance(bound, dict) or table.of(key)
             assert {*inside} <= {*table.columns, "on"}
         assert not replaceable(table) or {*table.columns} <= {*table.house}
+        keys = {row.on for row in table.rows}
+        assert {*table.renamed.values()} <= keys
+        assert not {*table.renamed} & keys
 
 
 @pytest.mark.longer
@@ -188,6 +191,14 @@ def test_a_number_that_the_rules_state_in_their_text_is_a_constant_of_the_copy()
     ] == [3, 6]
 
 
+def test_house_rules_may_name_a_row_as_an_earlier_version_did() -> None:
+    cells = {"MI-T-NUMBERS": {"points of a step of losses": {"number": Change(50, 100)}}}
+    earlier = msgspec.structs.replace(variant("mightier-empires"), cells=cells)
+    settled = settle(earlier, find_ruleset("mightier-empires")).tables
+    assert settled["MI-T-NUMBERS"].of("points in a step of losses")["number"] == 100
+    assert begun(earlier, "mightier-empires").setup.variant == earlier
+
+
 def test_militia_and_settlements_at_a_glance_follow_from_the_tables_that_the_rules_read() -> None:
     changed = {
         ("ME-T-MILITIA", "1", "village"): 50,
@@ -210,7 +221,7 @@ def test_militia_and_settlements_at_a_glance_follow_from_the_tables_that_the_rul
 
 
 def test_no_more_tokens_are_kept_than_a_power_takes() -> None:
-    cell = next(one for one in cells("mightier-empires") if one[1].on == "tokens for a Power")
+    cell = next(one for one in cells("mightier-empires") if one[1].on == "tokens per Power")
     rules = begun(variant("mightier-empires", (cell, 9)), "mightier-empires").ruleset
     assert import_module(f"{rules.package}.soundness").FOR_A_POWER == 9
 

@@ -166,7 +166,8 @@ def _applied(tables: dict[str, Table], variant: Variant, later: bool) -> Iterato
             why = "its rows are replaced already" if name in variant.rows else "there is no such table"
             yield f"{name:.40}: {why}."
             continue
-        for on, columns in changes.items():
+        for written, columns in changes.items():
+            on = tables[name].renamed.get(written, written)
             for column, change in columns.items():
                 wrong = _why_not(tables[name], on, column, change, later)
                 if wrong:

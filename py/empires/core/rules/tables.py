@@ -47,7 +47,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A table with its digest ID, title, dice ("" if none are rolled), columns and rows.
 
     `note` says in a sentence how to read it; `keyed` tables are read by word, the others by number.
-    `clamp` tables give their first or last row for numbers beyond them.
+    `clamp` tables give their first or last row for numbers beyond them. `renamed` has today's keys of rows by
+    those that house rules of earlier versions name.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     clamp: bool = False
     rules: tuple[str, ...] = ()
     house: Mapping[str, Any] = {}
+    renamed: Mapping[str, str] = {}
 
     def at(self, number: int) -> Row:
         """The row of a roll or amount."""
@@ -117,6 +119,7 @@ def read_table(raw: dict[str, Any]) -> Table:
         clamp=bool(raw.get("clamp", False)),
         rules=tuple(raw.get("rules", ())),
         house=raw.get("house", {}),
+        renamed=raw.get("renamed", {}),
     )
     _check_rows(table)
     return table

@@ -33,7 +33,7 @@ LONGEST_SEED = 200
 DEAREST = 5_000
 """A bound above the cost and the points of any mercenary."""
 
-FOR_A_POWER = number("MI-T-MAJOR-HEX", "tokens for a Power")
+FOR_A_POWER = number("MI-T-MAJOR-HEX", "tokens per Power")
 """Tokens of a kind that become Power, so that nobody keeps as many."""
 
 

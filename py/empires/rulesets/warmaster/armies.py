@@ -16,7 +16,7 @@ from empires.rulesets.warmaster.tables import ALLIES, BRIDGES, number
 STEP = number("step of army sizes")
 """Points by which armies are counted (WM-RULING-45)."""
 
-MORE_FOR_EACH_ALLY = number("percent for each further ally")
+MORE_FOR_EACH_ALLY = number("percent per further ally")
 """The percentage of a full army that every ally after the first adds to their total (WM-ALLY-02,
 WM-RULING-44)."""
 

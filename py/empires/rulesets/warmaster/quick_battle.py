@@ -14,10 +14,10 @@ from empires.rulesets.warmaster.tables import number
 MOST_HELP = number("locations that count in a quick battle")
 """The most locations that count in a quick battle (WM-RULING-66)."""
 
-GARRISON = number("bonus of walls in a quick battle")
+GARRISON = number("walls’ bonus in a quick battle")
 """The bonus of the walls to the garrison's score in a quick siege (WM-RULING-66)."""
 
-VP_PER_SCORE = number("victory points for each point scored")
+VP_PER_SCORE = number("victory points per point scored")
 """Victory points for each point of a quick battle's score (WM-RULING-66)."""
 
 

@@ -10,15 +10,15 @@ from empires.rulesets.mightier_empires.odds import powers
 from empires.rulesets.mightier_empires.results import ruin
 
 CONSTANTS = {
-    "times that a characteristic rises": (characters, "TWICE"),
-    "hexes that a watchtower sees": (sights, "WATCH"),
-    "most points of rebels that loot": (ruin, "LOOTERS"),
-    "most points of rebels that raze": (ruin, "RAZERS"),
-    "points of a step of losses": (strengths, "STEP"),
+    "times a characteristic may rise": (characters, "TWICE"),
+    "hexes a watchtower sees": (sights, "WATCH"),
+    "most points of rebels who loot": (ruin, "LOOTERS"),
+    "most points of rebels who raze": (ruin, "RAZERS"),
+    "points in a step of losses": (strengths, "STEP"),
     "lowest roll that wakes a provoked Beast": (powers, "PROVOKED"),
     "lowest roll that draws a Beast into a battle": (encounters, "DRAWN"),
-    "lowest roll of a lucky General": (tabletop, "LUCKY"),
-    "least points that a leader leads": (generic_lists, "LED"),
+    "lowest roll that makes a General lucky": (tabletop, "LUCKY"),
+    "fewest points a leader may lead": (generic_lists, "LED"),
 }
 
 

@@ -518,45 +518,45 @@ def test_the_table_of_edges_is_written_from_what_is_read() -> None:
 
 CONSTANTS = {
     "turns in a season": ("season.turns", "TURNS"),
-    "baggage of a banner": ("banners.forces", "BAGGAGE_LIMIT"),
+    "baggage a banner carries": ("banners.forces", "BAGGAGE_LIMIT"),
     "ships that winter in an independent city": ("winter.quarters.berths", "BERTHS"),
-    "points that land on a beach": ("sea.transport", "BEACH_LIMIT"),
+    "most points that land on a beach": ("sea.transport", "BEACH_LIMIT"),
     "lowest roll for pirates in an independent port": ("lands.harbours", "PIRATES_FROM"),
-    "lowest roll by which pirates raze a village": ("sea.pirates", "RAZES_FROM"),
-    "bonus of pirates at sea": ("sea.battles", "FEROCITY"),
-    "pirates drive a fleet up the coast to": ("sea.battles", "DRIVES_UP_TO"),
+    "lowest roll on which pirates raze a village": ("sea.pirates", "RAZES_FROM"),
+    "pirates’ bonus at sea": ("sea.battles", "FEROCITY"),
+    "highest roll on which a fleet is driven up the coast": ("sea.battles", "DRIVES_UP_TO"),
     "lowest roll to pursue a willing retreat": ("battle.pursuit", "CATCHES_UP"),
-    "lowest roll by which a place in the wilderness withstands dragons": ("world.dragons", "HOLDS_FROM"),
-    "lowest roll by which scouts count defenders": ("season.skirmish", "COUNTED_FROM"),
-    "baggage that besieged independents lack": ("lands.independents", "STORE_LESS"),
+    "lowest roll on which a wild place withstands dragons": ("world.dragons", "HOLDS_FROM"),
+    "lowest roll on which scouts count defenders": ("season.skirmish", "COUNTED_FROM"),
+    "penalty to besieged independents’ baggage": ("lands.independents", "STORE_LESS"),
     "battery penalty at mountain halls": ("siege.assault", "LESS_IN_HALLS"),
-    "edges that change a scenario": ("battle.scenario", "SEVERAL_EDGES"),
+    "edges crossed that change the scenario": ("battle.scenario", "SEVERAL_EDGES"),
     "lowest roll that kills a beaten wizard": ("world.duel", "KILLED_FROM"),
     "lowest roll that blocks the way to a hoard": ("world.tombs", "BURIED_FROM"),
     "lowest roll that makes a horde unstable": ("world.hordes", "CRUMBLES_FROM"),
     "tiles that a spell reaches": ("winter.spells.targets", "REACH"),
     "tiles of a river that are near its source": ("founding.purchase", "NEAR_SOURCE"),
-    "engines with a banner": ("banners.engines", "MOST_TOGETHER"),
+    "most engines with a banner": ("banners.engines", "MOST_TOGETHER"),
     "points of the smallest banner": ("banners.forces", "SMALLEST_BANNER"),
     "points of the largest banner": ("banners.forces", "LARGEST_BANNER"),
-    "units of a banner in full mode": ("banners.army_lists", "MOST_UNITS"),
-    "models of a unit that joins no other": ("banners.contents", "REMNANT"),
-    "engines that may march alone": ("banners.engines", "FEWEST_ALONE"),
-    "points of the escort of engines": ("banners.engines", "ESCORT"),
-    "models of the escort of engines": ("banners.columns", "ESCORT_MODELS"),
-    "more points than most games see": ("battle.consent", "MANY"),
+    "most units in a banner with full lists": ("banners.army_lists", "MOST_UNITS"),
+    "fewest models of a separate unit": ("banners.contents", "REMNANT"),
+    "fewest engines that may march alone": ("banners.engines", "FEWEST_ALONE"),
+    "points of an engine escort": ("banners.engines", "ESCORT"),
+    "models in an engine escort": ("banners.columns", "ESCORT_MODELS"),
+    "points that few games exceed": ("battle.consent", "MANY"),
     "lowest roll for the ending of a Slann’s name": ("lands.name_rolls", "SLANN_FROM"),
-    "points lost for each pip of a curse": ("world.terrors", "CURSE_TIMES"),
-    "tiles at which no spell misses": ("winter.spells.equinox", "SURE"),
-    "bonus of a force that lingers at a tower": ("world.towers", "LINGER"),
-    "points for each pip of a random army": ("founding.muster", "POINTS_A_PIP"),
-    "points of troops for each payment at the start": ("founding.purchase", "LOT"),
+    "points lost per pip of a curse": ("world.terrors", "CURSE_TIMES"),
+    "tiles within which no spell misses": ("winter.spells.equinox", "SURE"),
+    "bonus for lingering at a tower": ("world.towers", "LINGER"),
+    "points per pip of a random army": ("founding.muster", "POINTS_A_PIP"),
+    "points of troops per payment at the start": ("founding.purchase", "LOT"),
 }
 
 
 def test_numbers_of_the_campaign_are_constants_of_the_rules() -> None:
     numbers = TABLES["ME-T-NUMBERS"]
-    die = numbers.of("sides of the die of a curse")
+    die = numbers.of("sides of a curse’s die")
     assert f"d{die['number']}" == terrors.CURSE
     assert {row.on for row in numbers.rows} == {*CONSTANTS, die.on}
     for row in (one for one in numbers.rows if one is not die):

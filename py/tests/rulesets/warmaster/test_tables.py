@@ -123,15 +123,15 @@ def test_whoever_edits_a_cell_gets_other_answers(name: str, monkeypatch: pytest.
 
 
 CONSTANTS = {
-    "percent for each further ally": (armies, "MORE_FOR_EACH_ALLY"),
+    "percent per further ally": (armies, "MORE_FOR_EACH_ALLY"),
     "step of army sizes": (armies, "STEP"),
     "tiles between capitals": (capitals, "APART"),
-    "tiles to an enemy": (routes, "REACH"),
+    "most tiles to an enemy": (routes, "REACH"),
     "tiles between locations": (locations, "SPACING"),
-    "bridges of the location": (locations, "MOST_BRIDGES"),
+    "bridges in the location": (locations, "MOST_BRIDGES"),
     "locations that count in a quick battle": (quick_battle, "MOST_HELP"),
-    "bonus of walls in a quick battle": (quick_battle, "GARRISON"),
-    "victory points for each point scored": (quick_battle, "VP_PER_SCORE"),
+    "walls’ bonus in a quick battle": (quick_battle, "GARRISON"),
+    "victory points per point scored": (quick_battle, "VP_PER_SCORE"),
 }
 
 

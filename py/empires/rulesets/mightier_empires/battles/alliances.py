@@ -132,7 +132,7 @@ def _spoils(name: str, player: str, side: Side) -> Form[Spoils]:
     return Form(
         player=player,
         kind="agree_spoils",
-        text=f"Which ally gains {name}, and what becomes of it? All allies must agree.",
+        text=f"Which ally gains {name}, and what happens to it? All allies must agree.",
         record=Spoils,
         rules=("MI-MULTI-04", "MI-RULING-38"),
         tiles=(name,),

@@ -32,7 +32,7 @@ class Accept(Act, tag="accept"):
 CHOOSE_ADVANCE = Kind("choose_advance", Advance)
 LUCK = Kind("use_luck", Lucky, Accept)
 
-TWICE = number("MI-T-NUMBERS", "times that a characteristic rises")
+TWICE = number("MI-T-NUMBERS", "times a characteristic may rise")
 """The number of times a characteristic may be raised (MI-T-ADVANCE)."""
 
 

@@ -47,7 +47,7 @@ def scouted(state: War, side: Side, face: int) -> int:
     skilled = any(of_army.has_skill(army, "Pathfinder", state.turn) for army in armies)
     result += skilled * number("MI-T-SCOUT-MODS", "pathfinder")
     fled = any(army.fled for army in armies)
-    return min(number("MI-T-SCOUT-MODS", "most after fleeing") if fled else 6, result)  # MI-SCOUT-05
+    return min(number("MI-T-SCOUT-MODS", "highest after fleeing") if fled else 6, result)  # MI-SCOUT-05
 
 
 def race_of(state: War, side: Side) -> str:

@@ -262,7 +262,7 @@ def award(
             yield from characters.gain(game, owners[one.id], one, earned[one.id])
 
 
-LUCKY = number("MI-T-NUMBERS", "lowest roll of a lucky General")
+LUCKY = number("MI-T-NUMBERS", "lowest roll that makes a General lucky")
 """The die from which a General has the better column (MI-T-GENERALSHIP, MI-RULING-45)."""
 
 

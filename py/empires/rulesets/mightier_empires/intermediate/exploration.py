@@ -81,7 +81,7 @@ def _defend(game: Game[War], name: str) -> Steps[None]:
 def settle_natives(state: War, name: str, race: str, size: int, kind: str = "native") -> Natives:
     """Natives or rebels take their stand on a hex, led by heroes (MI-T-MAJOR)."""
     first = number("MI-T-MAJOR-HEX", "first hero")
-    heroes = (size >= first) + size // number("MI-T-MAJOR-HEX", "points for each further hero")
+    heroes = (size >= first) + size // number("MI-T-MAJOR-HEX", "points per further hero")
     natives = Natives(
         id=local_id(state, "natives", name),
         hex=name,

@@ -38,7 +38,7 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     row, _ = yield from game.roll_on(
         table_of(state.house, "MI-T-NATIVES"), "Race of the rebels", to=(), column=features.column_of(tile)
     )
-    size = roll.total * number("MI-T-SPEND-LIMITS", "points for each pip of rebellion")
+    size = roll.total * number("MI-T-SPEND-LIMITS", "points per pip of rebellion")
     rising = Rising(
         id=local_id(state, "rebels", target), hex=target, race=row[features.column_of(tile)], size=size
     )

@@ -77,7 +77,7 @@ def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) ->
     )
 
 
-LED = number("MI-T-NUMBERS", "least points that a leader leads")
+LED = number("MI-T-NUMBERS", "fewest points a leader may lead")
 """The fewest points of troops besides the leader of a list that nobody wrote (MI-RULING-81)."""
 
 

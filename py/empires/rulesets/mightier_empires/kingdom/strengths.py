@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.kit.battles import Role
 from empires.rulesets.mightier_empires.book import number
 
-STEP = number("MI-T-NUMBERS", "points of a step of losses")
+STEP = number("MI-T-NUMBERS", "points in a step of losses")
 """Losses and recovery go in steps of this many points."""
 
 

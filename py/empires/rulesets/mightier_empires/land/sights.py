@@ -45,7 +45,7 @@ def sees(state: War, player: str, name: str) -> bool:
     )
 
 
-WATCH = number("MI-T-NUMBERS", "hexes that a watchtower sees")
+WATCH = number("MI-T-NUMBERS", "hexes a watchtower sees")
 """Hexes from which a Watchtower brings news (MI-INFO-02)."""
 
 

@@ -60,7 +60,7 @@ def rebellion_odds(dice: int, about: str) -> Odds:
 
 def conscription_odds(power: int, about: str) -> Odds:
     """Recruits by a d2 for each Power (MI-SPEND-11)."""
-    dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points for each conscription die")
+    dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points per conscription die")
     middle = -(-3 * power // 2)
     tally = Tally()
     for total, ways in throws(dice).items():

@@ -34,17 +34,17 @@ def limit(name: str) -> int:
 
 def most_conscription(state: War) -> int:
     """The most Power for conscription this turn (MI-SPEND-11)."""
-    return -(-state.turn // limit("turns for each Power of conscription"))
+    return -(-state.turn // limit("turns per Power of conscription"))
 
 
 def most_rebellion(state: War) -> int:
     """The most Power for a rebellion this turn (MI-REB-02)."""
-    return state.turn // limit("turns for each Power of rebellion")
+    return state.turn // limit("turns per Power of rebellion")
 
 
 def most_appeasement(strength: int) -> int:
     """The most Power to spend on natives of this strength (MI-APP-02)."""
-    return -(-strength // limit("points for each Power of appeasement"))
+    return -(-strength // limit("points per Power of appeasement"))
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[SpendRow]) -> list[IllegalChoice]:

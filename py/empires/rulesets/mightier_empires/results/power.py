@@ -33,5 +33,5 @@ def _power(row: str) -> int:
 
 def legends_of(state: War, player: str) -> int:
     """Living characters with five advances or more (MI-PWR-05, MI-RULING-43)."""
-    needed = _power("advances of a legend")
+    needed = _power("advances that make a legend")
     return sum(len(one.advances) >= needed for one in characters_of(state, player))

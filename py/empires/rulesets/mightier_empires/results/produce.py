@@ -68,7 +68,7 @@ def _provoke(game: Game[War], player: str, name: str) -> Steps[None]:
 def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
     """Three of a kind become 1 Power at once, the rest are banked (MI-PROD-03, MI-PWR-04)."""
     bank = game.state.secrets[player].bank
-    price = number("MI-T-MAJOR-HEX", "tokens for a Power")
+    price = number("MI-T-MAJOR-HEX", "tokens per Power")
     text = f"{count} {token} for {player}."
     game.emit("tokens_gained", "MI-PROD-01", text, to=(player,), player=player, token=token, count=count)
     power, bank[token] = divmod(bank.get(token, 0) + count, price)

@@ -64,8 +64,8 @@ def uprisings(game: Game[War]) -> Steps[Next]:
     return ON
 
 
-LOOTERS = number("MI-T-NUMBERS", "most points of rebels that loot")
-RAZERS = number("MI-T-NUMBERS", "most points of rebels that raze")
+LOOTERS = number("MI-T-NUMBERS", "most points of rebels who loot")
+RAZERS = number("MI-T-NUMBERS", "most points of rebels who raze")
 """The most points of rebels that loot, and of rebels that raze; stronger ones stay (MI-REB-07)."""
 
 

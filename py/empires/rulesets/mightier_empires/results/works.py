@@ -55,7 +55,7 @@ def _conscript(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     """d2 times 250 points for each Power, next turn only (MI-SPEND-11)."""
     own = game.state.secrets[player]
     roll = yield from game.roll(f"{spend.power}d2", "MI-SPEND-11", "Conscripts", player=player, to=(player,))
-    points = roll.total * number("MI-T-SPEND-LIMITS", "points for each conscription die")
+    points = roll.total * number("MI-T-SPEND-LIMITS", "points per conscription die")
     own.conscripts[spend.target] = own.conscripts.get(spend.target, 0) + points
     text = f"{points:,} points of conscripts join {spend.target} next turn."
     game.emit("conscripts_raised", "MI-SPEND-11", text, to=(player,), player=player, points=points)

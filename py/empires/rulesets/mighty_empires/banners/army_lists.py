@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
-FEWEST_UNITS, MOST_UNITS = 1, number("units of a banner in full mode")
+FEWEST_UNITS, MOST_UNITS = 1, number("most units in a banner with full lists")
 """Core units of a banner in full mode (ME-ARMY-16)."""
 
 MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, LARGEST_BANNER

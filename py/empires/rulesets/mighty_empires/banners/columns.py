@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, MightyEmpires, Unit
 
-ESCORT_MODELS = number("models of the escort of engines")
+ESCORT_MODELS = number("models in an engine escort")
 """The models of an escort if troops are listed; the points are the same."""
 
 

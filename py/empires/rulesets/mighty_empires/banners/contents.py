@@ -35,7 +35,7 @@ IMPLIED = {
 }
 """Traits implied by others (ME-RULING-146)."""
 
-REMNANT = number("models of a unit that joins no other")
+REMNANT = number("fewest models of a separate unit")
 """A unit of fewer models may join another of its kind (ME-REORG-04)."""
 
 

@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.state import Banner, Horde, MightyEmpires
 
-BAGGAGE_LIMIT = number("baggage of a banner")
+BAGGAGE_LIMIT = number("baggage a banner carries")
 """The most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
 
 SMALLEST_BANNER = number("points of the smallest banner")

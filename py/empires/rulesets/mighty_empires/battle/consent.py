@@ -35,7 +35,7 @@ def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
     return agreed
 
 
-MANY = number("more points than most games see")
+MANY = number("points that few games exceed")
 """The points of a side that single battles seldom exceed (ME-ARMY-13)."""
 
 

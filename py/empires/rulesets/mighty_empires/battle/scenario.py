@@ -22,7 +22,7 @@ TITLES: dict[Scenario, str] = {
 CHOOSERS: dict[str, Role] = {"defender_chooses": "defender", "attacker_chooses": "attacker"}
 """The player who picks the scenario if the chart leaves it open (ME-TABLE-16)."""
 
-SEVERAL_EDGES = number("edges that change a scenario")
+SEVERAL_EDGES = number("edges crossed that change the scenario")
 """The number of crossed edges that raises the scenario's number by one (ME-TABLE-14)."""
 
 

@@ -37,7 +37,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
-POINTS_A_PIP = number("points for each pip of a random army")
+POINTS_A_PIP = number("points per pip of a random army")
 """The troops raised for each pip of a random army (ME-ARMY-02)."""
 
 

@@ -33,7 +33,7 @@ SETTLEMENTS = ("village", "fortress", "city")
 NEAR_SOURCE = number("tiles of a river that are near its source")
 """The distance from its source within which a river is bridged at the lower price (ME-RULING-312)."""
 
-LOT = number("points of troops for each payment at the start")
+LOT = number("points of troops per payment at the start")
 """The points of one lot of troops (ME-REALM-14)."""
 
 PURSE: int = START.of("purse")["crowns"]

@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import built, garrisoned, place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
-STORE_LESS = number("baggage that besieged independents lack")
+STORE_LESS = number("penalty to besieged independents’ baggage")
 """A militia or skeleton garrison under siege holds D6 minus this in baggage, at least none (ME-SIEGE-23)."""
 
 

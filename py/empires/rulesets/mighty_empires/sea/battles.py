@@ -29,10 +29,10 @@ from empires.rulesets.mighty_empires.sea.fleets import (
 )
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
-FEROCITY = number("bonus of pirates at sea")
+FEROCITY = number("pirates’ bonus at sea")
 """The bonus of pirates in an engagement (ME-PIRATE-08)."""
 
-DRIVES_UP_TO = number("pirates drive a fleet up the coast to")
+DRIVES_UP_TO = number("highest roll on which a fleet is driven up the coast")
 """The highest roll with which pirates drive a fleet up the coast rather than down (ME-RULING-194)."""
 
 DIE = 6

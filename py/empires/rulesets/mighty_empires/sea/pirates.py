@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.sea.fleets import (
 from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
-RAZES_FROM = number("lowest roll by which pirates raze a village")
+RAZES_FROM = number("lowest roll on which pirates raze a village")
 """The roll from which a raid razes a village (ME-PIRATE-04)."""
 
 INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)

@@ -30,7 +30,7 @@ class Show(Act):
 
 REVEAL_BANNER = Kind("reveal_banner", Show)
 
-COUNTED_FROM = number("lowest roll by which scouts count defenders")
+COUNTED_FROM = number("lowest roll on which scouts count defenders")
 """The roll from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
 
 

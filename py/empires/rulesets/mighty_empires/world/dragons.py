@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 DESTROYED = "destroyed"
 
-HOLDS_FROM = number("lowest roll by which a place in the wilderness withstands dragons")
+HOLDS_FROM = number("lowest roll on which a wild place withstands dragons")
 """The roll from which a place in the wilderness withstands dragons (ME-EXPLORE-06)."""
 
 

@@ -33,8 +33,8 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
-CURSE = f"d{number('sides of the die of a curse')}"
-CURSE_TIMES = number("points lost for each pip of a curse")
+CURSE = f"d{number('sides of a curse’s die')}"
+CURSE_TIMES = number("points lost per pip of a curse")
 """The losses of a force from a curse at the start of each turn (ME-NECRO-14)."""
 
 

@@ -29,7 +29,7 @@ from empires.rulesets.mighty_empires.state import Banner, Fact, MightyEmpires
 from empires.rulesets.mighty_empires.world.duel import challenge
 from empires.rulesets.mighty_empires.world.wizards_army import attacked
 
-LINGER = number("bonus of a force that lingers at a tower")
+LINGER = number("bonus for lingering at a tower")
 """The bonus to the single die of a force that lingers at a tower (ME-TOWER-02)."""
 
 GUIDES = "guides"

@@ -24,7 +24,7 @@ from empires.rulesets.warmaster.tables import BRIDGES, SPECIAL, number, refuse, 
 SPACING = number("tiles between locations")
 """The least distance between two locations, each bridge included (WM-SPECIAL-06, WM-RULING-27)."""
 
-MOST_BRIDGES = number("bridges of the location")
+MOST_BRIDGES = number("bridges in the location")
 
 NO_LOCATION = ("swamp", "lake", "sea")
 """Kinds of tile without locations (WM-SPECIAL-04, WM-RULING-27)."""

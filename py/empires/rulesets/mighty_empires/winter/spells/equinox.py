@@ -78,7 +78,7 @@ class RollAgain(Act, tag="again"):
     """Discard it and take the result of a second roll."""
 
 
-SURE = number("tiles at which no spell misses")
+SURE = number("tiles within which no spell misses")
 """A target this near cannot be missed (ME-EQX-09)."""
 
 ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy, GiveUp)
