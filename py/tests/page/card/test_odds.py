@@ -42,6 +42,12 @@ def test_each_assumed_strength_is_heard_in_whole_words() -> None:
     )
 
 
+def test_where_no_dice_help_none_are_named() -> None:
+    hopeless = Chances(win=0, draw=2, lose=98, given="against 4,500", need=-1, low=True)
+    shown = words((msgspec.structs.replace(BATTLE, lines=(*BATTLE.lines, hopeless)),), whole=True)
+    assert "4,500 – 0 %" in shown
+
+
 def test_a_single_chance_beside_another_risk_is_a_row_of_the_same_table() -> None:
     route = Odds(
         lines=(Chances(win=33, draw=34, lose=33, need=5),), about="The route", dice="d6",
