@@ -141,7 +141,10 @@ class Changing:
         """Whether a seat may know a thing that is elsewhere now, such as rebels on its own land, or an army
         that it has just fought on the table."""
         if place[0] == "secrets" and "armies" in place:
-            return any(one.player == seat and one.kind in REPORTS for one in self.campaign.waiting)
+            state = self.campaign.state
+            met = [{*one.invaders, one.defender} for one in state.encounters if one.hex == state.fighting]
+            fought = any({seat, place[1]} <= players for players in met)
+            return fought and any(one.player == seat and one.kind in REPORTS for one in self.campaign.waiting)
         if place[-1] != "hex":
             return False
         state, old = self.campaign.state, at(self.campaign.state, place)
