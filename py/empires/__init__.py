@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from empires.core.records.variant import Variant
     from empires.core.saves.proof import verify
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 """The version of the program, as `pyproject.toml` has it too."""
 
 _LATER = {
