@@ -67,9 +67,9 @@ def cost_of_answers(begun: Begun, spent: dict[str, list[float]]) -> None:
     for _ in range(AROUND // ROUNDS):
         question = campaign.waiting[0]
         acts = len(question.acts) if isinstance(question, Decision) else 0  # afterwards some are no more
-        started = time.perf_counter()
+        started = time.process_time()
         answer_one(campaign, question, players[question.player])
-        spent[f"answer {question.kind}, {acts} choices"].append(time.perf_counter() - started)
+        spent[f"answer {question.kind}, {acts} choices"].append(time.process_time() - started)
 
 
 def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> None:
@@ -78,22 +78,22 @@ def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> N
     """
     if len(campaign.record.stretch.inputs) > SOON:
         return
-    started = time.perf_counter()
+    started = time.process_time()
     head, leafs = leaves.split(campaign)
-    saved = time.perf_counter()
+    saved = time.process_time()
     again = saves.open_head(
         *leaves.join(head, leafs.get, len(campaign.record.blocks)), campaign.record.blocks, rules_of
     )
-    loaded = time.perf_counter()
+    loaded = time.process_time()
     spent["save"].append(saved - started)
     spent["load"].append(loaded - saved)
     with suppress(IllegalChoice):  # dice were rolled since: there is nothing to time
         again.campaign.undo()
-        spent["undo"].append(time.perf_counter() - loaded)
+        spent["undo"].append(time.process_time() - loaded)
 
 
 def growth() -> dict[str, tuple[float, float]]:
-    """Each cost around the 200th and the 20,000th answer, in seconds: the best of many tries of each, the two
+    """Each cost around the 200th and the 20,000th answer, in seconds of the processor: the best of many tries, the two
     moments by turns, so that other work on the machine weighs on neither alone.
     """
     moments: list[tuple[Begun, dict[str, list[float]]]] = []

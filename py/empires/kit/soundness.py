@@ -87,7 +87,7 @@ def counts(number: int, of: Sequence[object], what: str, *, end: bool = False) -
 def keyed(records: Mapping[str, Named], what: str) -> None:
     """Check that every record is kept under its own id."""
     for key, record in records.items():
-        need(record.id == key, f"{what}: {key!r:.60} has another name")
+        need(record.id == key, f"{what}: {key!r:.60} is stored under a different name")
 
 
 def campaign(state: State, phases: Collection[str]) -> None:

@@ -36,7 +36,7 @@ _KINDS = (
 )
 _ZIPPED = (
     (b"word/document.xml", "a Word document"),
-    (b"xl/workbook.xml", "an Excel table"),
+    (b"xl/workbook.xml", "an Excel spreadsheet"),
     (b"vnd.oasis.opendocument", "a LibreOffice document"),
 )
 _HELP = "Open its list and copy the text, then paste it here; or save the list as .ros, .rosz, .json or text."

@@ -69,7 +69,7 @@ def test_what_is_right_passes(sound: Callable[[], None]) -> None:
         (lambda: not_negative([10**400], "gold"), "gold: a number is not from"),
         (lambda: counts(1, [], "turn"), "turn"),
         (lambda: counts(2, "AB", "turn"), "turn"),
-        (lambda: keyed({"s": Ship("t")}, "ships"), "ships: 's' has another name"),
+        (lambda: keyed({"s": Ship("t")}, "ships"), "ships: 's' is stored under a different name"),
     ],
 )
 def test_what_is_wrong_is_told(unsound: Callable[[], None], sentence: str) -> None:
@@ -102,7 +102,7 @@ def test_every_campaign_has_a_phase_players_and_winners_among_them(
         (lambda tile: msgspec.structs.replace(tile, q=5), "is somewhere else"),
         (lambda tile: msgspec.structs.replace(tile, rot=6), "the turn of"),
         (lambda tile: msgspec.structs.replace(tile, type_id="XX-99"), "the printed tiles"),
-        (lambda tile: msgspec.structs.replace(tile, id="1,0"), "has another name"),
+        (lambda tile: msgspec.structs.replace(tile, id="1,0"), "is stored under a different name"),
     ],
 )
 def test_a_tile_lies_where_its_id_says_and_is_one_of_the_printed(

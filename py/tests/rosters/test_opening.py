@@ -63,7 +63,7 @@ def test_what_is_no_army_list_is_refused_by_its_own_name(data: bytes, what: str)
     ("name", "what"),
     [
         ("word/document.xml", "a Word document"),
-        ("xl/workbook.xml", "an Excel table"),
+        ("xl/workbook.xml", "an Excel spreadsheet"),
         ("list.txt", "no file that ends in .ros"),
     ],
 )

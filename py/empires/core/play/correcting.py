@@ -95,7 +95,7 @@ def play_again(
         one.do(game, typed)
     except IllegalChoice:
         raise
-    except Exception:  # reporting it asks a state that may be unsound who sees the fact
+    except Exception:  # who may see the fact depends on the state, which may be unsound
         _check(campaign, game.state)
         raise
     _check(campaign, game.state)

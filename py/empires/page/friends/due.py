@@ -150,7 +150,7 @@ def founding_card(post: Post) -> Html:
 def _rivals(post: Post, seat: str) -> Html:
     """The organiser's choice between two devices that claim one seat, by the words they show
     (protocol K2)."""
-    told = f"Two devices say that they are {seat}. Speak to {seat} and ask which words that device shows."
+    told = f"Two devices claim to be {seat}. Speak to {seat} and ask which words the right device shows."
     if post.invitation.organiser not in post.secrets:
         return el("p", in_words(f"{told} {post.invitation.organiser} chooses the right one."))
     ways = [

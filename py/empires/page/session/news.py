@@ -60,6 +60,6 @@ class News:
         self.tell(event for event in events[-RECENT:] if event.visible_to(None))
 
     def forget(self) -> None:
-        """Forget the news, because it was taken back or another player looks now."""
+        """Forget the news, because it was taken back or another player is looking now."""
         self.tell(())
         self.for_all = []

@@ -81,15 +81,15 @@ def _check_land(state: War) -> None:
 
 def _check_neutrals(state: War) -> None:
     for name, natives in state.natives.items():
-        need(natives.id == name, f"{name!r:.60} has another name")
+        need(natives.id == name, f"{name!r:.60} is stored under a different name")
         known([natives.hex], state.tiles, f"where {name} is")
         within((natives.size, natives.lost), 0, MOST, f"the size of {name}")
     for name, rising in state.risings.items():
-        need(rising.id == name, f"{name!r:.60} has another name")
+        need(rising.id == name, f"{name!r:.60} is stored under a different name")
         known([rising.hex], state.tiles, f"where {name} are")
         within((rising.size, rising.lost), 0, MOST, f"the size of {name}")
     for name, kingdom in state.kingdoms.items():
-        need(kingdom.name == name, f"{name!r:.60} has another name")
+        need(kingdom.name == name, f"{name!r:.60} is stored under a different name")
         known([*kingdom.hexes, kingdom.capital], state.tiles, f"the land of {name}")
         need(kingdom.capital in kingdom.hexes, f"{name} has its capital abroad")
         known_or_blank([kingdom.held_by], state.players, f"who holds {name}")
@@ -97,7 +97,7 @@ def _check_neutrals(state: War) -> None:
         within((kingdom.lost, kingdom.public_on), 0, MOST, f"the figures of {name}")
         need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
     for name, offer in state.offers.items():
-        need(offer.id == name, f"{name!r:.60} has another name")
+        need(offer.id == name, f"{name!r:.60} is stored under a different name")
         within((offer.support, offer.power, offer.points), 0, DEAREST, f"the price of {name}")
         within((offer.since, offer.patience, offer.met), 0, MOST, f"the patience of {name}")
         known_or_blank([offer.foe], state.players, f"the foe of {name}")

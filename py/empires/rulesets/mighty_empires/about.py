@@ -15,7 +15,7 @@ ABOUT = About(
     answers=67,
     kinds=15,
     fewest=2,
-    most=12,  # two or three to a tile set, and sets are plenty (ME-REALM-01)
+    most=12,  # two or three to a tile set, and there are plenty of sets (ME-REALM-01)
     length="an evening for each season, a club year for a campaign",
     credits=(
         "An unofficial umpire for the campaign system by Rick Priestley and Nigel "

@@ -112,7 +112,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = False
     initial_stockpiles: Annotated[bool, setting(
         START, "Stockpiles at the start",
-        ("First baggage that banners cannot carry may be stored in cities and " "fortresses of the realm."),
+        ("Starting baggage that banners cannot carry may be stored in the realm’s cities and fortresses."),
         "ME-RULING-114",
     )] = False
     battle_method: Annotated[Literal["paper", "ask", "tabletop"], setting(

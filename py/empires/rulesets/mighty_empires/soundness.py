@@ -120,7 +120,7 @@ def _check_banners(state: MightyEmpires) -> None:
     aboard = [one.aboard for one in state.banners.values() if one.aboard is not None]
     known(aboard, state.ships, "the ships of banners")
     for key, banner in state.banners.items():
-        need(key == f"{banner.owner}:{banner.number}", f"banner {key} has another number")
+        need(key == f"{banner.owner}:{banner.number}", f"banner {key} has the wrong number")
         within(
             [banner.number], 1, state.next_banner.get(banner.owner, soundness.MOST), "the banners’ numbers"
         )

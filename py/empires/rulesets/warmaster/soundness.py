@@ -42,7 +42,7 @@ def check(state: War, phases: Collection[str]) -> None:
     known(state.secrets, state.players, "whose secrets they are")
     distinct([empire.seat for empire in state.empires.values()], "the seats")
     for name, empire in state.empires.items():
-        need(empire.name == name, "an empire has another name")
+        need(empire.name == name, "an empire is stored under a different name")
         _check_empire(state, empire)
     _check_ground(state, members)
     _check_turns(state, members)

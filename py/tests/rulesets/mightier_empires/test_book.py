@@ -12,8 +12,8 @@ from empires.rulesets.mightier_empires.results import ruin
 CONSTANTS = {
     "times a characteristic may rise": (characters, "TWICE"),
     "hexes a watchtower sees": (sights, "WATCH"),
-    "most points of rebels who loot": (ruin, "LOOTERS"),
-    "most points of rebels who raze": (ruin, "RAZERS"),
+    "largest rebel force that loots, in points": (ruin, "LOOTERS"),
+    "largest rebel force that razes, in points": (ruin, "RAZERS"),
     "points in a step of losses": (strengths, "STEP"),
     "lowest roll that wakes a provoked Beast": (powers, "PROVOKED"),
     "lowest roll that draws a Beast into a battle": (encounters, "DRAWN"),

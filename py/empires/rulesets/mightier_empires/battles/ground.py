@@ -77,7 +77,7 @@ def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) ->
         at = first if number % 2 == 0 else 1 - first  # MI-TAB-04
         column = yield from _column(game, name, both, at, f"piece {number + 1} of {pieces}")
         row, _ = yield from game.roll_on(  # MI-TAB-04
-            table, f"Piece {number + 1} of terrain", player=both[at].player or None, to=told, column=column
+            table, f"Terrain piece {number + 1}", player=both[at].player or None, to=told, column=column
         )
         placed[at].append(str(row[column]).lower())  # MI-T-TERRAIN, MI-RULING-52
     text = "; ".join(

@@ -64,9 +64,9 @@ def uprisings(game: Game[War]) -> Steps[Next]:
     return ON
 
 
-LOOTERS = number("MI-T-NUMBERS", "most points of rebels who loot")
-RAZERS = number("MI-T-NUMBERS", "most points of rebels who raze")
-"""The most points of rebels that loot, and of rebels that raze; stronger ones stay (MI-REB-07)."""
+LOOTERS = number("MI-T-NUMBERS", "largest rebel force that loots, in points")
+RAZERS = number("MI-T-NUMBERS", "largest rebel force that razes, in points")
+"""The largest rebel forces that loot and raze; larger ones stay (MI-REB-07)."""
 
 
 def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
