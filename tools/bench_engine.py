@@ -93,8 +93,8 @@ def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> N
 
 
 def growth() -> dict[str, tuple[float, float]]:
-    """Each cost around the 200th and the 20,000th answer, in seconds of the processor: the best of many tries, the two
-    moments by turns, so that other work on the machine weighs on neither alone.
+    """Each cost around the 200th and the 20,000th answer, in seconds of the processor: the best of many
+    tries, the two moments by turns, so that other work on the machine weighs on neither alone.
     """
     moments: list[tuple[Begun, dict[str, list[float]]]] = []
     for answers in (EARLY, LATE):
