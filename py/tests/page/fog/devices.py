@@ -113,3 +113,11 @@ def answer(page: Page) -> None:
         choice = question.choices[0].value
         at = session.campaign.answers
         page.send("answer", player=question.player, kind=question.kind, choice=choice, at=at)
+
+
+def answer_all(page: Page) -> None:
+    """Answer until nothing is asked."""
+    while (question := page.session.question) is not None:
+        at = page.session.campaign.answers
+        answer(page)
+        assert page.session.campaign.answers != at, f"{question.kind} was not answered"

@@ -5,28 +5,27 @@ from __future__ import annotations
 import pytest
 
 from tests.page.browser import Page
-from tests.page.fog.devices import answer, table
+from tests.page.fog.devices import answer_all, table
 from tests.page.fog.test_post import begun
 from tests.page.friends.relay import Relay
 from tests.page.friends.test_dialog import text_of
 
 
-def answer_all(page: Page) -> None:
-    while page.session.question is not None:
-        answer(page)
+def answer_and_send(page: Page) -> None:
+    answer_all(page)
     page.send("send", by="post")
 
 
 def on_the_shelf() -> tuple[Relay, Page, Page, dict[str, Page]]:
     """A player who has answered and put the seat back on the shelf; the umpire; and the others."""
-    relay, umpire, windows = begun("warmaster")
+    relay, umpire, windows = begun("warmaster", auto_battle="always")
     for page in windows.values():
         page.send("open_friends")
         page.send("tell_me", on=True)
         page.send("back")
     for _ in range(30):
         asked = next(page for page in windows.values() if page.session.question is not None)
-        answer_all(asked)
+        answer_and_send(asked)
         relay.carry(asked, umpire, *windows.values())
         if asked.session.question is None:
             name = next(name for name, page in windows.items() if page is asked)
@@ -43,7 +42,7 @@ def test_the_shelf_says_that_it_is_your_turn_and_a_notification_does() -> None:
     for _ in range(60):
         for other in others.values():
             if other.session.question is not None:
-                answer_all(other)
+                answer_and_send(other)
         relay.carry(*others.values(), umpire, *others.values(), page)
         if "Your turn" in text_of(page.shown["page"]):
             break

@@ -10,7 +10,7 @@ from tests.page.browser import Browser, Page
 from tests.page.fog.devices import (
     NAMES,
     an_umpire,
-    answer,
+    answer_all,
     bring,
     founded,
     table,
@@ -21,9 +21,9 @@ from tests.page.fog.devices import (
 from tests.page.friends.relay import RELAY, Relay, switch_on
 
 
-def begun(ruleset: str = "mightier-empires") -> tuple[Relay, Page, dict[str, Page]]:
+def begun(ruleset: str = "mightier-empires", **options: str) -> tuple[Relay, Page, dict[str, Page]]:
     """A campaign that has begun by tickets alone: nobody pasted anything."""
-    relay, umpire = Relay(), an_umpire(ruleset)
+    relay, umpire = Relay(), an_umpire(ruleset, **options)
     switch_on(umpire)
     relay.carry(umpire)
     windows = {}
@@ -43,12 +43,6 @@ def begun(ruleset: str = "mightier-empires") -> tuple[Relay, Page, dict[str, Pag
 def asked(windows: dict[str, Page]) -> Page:
     """Whoever is asked something."""
     return next(page for page in windows.values() if page.session.question is not None)
-
-
-def answer_all(page: Page) -> None:
-    """Answer until nothing is asked."""
-    while page.session.question is not None:
-        answer(page)
 
 
 @pytest.mark.rule("umpire 13")
