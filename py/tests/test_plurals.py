@@ -48,6 +48,7 @@ MACHINES = {
     "page/drawers/calendar.py": "the form of iCalendar",
     "page/drawers/desk.py": "the form of a control of HTML",
     "page/listening.py": "stored, and read by `dates.moment_of`",
+    "page/fog/bells.py": "the same",
     "page/table/files.py": "stored, and read by `dates.moment_of`",
     "rulesets/ninth_age/results.py": "the score of two sides, which is no range",
 }

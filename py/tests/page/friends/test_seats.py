@@ -66,7 +66,7 @@ def test_the_organiser_chooses_between_two_devices_that_claim_one_seat(other: bo
     for post, seat in ((bo, "Bo"), (poser, "Bo"), (cy, "Cy")):
         post.claim(seat)
         bring(ann, post.message())
-    assert "Two devices say that they are Bo." in ann.shown["card"]
+    assert "Two devices claim to be Bo." in ann.shown["card"]
     for post in (bo, poser):
         assert " ".join(post.claimed_by("Bo")) in ann.shown["card"]
     assert post_of(ann).founding.roster is None
