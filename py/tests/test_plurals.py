@@ -47,9 +47,6 @@ SEVERAL = {
 MACHINES = {
     "page/drawers/calendar.py": "the form of iCalendar",
     "page/drawers/desk.py": "the form of a control of HTML",
-    "page/listening.py": "stored, and read by `dates.moment_of`",
-    "page/fog/bells.py": "the same",
-    "page/table/files.py": "stored, and read by `dates.moment_of`",
     "rulesets/ninth_age/results.py": "the score of two sides, which is no range",
 }
 """The modules that write dates for programs, or two numbers that are not a range."""

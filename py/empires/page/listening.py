@@ -6,9 +6,9 @@ from __future__ import annotations
 from base64 import b64decode
 from binascii import Error
 from collections.abc import Iterator
-from datetime import datetime
 from typing import NamedTuple
 
+from empires.core.base.dates import this_moment
 from empires.core.errors import SetupError, SlipError
 from empires.page.screen.screen import Screen
 from empires.page.shelf.contents import Shelf
@@ -137,5 +137,4 @@ def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None
         head = read(opened(b64decode(command.raw, validate=True))[0], Head)
     except (SlipError, Error):
         return None
-    now = datetime.now().strftime("%Y-%m-%d %H:%M")
-    return Heard(sender, head.known, [*head.waits], now)
+    return Heard(sender, head.known, [*head.waits], this_moment())

@@ -15,6 +15,7 @@ from empires.core.apart.play import Thinks, give
 from empires.core.apart.things import Claim, First, Thing, check_signature, sign
 from empires.core.apart.things import read as read_thing
 from empires.core.base.canonical import as_bytes, as_text
+from empires.core.base.dates import STORED, this_moment
 from empires.core.errors import EmpiresError, IllegalChoice, SetupError, SlipError
 from empires.core.offices.seats import SEAT
 from empires.core.play.campaign import Campaign, first_state
@@ -45,7 +46,6 @@ from empires.umpire.way import Posted, Way
 MOST_KEPT = 8
 """The number of a seat's newest contents that are kept until one is acknowledged."""
 
-_CLOCK = "%Y-%m-%d %H:%M"
 
 TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give out the seat again."
 
@@ -145,7 +145,7 @@ class Umpire:
         if not seat.key:
             self._claim(up, seat, public)
         self.heard.add(up.seat)
-        seat.seen = _now()
+        seat.seen = this_moment()
         if up.first is not None and self.campaign is None:
             first = read_thing(up.first, self.charter.campaign, {"first": First})
             self.founding.take(own(first, up.seat))
@@ -257,7 +257,7 @@ class Umpire:
         self._settle()
         asked = {one.player for one in self._begun.waiting}
         for name, seat in self.seats.items():
-            seat.asked = (seat.asked or _now()) if name in asked else ""
+            seat.asked = (seat.asked or this_moment()) if name in asked else ""
             if not seat.asked:
                 seat.reminded, seat.reminders = "", 0
 
@@ -299,7 +299,7 @@ class Umpire:
         one for a question asked in secret waits for the next bundle (`umpire 5`)."""
         if self.campaign is None:
             return False
-        desk, now, openly, sent = self.campaign.state.desk, _now(), self.awaited, False
+        desk, now, openly, sent = self.campaign.state.desk, this_moment(), self.awaited, False
         until = desk.until if desk is not None else ""
         for name, seat in self.seats.items():
             last = max(seat.asked, seat.reminded)
@@ -367,13 +367,9 @@ class Umpire:
         return sign(self._signer, head)
 
 
-def _now() -> str:
-    return datetime.now().strftime(_CLOCK)
-
-
 def _hours(since: str, now: str) -> float:
     """Hours between two moments."""
-    passed = datetime.strptime(now, _CLOCK) - datetime.strptime(since, _CLOCK)
+    passed = datetime.strptime(now, STORED) - datetime.strptime(since, STORED)
     return passed.total_seconds() / 3_600
 
 

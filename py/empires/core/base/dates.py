@@ -13,9 +13,18 @@ def in_words(when: date) -> str:
     return f"{when.day} {MONTHS[when.month - 1]} {when.year}"
 
 
+STORED = "%Y-%m-%d %H:%M"
+"""The form in which moments are stored."""
+
+
+def this_moment() -> str:
+    """The day and time now, as they are stored."""
+    return datetime.now().strftime(STORED)
+
+
 def moment_of(text: str) -> datetime | None:
     """The day, or day and time, in a string such as "2026-12-01 20:00"; None if the text is not a date."""
-    for pattern in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
+    for pattern in (STORED, "%Y-%m-%d"):
         try:
             found = datetime.strptime(text, pattern)
         except ValueError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 
 def joined(names: Iterable[str]) -> str:
@@ -28,6 +29,12 @@ def span(lo: int, hi: int) -> str:
 def agree(number: int, one: str, several: str) -> str:
     """The word that fits a number: `agree(2, "is", "are")`."""
     return one if number == 1 else several
+
+
+def same_start(rows: Iterable[Sequence[str]]) -> list[str]:
+    """The first words that all rows of words share."""
+    columns = zip(*rows, strict=False)
+    return [column[0] for column in takewhile(lambda column: len({*column}) == 1, columns)]
 
 
 def begun(words: str) -> str:

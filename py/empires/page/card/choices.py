@@ -5,12 +5,12 @@ chosen first; the button at the card's foot then names it and answers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
 
-from empires.core.base.words import many
+from empires.core.base.words import many, same_start
 from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
@@ -245,8 +245,7 @@ def _heads(listed: Sequence[Choice]) -> dict[str, str]:
 def _same_words(labels: Sequence[str]) -> Sequence[str]:
     """The first words that enough labels share, if each says more after them."""
     split = [[word.rstrip(":") for word in label.split()] for label in labels]
-    columns = zip(*(words[:-1] for words in split), strict=False) if len(split) >= ALIKE else ()
-    same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
+    same = same_start(words[:-1] for words in split) if len(split) >= ALIKE else []
     while same and (same[-1] in ARTICLES or any(words[len(same)][:1].isdigit() for words in split)):
         same = same[:-1]
     return same if same and same[0].lower() not in ARTICLES else []
@@ -256,7 +255,7 @@ def _same_end(notes: Sequence[str]) -> int:
     """The number of last words that are said once if enough notes differ only in a number before them: of
     “6 tiles to begin with” three, as the word after the number stays with it."""
     split = [note.split()[::-1] for note in notes]
-    same = len([*takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))])
+    same = len(same_start(split))
     numbers = all(words[same : same + 1] and words[same][0].isdigit() for words in split)
     return max(0, same - 1) if len(split) >= ALIKE and numbers else 0
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import takewhile
 
-from empires.core.base.words import begun, span
+from empires.core.base.words import begun, same_start, span
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.called import Names, words_told
 from empires.page.widgets.markup import Html, el, join
@@ -71,8 +70,7 @@ def _whole(risk: Odds, *, beside: bool) -> Html:
 
 def _same_words(given: Sequence[str]) -> str:
     """The first words that several assumptions share, said once above them: “against ”."""
-    columns = zip(*(one.split() for one in given), strict=False) if len(given) > 1 else ()
-    return "".join(f"{column[0]} " for column in takewhile(lambda column: len({*column}) == 1, columns))
+    return "".join(f"{word} " for word in same_start(one.split() for one in given)) if len(given) > 1 else ""
 
 
 def _head(risk: Odds, same: str) -> Html:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from binascii import Error
-from datetime import datetime
 from typing import TYPE_CHECKING
 
+from empires.core.base.dates import this_moment
 from empires.core.errors import SlipError
 from empires.page.shelf.entry import Heard, Listened
 from empires.umpire.messages import DOWN, Bell, rung
@@ -42,5 +42,4 @@ def heard(raw: str, how: Listened, seats: list[str]) -> Heard | None:
         return None
     if DOWN not in body[:8] or bell is None:
         return None
-    now = datetime.now().strftime("%Y-%m-%d %H:%M")
-    return Heard(["the umpire"], bell.place, [*seats] if bell.asked else [], now)
+    return Heard(["the umpire"], bell.place, [*seats] if bell.asked else [], this_moment())

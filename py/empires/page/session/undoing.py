@@ -74,6 +74,7 @@ def _taken_back(session: Session, player: str | None) -> None:
     session.since.go_back(session.viewer)
     session.ending = None
     session.lingers = False
+    session.pointer.given = {}
     session.routine.pause(session.campaign.answers)
     session.chronicle.forget()
     session.forget_input()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from empires.core.apart.device import save, story_of
+from empires.core.base.dates import this_moment
 from empires.core.base.words import listed
 from empires.core.questions.fields import Records
 from empires.core.questions.question import Question
@@ -56,7 +55,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
         story=(before.story if before is not None else "") or story_of(session.device),
         waiting=waiting,
         awaits_more=not waiting and session.view.awaits_more,
-        since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
+        since=before.since if before is not None and same else this_moment(),
         here=[*seats] if seats is not None else None,
         listened=session.listened,
     )

@@ -2,21 +2,61 @@
 
 from __future__ import annotations
 
-from tests.page.table.test_at_the_table import opened, played
+import pytest
+
+import empires
+from empires.core.questions.fields import Choice
+from empires.page.session.session import Session
+from empires.page.session.undoing import undo
+from empires.players.policy import answer_one
+from empires.players.random_legal import RandomPlayer
+from tests.page.table.test_at_the_table import opened
 
 
-def test_a_force_put_in_order_once_is_not_proposed_again() -> None:
-    session = opened(played("mighty-empires", "reorganize", map_mode="generated")).session
+@pytest.fixture
+def one_force() -> Session:
+    """Asked whether to reorganize the only force that can be, or to end the step."""
+    campaign = empires.new("mighty-empires", ["Ann", "Bo"], seed="x", options={"map_mode": "generated"})
+    for n in range(400):
+        asked = campaign.waiting[0]
+        if asked.kind == "reorganize" and len(asked.choices) == 2 and asked.offers(asked.step_on):
+            return opened(campaign).session
+        answer_one(campaign, asked, RandomPlayer(f"x{n}", asked.player))
+    raise AssertionError("no question had a single force")
+
+
+def proposal(session: Session) -> Choice | None:
     question = session.question
     assert question is not None
     assert question.step_on
-    forces = [one.value for one in question.choices if one.value != question.step_on]
-    session.answer(question.player, question.kind, forces[0], session.campaign.answers)
+    return session.pointer.chosen(question, session.view.state)
+
+
+def give(session: Session) -> None:
+    """Answer with what is proposed."""
+    question, found = session.question, proposal(session)
+    assert question is not None
+    assert found is not None
+    session.answer(question.player, question.kind, found.value, session.campaign.answers)
+
+
+def test_a_force_put_in_order_once_is_not_proposed_again(one_force: Session) -> None:
+    session = one_force
+    first = proposal(session)
+    give(session)
     form = session.question
     assert form is not None
     assert form.fields
     session.answer(form.player, form.kind, form.default, session.campaign.answers)
     again = session.question
     assert again is not None
-    assert [one.value for one in again.choices if one.value != again.step_on] == forces
-    assert session.pointer.chosen(again, session.view.state) is None
+    assert first in again.choices
+    assert proposal(session) is None
+
+
+def test_what_was_taken_back_is_proposed_as_at_first(one_force: Session) -> None:
+    session = one_force
+    first = proposal(session)
+    give(session)
+    undo(session)
+    assert proposal(session) == first
