@@ -43,7 +43,7 @@ def check(state: War, phases: Collection[str]) -> None:
     check_settings(state.settings)
     each_once(list(state.realms), state.players, "the kingdoms")
     each_once(list(state.secrets), state.players, "the compartments")
-    within([state.turn], 0, 1_000, "the turn")
+    not_negative([state.turn], "the turn")
     within([state.next_id, *state.hidden.made.values()], 1, soundness.MOST, "the next ids")
     _check_land(state)
     check_names(state, state.tiles)

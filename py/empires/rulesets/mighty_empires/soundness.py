@@ -70,7 +70,7 @@ def check(state: MightyEmpires, phases: Collection[str], turn: Collection[str]) 
 
 
 def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
-    within([state.year], 1, 1000, "the year")
+    within([state.year], 1, soundness.MOST, "the year")
     within([state.campaign_turn], 0, len(MONTHS), "the month")
     if state.turn_order:
         each_once(state.turn_order, state.players, "the turn order")

@@ -53,7 +53,7 @@ def check(state: Kingdoms, phases: Collection[str]) -> None:
 
 
 def _check_turns(state: Kingdoms) -> None:
-    within([state.year], 1, 1000, "the year")
+    within([state.year], 1, soundness.MOST, "the year")
     within([state.month], 1, MONTHS, "the month")
     known(state.order, state.players, "the player order")
     distinct(state.order, "the player order")

@@ -26,6 +26,12 @@ def test_a_right_state_is_taken() -> None:
     RULESET.check(sound_state())
 
 
+def test_a_campaign_without_a_last_year_can_still_be_opened_after_a_thousand() -> None:
+    state = sound_state()
+    state.year = 6_661
+    RULESET.check(state)
+
+
 @pytest.mark.parametrize("phase", BATTLE_PHASES)
 def test_a_phase_of_battle_needs_its_battle(phase: str) -> None:
     state = sound_state()
