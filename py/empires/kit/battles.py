@@ -226,12 +226,14 @@ def reported(
     tiles: tuple[str, ...] = (),
     goes_on: Callable[[], bool] = lambda: True,
     odd: Callable[[R], str] = lambda _: "",
+    to: tuple[str, ...] | None = None,
 ) -> Steps[R | None]:
     """The report of a battle, by a person of either side, confirmed by one of the other.
 
     `form(player)` asks for it; `told(report)` puts it into a sentence for the person who confirms it, who
     also reads every field of the form. Anything `odd` in it, which may still be true, is asked about first.
     None if nobody is left to report, or the battle no longer `goes_on`, because a side may leave meanwhile.
+    Only the players `to` whom the battle is known hear that a report is disputed; everybody by default.
     """
     state = game.state
     while True:
@@ -247,7 +249,7 @@ def reported(
         said, asked = f"{told(report)} {strange}".rstrip(), form(by)
         facts = filled_in(asked, report) if isinstance(asked, Form) else NO_FACTS
         agreed = yield from confirmed(
-            game, sides, by, said, rules=rules, tiles=tiles, goes_on=goes_on, facts=facts
+            game, sides, by, said, rules=rules, tiles=tiles, goes_on=goes_on, facts=facts, to=to
         )
         if not goes_on():
             return None
@@ -294,9 +296,10 @@ def confirmed(
     tiles: tuple[str, ...] = (),
     goes_on: Callable[[], bool] = lambda: True,
     facts: Facts = NO_FACTS,
+    to: tuple[str, ...] | None = None,
 ) -> Steps[bool]:
     """Whether a person of the other side agrees to what `by` reports; without such a person nobody is
-    asked."""
+    asked. Only the players `to` whom the battle is known hear of a dispute; everybody by default."""
     verdict = yield from ask_any(
         lambda: {
             player: _confirmation(player, by, said, rules, tiles, facts)
@@ -307,7 +310,7 @@ def confirmed(
     if verdict is None or verdict[1] == Agree():
         return True
     text = f"{verdict[0]} does not agree with the report of {by}. It must be entered again."
-    game.emit("report_disputed", rules[0], text, tiles=tiles, player=verdict[0])
+    game.emit("report_disputed", rules[0], text, to=to, tiles=tiles, player=verdict[0])
     return False
 
 

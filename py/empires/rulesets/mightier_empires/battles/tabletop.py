@@ -121,6 +121,7 @@ def fight(game: Game[War], name: str, first: Side, second: Side) -> Steps[tuple[
         rules=("MI-TAB-09",),
         tiles=(name,),
         odd=lambda report: odd(report, (of_side.strength(state, first), of_side.strength(state, second))),
+        to=told_of(first, second) if state.settings.fog else None,  # MI-INFO-05
     )
     assert report is not None, "the battle goes on until it is reported"
     if report.winner == "unfought":  # MI-SEQ-07

@@ -16,10 +16,15 @@ LAID = (1, 6, 1, 1, 1, 1, 1)
 
 
 def on_the_table(
-    red: int = 2000, blue: int = 1500, *dice: int, terrain: Sequence[Terrain] = ("fields",), minor: str = ""
+    red: int = 2000,
+    blue: int = 1500,
+    *dice: int,
+    terrain: Sequence[Terrain] = ("fields",),
+    minor: str = "",
+    fog: bool = False,
 ) -> Campaign[War]:
     """Red invades Blue's hex; both want the table."""
-    state = k4(battle_method="tabletop")
+    state = k4(battle_method="tabletop", fog=fog)
     own(state, "Blue", OUT, minor=minor)
     state.tiles[OUT].terrain = list(terrain)
     army(state, "Red", "A", red, "lord hero", f"invade {OUT}")

@@ -120,6 +120,17 @@ def test_a_disputed_report_is_asked_for_again() -> None:
     assert {kind for _, kind in asked(campaign)} == {"report_battle"}
 
 
+@pytest.mark.rule("MI-INFO-05", "MI-TAB-09")
+@pytest.mark.parametrize(("fog", "heard"), [(True, ("Red", "Blue")), (False, None)])
+def test_with_fog_only_those_who_fight_hear_that_a_report_is_disputed(
+    fog: bool, heard: tuple[str, ...] | None
+) -> None:
+    campaign = on_the_table(2000, 1500, 4, fog=fog)
+    campaign.attempt("Red", "report_battle", Report(winner="attacker", attacker_lost=0, defender_lost=0))
+    campaign.attempt("Blue", "confirm_report", "disagree")
+    assert [one.to for one in happened(campaign, "report_disputed")] == [heard]
+
+
 @pytest.mark.rule("MI-TAB-09")
 def test_a_draw_in_which_one_side_lost_everything_is_asked_about_before_it_is_told() -> None:
     campaign = on_the_table(2000, 1500, 4)
