@@ -17,11 +17,12 @@ from empires.core.play.record import Record
 from empires.core.records.blocks import Stretch
 from empires.core.records.inputs import Answered
 from empires.core.rules.asking import REFRESH
-from empires.umpire.told import Place, news, plain, told
+from empires.umpire.foresight import foreseen
+from empires.umpire.messages import Act
+from empires.umpire.received import Content
+from empires.umpire.told import Place, fingerprint, news, plain, told
 from tests.players.otherwise import GONE, Path, put_at
-
-REPORTS: Final = ("report_battle", "confirm_report")
-"""Questions that give the sizes of both armies on the table, to those who fought there."""
+from tests.umpire.known import Changed, may_know
 
 LEFT_OUT: Final = "left out"
 """Ends a path whose last thing is taken out of its object."""
@@ -29,8 +30,11 @@ LEFT_OUT: Final = "left out"
 ADDED: Final = "added"
 """Ends a path beside whose last thing another one is made, with an id of its own."""
 
-NUMBERED: Final = re.compile(r"(?!-?\d+,-?\d+$)(.*\D|)(\d+)")
-"""A key that ends in a number, as ids do, and is no place."""
+NUMBERED: Final = re.compile(r"(.*\D|)(\d+)")
+"""A key that ends in a number, as ids do."""
+
+HEX: Final = re.compile(r"-?\d+,-?\d+")
+"""A key that is a place; of these, only names are made for other ones."""
 
 
 def copied(campaign: Campaign[Any], letters: list[Answered] | None = None) -> Campaign[Any]:
@@ -56,7 +60,7 @@ def hidden_places(full: Any, known: Any, path: Path = ()) -> Iterator[Path]:
         for key, value in full.items():
             if path and key not in seen:
                 yield (*path, key, LEFT_OUT)
-                if NUMBERED.fullmatch(key):
+                if NUMBERED.fullmatch(key) and (path == ("names",) or not HEX.fullmatch(key)):
                     yield (*path, key, ADDED)
             yield from hidden_places(value, seen.get(key, GONE), (*path, key))
     elif isinstance(full, list):
@@ -82,7 +86,7 @@ class Changing:
     something."""
 
     def __init__(
-        self, campaign: Campaign[Any], sent: Callable[[Campaign[Any], str], object] | None = None
+        self, campaign: Campaign[Any], sent: Callable[[Campaign[Any], str], bytes] | None = None
     ) -> None:
         self.source = campaign
         self._sent = sent or everything_sent
@@ -133,27 +137,21 @@ class Changing:
             put(state, place, old)
             step.start = start
             self._refresh()
-            others = [seat for seat, found in now.items() if found != self.sent[seat]]
-            return [seat for seat in others if not self._knows(seat, place, other)]
+            return [
+                seat
+                for seat, found in now.items()
+                if found != self.sent[seat] and not self._knows(seat, place, other, found)
+            ]
         return []
 
-    def _knows(self, seat: str, place: Path, other: Any) -> bool:
-        """Whether a seat may know a thing that is elsewhere now, such as rebels on its own land, or an army
-        that it has just fought on the table."""
-        if place[0] == "secrets" and "armies" in place:
-            state = self.campaign.state
-            met = [{*one.invaders, one.defender} for one in state.encounters if one.hex == state.fighting]
-            fought = any({seat, place[1]} <= players for players in met)
-            return fought and any(one.player == seat and one.kind in REPORTS for one in self.campaign.waiting)
-        if place[-1] != "hex":
-            return False
-        state, old = self.campaign.state, at(self.campaign.state, place)
-        put(state, place, other)
-        view = told(self.campaign, seat, "")["view"]
-        put(state, place, old)
-        for part in place:
-            view = view.get(part, GONE) if isinstance(view, dict) else GONE
-        return bool(view == plain(other))
+    def _knows(self, seat: str, place: Path, other: Any, sent: bytes) -> bool:
+        """Whether a seat may know of everything that is `sent` otherwise to it."""
+        old = at(self.campaign.state, place)
+        keys = {*map(str, other)} - {*map(str, old)} if isinstance(other, dict) else set()
+        before, now = msgspec.json.decode(self.sent[seat]), msgspec.json.decode(sent)
+        pages, _ = news(self.campaign, seat, Place())
+        heard = [event for _, events in pages for event in events]
+        return may_know(seat, Changed(place, other, frozenset(keys)), before, now, heard)
 
     def _others(self, path: Path) -> Iterator[Any]:
         """Values that could stand there instead, the likeliest first; a list is shorter or longer."""
@@ -200,6 +198,19 @@ def one_more(whole: dict[Any, Any], key: str) -> dict[Any, Any]:
 def everything_sent(campaign: Campaign[Any], seat: str) -> bytes:
     """Everything that a seat is sent, byte for byte."""
     return msgspec.json.encode([told(campaign, seat, ""), news(campaign, seat, Place())])
+
+
+def everything_known(campaign: Campaign[Any], seat: str) -> bytes:
+    """Everything that a seat is sent, and what its device foresees of it after the proposed answer."""
+    content = plain(told(campaign, seat, ""))
+    ahead = [_foreseen(campaign, seat, content, data) for data in content["asked"]]
+    return msgspec.json.encode([content, *ahead, news(campaign, seat, Place())])
+
+
+def _foreseen(campaign: Campaign[Any], seat: str, content: Any, data: Any) -> Any:
+    answer = data["default"] if data["fields"] else data["choices"][0]["value"]
+    act = Act(1, fingerprint(data), data["kind"], answer)
+    return foreseen(campaign.ruleset, campaign.setup, msgspec.convert(content, Content), seat, act)
 
 
 def changed_start(start: bytes, path: Path, old: Any, other: Any) -> bytes:

@@ -15,7 +15,7 @@ import pytest
 import empires
 from empires.core.base.canonical import as_text
 from empires.core.base.stream import Stream
-from empires.core.play.campaign import Campaign
+from empires.core.play.campaign import Campaign, first_state
 from empires.core.records.setup import Seat
 from empires.core.rules.asking import AskAll
 from empires.core.rules.ruleset import Ruleset
@@ -33,7 +33,17 @@ from empires.umpire.told import told
 from empires.umpire.umpire import Umpire
 from tests.players.otherwise import another
 from tests.players.test_fair import OPTIONS
-from tests.umpire.changes import ADDED, LEFT_OUT, Changing, at, copied, everything_sent, kind_of, put
+from tests.umpire.changes import (
+    ADDED,
+    LEFT_OUT,
+    Changing,
+    at,
+    copied,
+    everything_known,
+    everything_sent,
+    kind_of,
+    put,
+)
 from tests.umpire.friends import Friends, an_umpire, founded
 
 NAMES = "ABC"
@@ -43,9 +53,11 @@ OFTEN = 6
 
 
 def begun(ruleset: str, seed: str) -> Campaign[Any]:
-    return empires.new(
-        ruleset, [Seat(name=name) for name in NAMES], seed=seed, options=OPTIONS.get(ruleset, {})
-    )
+    """A campaign that numbers its things as those under an umpire do."""
+    seats = [Seat(name=name) for name in NAMES]
+    counted = empires.new(ruleset, seats, seed=seed, options=OPTIONS.get(ruleset, {}))
+    setup = msgspec.structs.replace(counted.setup, ids="drawn")
+    return Campaign(counted.ruleset, setup, first_state(counted.ruleset, setup))
 
 
 def moments(campaign: Campaign[Any], seed: str, every: int, last: int) -> Iterator[int]:
@@ -229,7 +241,7 @@ def test_no_kind_of_hidden_fact_changes_anything_that_others_are_sent(ruleset: s
     for seed in ("one", "two", "three"):
         campaign, stream = begun(ruleset, seed), Stream(seed, ruleset)
         for _ in moments(campaign, seed, 15, 2_000):
-            changing = Changing(campaign)
+            changing = Changing(campaign, everything_known)
             for path in stream.shuffled(sorted(changing.hidden, key=str)):
                 if tried[kind := kind_of(path)] < OFTEN:
                     tried[kind] += 1
