@@ -86,7 +86,7 @@ class Changing:
     something."""
 
     def __init__(
-        self, campaign: Campaign[Any], sent: Callable[[Campaign[Any], str], bytes] | None = None
+        self, campaign: Campaign[Any], sent: Callable[[Campaign[Any], str], object] | None = None
     ) -> None:
         self.source = campaign
         self._sent = sent or everything_sent
@@ -144,11 +144,14 @@ class Changing:
             ]
         return []
 
-    def _knows(self, seat: str, place: Path, other: Any, sent: bytes) -> bool:
-        """Whether a seat may know of everything that is `sent` otherwise to it."""
+    def _knows(self, seat: str, place: Path, other: Any, sent: object) -> bool:
+        """Whether a seat may know of everything that is `sent` otherwise to it, as far as it is sent bytes."""
+        was = self.sent[seat]
+        if not isinstance(sent, bytes) or not isinstance(was, bytes):
+            return False
         old = at(self.campaign.state, place)
         keys = {*map(str, other)} - {*map(str, old)} if isinstance(other, dict) else set()
-        before, now = msgspec.json.decode(self.sent[seat]), msgspec.json.decode(sent)
+        before, now = msgspec.json.decode(was), msgspec.json.decode(sent)
         pages, _ = news(self.campaign, seat, Place())
         heard = [event for _, events in pages for event in events]
         return may_know(seat, Changed(place, other, frozenset(keys)), before, now, heard)
