@@ -145,7 +145,7 @@ class Changing:
         return []
 
     def _knows(self, seat: str, place: Path, other: Any, sent: object) -> bool:
-        """Whether a seat may know of everything that is `sent` otherwise to it, as far as it is sent bytes."""
+        """Whether a seat may know of everything that is `sent` otherwise to it, if that is bytes."""
         was = self.sent[seat]
         if not isinstance(sent, bytes) or not isinstance(was, bytes):
             return False
