@@ -85,7 +85,10 @@ class Listening:
     def came(self, command: post.Came) -> None:
         """Take in an event of a drawer: the news of its head, if it is ahead of what is known."""
         entry = self.shelf.entries.get(command.name)
-        if entry is None or entry.listened is None or command.place != "0":
+        if entry is None or entry.listened is None:
+            return
+        box, _, event = command.place.rpartition("/")
+        if event != "0" or (box and entry.listened.replies is None):
             return
         sender = entry.listened.authors.get(command.author)
         heard = _heard(command, entry.listened, sender) if sender is not None else None
@@ -96,7 +99,7 @@ class Listening:
 
     def _tell(self) -> Iterator[Operations]:
         """Say which campaigns wait for somebody here: at the icon, in the title, and by a notification."""
-        waits = {one.id: one.name for one in self.shelf.told() if one.listened is not None and one.mine}
+        waits = {one.id: one for one in self.shelf.told() if one.listened is not None and one.mine}
         before, self._mine = self._mine, {*waits}
         if self._mine == (before or set()):
             return
@@ -104,8 +107,10 @@ class Listening:
         yield [operations.Badge(count=len(waits))]
         if before is not None and self.shelf.habits.tell:
             yield [
-                operations.Notify(name=id, text=f"Your turn in “{name}”")
-                for id, name in waits.items()
+                operations.Notify(
+                    name=id, text=f"{'A reply has come' if one.replied else 'Your turn'} in “{one.name}”"
+                )
+                for id, one in waits.items()
                 if id not in before
             ]
 
@@ -120,14 +125,16 @@ def _wish(entry: ShelfEntry) -> operations.Carry:
 
 
 def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None:
-    """Returns the news in the head of a friend’s drawer, or of an umpire’s; None if it cannot be read."""
+    """Returns the news in the head of a friend’s drawer, of an umpire’s, or of a seat’s under an umpire; None
+    if there is none."""
+    umpired = bool(how.bell) or how.replies is not None
     try:
         fetch_post()
-        if how.bell:
+        if umpired:
             fetch_umpire()
     except SetupError:
         return None
-    if how.bell:
+    if umpired:
         from empires.page.fog import bells
 
         return bells.heard(command.raw, how, sender)

@@ -126,6 +126,11 @@ class Carrier:
                 found.append(raw.decode("ascii", "replace"))
         return found
 
+    @property
+    def taken(self) -> list[str]:
+        """The names of the texts that were returned."""
+        return [drawer.taken for drawer in self._drawers.values() if drawer.taken]
+
     # --- what goes ---------------------------------------------------------------------------------
 
     @property

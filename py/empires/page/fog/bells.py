@@ -1,4 +1,5 @@
-"""Seats on the shelf: what it takes to hear the umpire's bell, and what it says (`umpire 16`)."""
+"""Campaigns under an umpire on the shelf: a seat hears the umpire's bell, and the umpire's own device hears
+that a reply has come (`umpire 16`)."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from empires.core.base.dates import this_moment
 from empires.core.errors import SlipError
 from empires.page.shelf.entry import Heard, Listened
 from empires.umpire.messages import DOWN, Bell, rung
+from empires.umpire.umpire import Umpire
 from empires.umpire.window import Window
 
 if TYPE_CHECKING:  # it comes with the first campaign whose post is on
@@ -31,12 +33,30 @@ def listened(window: Window, carrier: Carrier) -> Listened | None:
     )
 
 
+def listening(umpire: Umpire, carrier: Carrier) -> Listened:
+    """Returns how the post hears of the seats' replies while the umpire's campaign is on the shelf."""
+    return Listened(
+        relays=[*carrier.relays],
+        seals=[b64encode(seal).decode() for seal in carrier.seals],
+        authors={author: [seat] for author, seat in zip(carrier.authors[1:], umpire.seats, strict=True)},
+        secret=carrier.secret.hex(),
+        known=carrier.posted.starts,
+        replies=carrier.taken,
+    )
+
+
 def heard(raw: str, how: Listened, seats: list[str]) -> Heard | None:
-    """Returns the news of the umpire's drawer, from its first event; None without a bell for this seat."""
-    from empires.courier.drawer import opened
+    """Returns the news of a drawer, from its first event: of the umpire's, if its bell rings for this seat;
+    of a seat's, if its reply is not known yet."""
+    from empires.courier.drawer import Head, opened, read
 
     try:
-        body = opened(b64decode(raw, validate=True))[1].decode("ascii", "replace")
+        line, content = opened(b64decode(raw, validate=True))
+        if how.replies is not None:
+            name = read(line, Head).set
+            new = name and name not in how.replies
+            return Heard(seats, how.known + 1, [], this_moment()) if new else None
+        body = content.decode("ascii", "replace")
         bell = rung(body, bytes.fromhex(how.bell))
     except (SlipError, Error, ValueError):
         return None

@@ -109,11 +109,13 @@ class FogCarriage(Carriage):
         yield from self._again_later()
 
     def note(self) -> None:
-        """Let the shelf know how it hears the bell of this seat, when the campaign is next kept."""
-        carrier, device = self._carrier, self.device
-        if isinstance(device, WindowDevice):
-            heard = bells.listened(device.window, carrier) if carrier is not None else None
-            self.painter.session.listened = heard
+        """Let the shelf know how it hears a bell or a reply, when the campaign is next kept."""
+        carrier, device, how = self._carrier, self.device, None
+        if carrier is not None and isinstance(device, WindowDevice):
+            how = bells.listened(device.window, carrier)
+        elif carrier is not None and isinstance(device, UmpireDevice):
+            how = bells.listening(device.umpire, carrier)
+        self.painter.session.listened = how
 
     def end(self) -> Operations:
         """End carrying, because the table is left or belongs to another tab."""
@@ -134,7 +136,7 @@ class FogCarriage(Carriage):
             self.device.umpire.post, self.device.umpire.due = None, True
         else:
             self.device.window.post = None
-            self.painter.session.listened = None
+        self.painter.session.listened = None
 
     def carry_out(self, command: post.AnyPost) -> Iterable[Operations]:
         """Carry out a command about the post, step by step."""
@@ -309,17 +311,21 @@ class FogCarriage(Carriage):
                 NOTICE, post_dialog.told(post_dialog.COPIED if carrier.copied else post_dialog.NEWER)
             )
         self._arrived += carrier.due()
+        self.note()
         umpires = isinstance(self.device, UmpireDevice)
         if self._arrived and not (asked or umpires or self._quiet()):
             notices.keep(NOTICE, post_dialog.arrived(["The umpire"]))
             return
         if not (carrier.copied or carrier.newer):
             notices.settle(NOTICE)
+        came = bool(self._arrived)
         while self._arrived:
             try:
                 yield from self._take(self._arrived.pop(0))
             except SlipError:
                 continue  # whoever has a ticket may write anything
+        if came and umpires:
+            yield self.painter.keep()  # the shelf knows then what was read
 
     def part(self) -> Html:
         """The part of the dialog about the post."""

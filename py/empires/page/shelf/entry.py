@@ -20,7 +20,8 @@ from empires.page.wire.values import Place
 class Listened(msgspec.Struct, kw_only=True):
     """What it takes to follow a campaign through the post without opening it: the relays, the keys that
     drawers are sealed with, the authors with their seats, this device's own secret, and the number of steps
-    here. A seat under an umpire has the key of its `bell` (`umpire 16`)."""
+    here. A seat under an umpire has the key of its `bell` (`umpire 16`), and the umpire's own device the
+    names of the `replies` that it has taken in."""
 
     relays: list[str]
     seals: list[str]
@@ -28,6 +29,7 @@ class Listened(msgspec.Struct, kw_only=True):
     secret: str
     known: int
     bell: str = ""
+    replies: list[str] | None = None
 
 
 class Heard(msgspec.Struct):
@@ -65,7 +67,13 @@ class ShelfEntry(msgspec.Struct, kw_only=True):
     def mine(self) -> bool:
         """Whether it waits for somebody at this device."""
         here = self.here
-        return not self.finished and bool(self.waiting) and (here is None or bool({*here} & {*self.waiting}))
+        asked = bool(self.waiting) and (here is None or bool({*here} & {*self.waiting}))
+        return not self.finished and (asked or self.replied)
+
+    @property
+    def replied(self) -> bool:
+        """Whether this is the umpire's device, and a reply that it does not know has come (`umpire 16`)."""
+        return self.listened is not None and self.listened.replies is not None and bool(self.sender)
 
     def after(self, heard: Heard | None) -> ShelfEntry:
         """Returns the description with the news of a friend’s drawer, if that is ahead of this device."""

@@ -246,6 +246,8 @@ def _turn(about: ShelfEntry) -> str:
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.finished:
         return "It is over"
+    if about.replied:
+        return f"A reply has come{since}"
     if not about.waiting:
         return f"Waiting for answers{since}" if about.awaits_more else ""
     if about.here is None:

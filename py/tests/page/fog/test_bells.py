@@ -1,4 +1,4 @@
-"""A seat on the shelf hears the umpire's bell."""
+"""A seat on the shelf hears the umpire's bell, and the umpire's own device that a reply has come."""
 
 from __future__ import annotations
 
@@ -81,4 +81,69 @@ def test_a_seat_whose_post_is_off_is_not_listened_to() -> None:
     assert table(page).carriage.courier is None
     page.send("leave")
     entry = next(iter(page.app.shelf.entries.values()))
+    assert entry.listened is None
+
+
+def umpire_on_the_shelf() -> tuple[Relay, Page, dict[str, Page]]:
+    """An umpire whose campaign is on the shelf, while somebody is asked."""
+    relay, umpire, windows = begun("warmaster", auto_battle="always")
+    umpire.send("open_friends")
+    umpire.send("tell_me", on=True)
+    umpire.send("back")
+    relay.carry(umpire, *windows.values(), umpire)
+    umpire.send("leave")
+    relay.carry(*windows.values(), umpire)
+    return relay, umpire, windows
+
+
+def reply(windows: dict[str, Page]) -> Page:
+    """Somebody answers, and the reply is on its way."""
+    page = next(one for one in windows.values() if one.session.question is not None)
+    answer_and_send(page)
+    return page
+
+
+@pytest.mark.rule("umpire 16")
+def test_the_umpires_shelf_says_that_a_reply_has_come_and_opening_takes_it_in() -> None:
+    relay, umpire, windows = umpire_on_the_shelf()
+    assert "A reply has come" not in text_of(umpire.shown["page"])
+    told, (entry,) = len(umpire.notified), umpire.app.shelf.entries.values()
+    relay.carry(reply(windows), umpire)
+    assert "A reply has come since" in text_of(umpire.shown["page"])
+    assert umpire.notified[told:] == ["A reply has come in “The war”"]
+    assert umpire.badge == 1
+    assert umpire.app.session is None
+    relay.carry(*windows.values(), umpire)
+    assert len(umpire.notified) == told + 1, "one reply is announced once"
+    umpire.send("open", id=entry.id)
+    before = umpire.session.campaign.answers
+    relay.carry(umpire, *windows.values(), umpire)
+    assert umpire.session.campaign.answers > before
+    umpire.send("leave")
+    relay.carry(umpire)
+    assert "A reply has come" not in text_of(umpire.shown["page"]), "it is known now"
+    assert umpire.badge == 0
+    relay.carry(reply(windows), umpire)
+    assert "A reply has come since" in text_of(umpire.shown["page"]), "the next one is new"
+
+
+@pytest.mark.rule("umpire 16")
+def test_the_umpires_shelf_hears_of_no_reply_that_is_damaged_or_not_from_a_seat() -> None:
+    relay, umpire, windows = umpire_on_the_shelf()
+    (entry,) = umpire.app.shelf.entries.values()
+    relay.carry(reply(windows))
+    for (author, place), (_, raw) in [*relay.rows.items()]:
+        if author in (entry.listened.authors if entry.listened is not None else {}):
+            umpire.send("came", name=entry.id, author=author, place=place, raw=raw[:40])
+            umpire.send("came", name=entry.id, author=author, place=f"{place}1", raw=raw)
+            umpire.send("came", name=entry.id, author="0" * 64, place=place, raw=raw)
+    assert umpire.app.shelf.heard == {}
+
+
+@pytest.mark.rule("umpire 16")
+def test_an_umpire_whose_post_is_off_is_not_told_of_replies() -> None:
+    _, umpire, _ = begun()
+    umpire.send("post_off")
+    umpire.send("leave")
+    (entry,) = umpire.app.shelf.entries.values()
     assert entry.listened is None
