@@ -44,6 +44,9 @@ class Ways(NamedTuple):
     foot: Html
 
 
+NO_MESSAGES = Ways(NOTHING, NOTHING)
+
+
 class News(NamedTuple):
     """The parts of the card besides a question: what happened above it, and below it what was advised and why
     computers moved as they did."""
@@ -53,7 +56,7 @@ class News(NamedTuple):
 
 
 def question_card(
-    session: Session, question: Question, place: str, news: News, messages: Html = NOTHING
+    session: Session, question: Question, place: str, news: News, messages: Ways = NO_MESSAGES
 ) -> Html:
     """One question in the reader's words: who is asked, what happened just before, the sentence, the choices
     or the form, and at its foot the button that answers. The clicked tile is called `place`; between devices
@@ -92,9 +95,11 @@ def question_card(
         news.advice,
         el("div", why(question.rules), class_="ways"),
         _standing(session.offers),
-        messages,
+        messages.owed,
     )
     more = button("Leave it", Back(), class_="quiet more") if session.standing_kind else _advise()
+    if messages.foot:
+        more = el("div", messages.foot, more, class_="more")
     return foot.framed(body, foot.foot(deed, aside, more), kind=question.kind, at=now.at)
 
 

@@ -20,8 +20,9 @@ class Far(Protocol):
         """The messages when nobody is asked here."""
         ...
 
-    def beside(self) -> Html:
-        """The messages beside a question, or at the end."""
+    def beside(self, *, asked: bool) -> Ways:
+        """The messages beside a question or at the end; if somebody is `asked`, the foot may have one more
+        button."""
         ...
 
     def awaited(self) -> Sequence[str]:

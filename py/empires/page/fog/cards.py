@@ -75,17 +75,14 @@ class OfUmpire:
             foot = feet.foot(paste("Paste a reply", class_="primary deed", id="deed"), _more())
         return Ways(join(el("p", self._owed(), class_="quiet-text", id="owed"), self.seats()), foot)
 
-    def beside(self) -> Html:
+    def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002 - the umpire plays no seat
         """The messages at the end."""
         story = button("Hand out the whole story", Story(), class_="quiet", id="story")
         send = button("Send everybody their parcels", Send(by="post"), class_="quiet") if self.due else None
         more = button("More ways", OpenFriends(), class_="quiet")
         told = "With the whole story, everybody can check that everything they received was true."
-        return join(
-            el("p", self._owed(), class_="quiet-text", id="owed"),
-            el("p", told),
-            el("div", send, story, more, class_="choices"),
-        )
+        owed = el("p", self._owed(), class_="quiet-text", id="owed")
+        return Ways(join(owed, el("p", told), el("div", send, story, more, class_="choices")), NOTHING)
 
     def awaited(self) -> Sequence[str]:
         """The players who are asked."""
@@ -192,13 +189,14 @@ class OfWindow:
             )
         return Ways(self._said(), foot)
 
-    def beside(self) -> Html:
-        """The messages beside a question, or at the end."""
-        send = button("Send it to the umpire", Send(by="post"), class_="quiet") if self.must_send else None
+    def beside(self, *, asked: bool) -> Ways:
+        """The messages beside a question, whose foot then sends them, or at the end."""
+        label, due = "Send it to the umpire", self.must_send
+        send = button(label, Send(by="post"), class_="quiet") if due and not asked else None
         more = button("More ways", OpenFriends(), class_="quiet")
-        return join(
-            self._said(), el("div", send, paste("Paste theirs", class_="quiet"), more, class_="choices")
-        )
+        ways = el("div", send, paste("Paste theirs", class_="quiet"), more, class_="choices")
+        small = button("Send", Send(by="post"), class_="quiet", id="send", aria_label=label)
+        return Ways(join(self._said(), ways), small if due and asked else NOTHING)
 
     def awaited(self) -> Sequence[str]:
         """The other players who are asked, if this seat may know."""

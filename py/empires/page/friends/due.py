@@ -12,7 +12,7 @@ from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
 from empires.page.card.card import Ways
 from empires.page.drawers.rulebook import house_rules
-from empires.page.widgets.markup import Attribute, Html, button, el, join
+from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join
 from empires.page.wire.letters import AllIn, ChooseClaim, OpenFriends, Send, TakeSeat
 
 if TYPE_CHECKING:  # it comes with the first campaign between devices
@@ -33,9 +33,9 @@ class Between:
         """The messages when nobody is asked here."""
         return messages(self.post)
 
-    def beside(self) -> Html:
+    def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002
         """The messages beside a question, or at the end."""
-        return beside(self.post)
+        return Ways(beside(self.post), NOTHING)
 
     def awaited(self) -> Sequence[str]:
         """The seats elsewhere for which the campaign waits."""

@@ -247,7 +247,7 @@ def _turn(about: ShelfEntry) -> str:
     if about.finished:
         return "It is over"
     if about.replied:
-        return f"A reply has come{since}"
+        return f"A reply has been waiting{since}"
     if not about.waiting:
         return f"Waiting for answers{since}" if about.awaits_more else ""
     if about.here is None:

@@ -12,6 +12,7 @@ from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
 from empires.page.card.advice import advised, said
 from empires.page.card.card import (
+    NO_MESSAGES,
     News,
     curtain,
     desk_card,
@@ -115,7 +116,7 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
         return far.founding()
     if campaign.finished:
         looked = review(session.ending, session.people.players)
-        setup, messages = campaign.setup, far.beside() if far is not None else NOTHING
+        setup, messages = campaign.setup, far.beside(asked=False).owed if far is not None else NOTHING
         film, whole = bool(looked), session.device.whole
         return ended_card(
             told, campaign.winners, setup.name, setup.ruleset, looked, messages, film=film, whole=whole
@@ -135,9 +136,8 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
     asked = question_told(question, names)
     there = place(board, pointing.tile) or _space(pointing.tile)
     below = join(advised(session.advice, asked, campaign.answers), reasons)
-    return question_card(
-        session, asked, there, News(news, below), far.beside() if far is not None else NOTHING
-    )
+    ways = far.beside(asked=True) if far is not None else NO_MESSAGES
+    return question_card(session, asked, there, News(news, below), ways)
 
 
 def _told(session: Session) -> Html:

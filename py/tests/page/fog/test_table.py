@@ -130,7 +130,9 @@ def test_the_next_question_is_foreseen_and_both_answers_go_in_one_message() -> N
     page = next(page for _ in range(20) if (page := _foreseeing(umpire, windows)) is not None)
     assert "Your device expects this question next" in text(page.shown["card"])
     assert "answer it as well, or send your message first" in text(page.shown["card"])
-    assert "Send it to the umpire" in page.shown["card"]
+    body, foot = page.shown["card"].split('class="foot"')
+    assert "Send it to the umpire" in foot, "no scrolling leads to it"
+    assert "Send it to the umpire" not in body
     before = umpire.session.campaign.answers
     answer(page)
     bring(umpire, message(page))
