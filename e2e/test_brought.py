@@ -216,7 +216,7 @@ def test_pasted_lists_are_offered_by_name_and_corrected_line_by_line(
     shot(page, f"paste-second-{name}")
     dialog.get_by_label("Points").nth(2).fill("45")
     settled(page)
-    expect(dialog.locator("#list-sum")).to_contain_text("That is what the list states.")
+    expect(dialog.locator("#list-sum")).to_contain_text("That matches the list’s total.")
     dialog.get_by_role("checkbox").first.uncheck()
     settled(page)
     expect(dialog.locator("#list-sum")).to_contain_text("Kept: 3 units, 205 points.")

@@ -119,11 +119,11 @@ def _restored(args: argparse.Namespace) -> Umpire:
 
 
 def _print_list(umpire: Umpire) -> None:
-    """Print since when each seat is asked openly, and when it was last heard from."""
+    """Print for each seat since when it has been asked openly, and when it was last heard from."""
     openly = umpire.awaited if umpire.campaign is not None else []
     for name, seat in umpire.seats.items():
         asked = f"asked since {dated(seat.asked)}" if name in openly and seat.asked else "not asked openly"
-        seen = f", last heard from {dated(seat.seen)}" if seat.seen else ""
+        seen = f", last heard from on {dated(seat.seen)}" if seat.seen else ""
         print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
     if umpire.asks_secretly:
         print("Somebody is asked in secret.")

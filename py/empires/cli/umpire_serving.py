@@ -95,7 +95,7 @@ class Drawers:
         return bool(self.relays.read) and self.carrier.lacks
 
     def send(self, bundle: str) -> bool:
-        """Lay the bundle down wherever it is missing, once the own drawer was read. Raises SetupError if
+        """Lay the bundle down wherever it is missing, once its own drawer has been read. Raises SetupError if
         a copy of this file does the same."""
         if self.carrier.copied:
             raise SetupError(COPIED)

@@ -75,7 +75,7 @@ C = TypeVar("C", bound=Carries)
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The reason why a relay did not accept an event."""
+    """Why a relay did not accept an event."""
 
     relay: str
     said: str

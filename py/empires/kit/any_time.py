@@ -62,6 +62,5 @@ def offered(actions: Actions[S]) -> Callable[[Game[S], str], list[Standing[Any]]
 
 
 def why_closed(actions: Actions[S], state: S, player: str, kind: str) -> IllegalChoice | None:
-    """The reason why the action of this kind is not open to a player; None if it is open or does not
-    exist."""
+    """Why the action of this kind is not open to a player; None if it is open or does not exist."""
     return next((one.why_not(state, player) for one in actions if one.kind == kind), None)

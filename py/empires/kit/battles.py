@@ -73,8 +73,9 @@ def begin(
     game: Game[S], rule: str, text: str, sides: Sides, *, kind: str = "battle_begun",
     to: tuple[str, ...] | None = None, tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, **facts: Any,
 ) -> None:  # fmt: skip
-    """Emit the beginning of a battle. Facts `ahead` precede the sides: the order of facts in an event never
-    changes."""
+    """Emit the beginning of a battle. The facts in `ahead` come before the sides: the order of facts in an
+    event never changes.
+    """
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, **msgspec.to_builtins(sides), **facts)
 
 
@@ -88,8 +89,7 @@ def end(
 
 
 class Why(msgspec.Struct, frozen=True):
-    """The reason for a battle's result: a sentence, and how far each factor tipped it towards the
-    attacker."""
+    """The reason for a battle's result: a sentence, and how far each factor favoured the attacker."""
 
     said: str
     tips: Mapping[str, int] = {}
@@ -103,8 +103,9 @@ def facts_of(why: Why | None) -> dict[str, Any]:
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One factor of a battle: how far it tipped towards the attacker, a sentence in case it was the greatest,
-    and its name on the scale."""
+    """One factor of a battle: how far it favoured the attacker, a sentence in case it was the greatest, and
+    its name on the scale.
+    """
 
     tips: int
     said: str
@@ -158,8 +159,8 @@ def by_the_table(
         return Why(f"{larger}: {against}", tips)
     if any(lost):
         mine, theirs = lost if winner == "attacker" else lost[::-1]
-        return Why(f"The table decided: {mine:,} {unit} lost to {theirs:,}.", tips)
-    return Why(f"The table decided between equal armies: {against}", tips)
+        return Why(f"Decided on the table: {mine:,} {unit} lost to {theirs:,}.", tips)
+    return Why(f"Equal armies, decided on the table: {against}", tips)
 
 
 def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
@@ -168,7 +169,7 @@ def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
     if winner == "draw":
         return Why(f"It was even on the table: {attacker:,} victory points to {defender:,}.", tips)
     best, other = sorted((attacker, defender), reverse=True)
-    return Why(f"The table decided: {best:,} victory points to {other:,}.", tips)
+    return Why(f"Decided on the table: {best:,} victory points to {other:,}.", tips)
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:

@@ -1,8 +1,9 @@
 """Names of places and armies in texts for readers: "Bo’s Iron Guard takes Harrowmere."
 
-The texts of a campaign mention tiles and "Bo’s army 4"; names are put in only here, so what is renamed has
+The texts of a campaign mention tiles and "Bo’s army 4"; names are put in only here, so anything renamed has
 its new name in every text at once. Only the tiles that a text is about are replaced, and the results are
-never used as answers."""
+never used as answers.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +72,7 @@ def titled(text: str, names: Names, owner: str = "") -> str:
 
 @lru_cache(maxsize=32)
 def _mentions(words: tuple[str, ...]) -> re.Pattern[str]:
-    """What mentions one of these, or several of one kind in a row."""
+    """A pattern for a mention of one of these, or of several of one kind in a row."""
     pairs = [_apart(one) for one in words]
     owners = "|".join(re.escape(whose) for whose, _ in pairs if whose) or "(?!)"
     things = "|".join(sorted((_either_case(what) for _, what in pairs), key=len, reverse=True))
@@ -82,7 +83,7 @@ def _mentions(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _apart(words: str) -> tuple[str, str]:
-    """The owner and the words for what he owns; no owner where the reader owns it."""
+    """The owner and the words for what he owns; no owner if that is the reader."""
     whose, _, what = words.partition(OF) if words.startswith(OF) else words.rpartition(OF)
     return whose, what
 
@@ -92,7 +93,9 @@ def _either_case(words: str) -> str:
 
 
 def _by_name(found: re.Match[str], names: Names, owner: str) -> str:
-    """What is mentioned, by its name; unchanged if it has none, or is not known to be the owner’s."""
+    """A mention replaced by the name; unchanged if there is none, or if the thing is not known to be the
+    owner’s.
+    """
     whose, head = found["whose"], found["head"]
     numbers = re.split(", | and ", found["numbers"] or "")
     mentioned = [f"{head} {number}" for number in numbers] if head else [found["what"]]
@@ -112,7 +115,7 @@ def _by_name(found: re.Match[str], names: Names, owner: str) -> str:
 
 
 def leaders(names: Names, player: str) -> list[tuple[str, str]]:
-    """What a player has one of that bears a name, his army or his general: the word for it, and the name."""
+    """A player's only army or his general, if it has a name: the word for it, and the name."""
     owned = [(_apart(words), name) for words, name in names.items() if OF in words]
     return [(what, name) for (whose, what), name in owned if whose == player and " " not in what]
 
@@ -150,8 +153,9 @@ def refusal_told(refusal: IllegalChoice, names: Names, owner: str = "") -> Illeg
 
 
 def speaker(event: Event) -> str:
-    """The player whose own armies an event speaks of without naming him; a report to one player may be about
-    another's."""
+    """The player whose armies an event mentions without naming him; a report to one player may be about
+    another's.
+    """
     return str(event.facts.get("player", "")) if event.to is None else ""
 
 

@@ -18,7 +18,7 @@ from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 Topic: TypeAlias = Literal["land", "march", "battle"]
 
 ROOM: Final = 44
-"""The letters of the places that a line names, the first in any case; of the rest it gives the number."""
+"""The most letters of the places that a line names; the first is always named, and the rest are counted."""
 
 GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
@@ -128,8 +128,9 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
-    """Some tiles in words: all their names, or the first and how many more; if only the kind of land
-    distinguishes some, their number and the names that exist."""
+    """Some tiles in words: all their names, or the first and how many more; if some differ only by their kind
+    of land, their number and the names that exist.
+    """
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
     if len({called[tile.id] for tile in tiles}) == len(tiles):
@@ -155,7 +156,7 @@ def _names(owners: Iterable[str | None]) -> str:
 
 
 def _takers(tiles: Iterable[BoardTile]) -> str:
-    """Who has tiles now, also if that is nobody or the independents."""
+    """The present owners of tiles, among them nobody and the independents."""
     owners = [tile.owner or "nobody" for tile in tiles]
     return listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
 
@@ -174,7 +175,7 @@ def _marches(before: Board, after: Board) -> Line:
 
 
 def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mapping[str, str]) -> Line:
-    """The forces that the player lost, and the threats: the worst, and what else there is in short."""
+    """The forces that the player lost, and the threats: the worst in full, the others in brief."""
     still = {one.id for one in after.pieces}
     lost = [piece for piece in before.pieces if piece.owner == player and piece.id not in still]
     ranked, names = worst_first(ahead.now, after), {tile.id: tile.name for tile in after.tiles}

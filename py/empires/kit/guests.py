@@ -12,7 +12,7 @@ FAR = 1_000_000
 
 
 def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
-    """The free tiles, those farthest from all land that is held first, in their order."""
+    """The free tiles, the farthest from all held land first, otherwise in their order."""
 
     def distance(tile: str) -> int:
         return min((id_distance(tile, other) for other in held), default=FAR)
@@ -21,8 +21,9 @@ def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
 
 
 def divided(land: Sequence[str], held: Mapping[str, str], rank: Callable[[str], Any]) -> dict[str, str]:
-    """The heirs of tiles: of each the neighbour who holds most of the tiles around it, among equals the one
-    with the lower rank; ring by ring, until nobody adjoins what is left. `held` is the land of the others."""
+    """The heirs of tiles: for each tile the neighbour who holds most of the tiles around it, in a tie the one
+    with the lower rank; ring by ring, until nobody adjoins what is left. `held` is the land of the others.
+    """
 
     def heir(near: Sequence[str]) -> str:
         return min(near, key=lambda name: (-near.count(name), rank(name)))

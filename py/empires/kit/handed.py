@@ -1,10 +1,10 @@
 """Reports of battles that are handed in before the rules come to them.
 
 Several battles of a step are fought at several tables at once, and the rules ask for their results one after
-another. Meanwhile a player of a later one hands in its report, and one of the other side agrees to it, or
-hands in the same: devices learn of each other's only when the turn continues. All are actions at any time,
-so they come from any device that has such a seat. When the rules come to the battle they take that report, if
-it still fits, and ask nobody.
+another. Meanwhile a player of a later one hands in its report, and a player of the other side agrees to it,
+or hands in the same one: devices learn of each other's only when the turn continues. All are actions at any
+time, so they come from any device that has such a seat. When the rules come to the battle they take that
+report, if it still fits, and ask nobody.
 """
 
 from __future__ import annotations

@@ -43,8 +43,9 @@ ENDED: Final = (
 
 
 class WithTitles(State, kw_only=True):
-    """A state in which armies and people have names that their owners gave (see `kit.titles`), by the
-    owner and the words for them, such as "army 4"."""
+    """A state in which armies and people have names that their owners gave (see `kit.titles`), listed by
+    owner and by the words for them, such as "army 4".
+    """
 
     titles: dict[str, dict[str, str]] = {}
 

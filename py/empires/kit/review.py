@@ -41,8 +41,9 @@ class Point(NamedTuple):
 
 class Record(NamedTuple):
     """A player's record: battles won and fought, dice rolled, average pips above the mean, and the average
-    odds at which they attacked: how far the factors known beforehand tipped towards them, None if no battle
-    shows it."""
+    odds at which they attacked: how far the factors known beforehand favoured them, None if no battle shows
+    it.
+    """
 
     won: int
     fought: int

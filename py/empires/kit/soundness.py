@@ -80,7 +80,7 @@ def not_negative(numbers: Iterable[int | None], what: str) -> None:
 
 
 def counts(number: int, of: Sequence[object], what: str, *, end: bool = False) -> None:
-    """Check a position in a list, 0 in an empty one; with `end` it may also be behind the last item."""
+    """Check a position in a list, 0 in an empty one; with `end` it may also be one past the last item."""
     within([number], 0, max(0, len(of) - 1) + (end and len(of) > 0), what)
 
 
@@ -98,7 +98,7 @@ def campaign(state: State, phases: Collection[str]) -> None:
     distinct(state.players, "the players")
     known(state.winners, state.players, "the winners")
     distinct(state.winners, "the winners")
-    known(state.seats, state.players, "whose seats they are")
+    known(state.seats, state.players, "the owners of seats")
 
 
 def board(laid: TileMap) -> None:
@@ -107,7 +107,7 @@ def board(laid: TileMap) -> None:
     known_or_blank((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
     for tile in laid.tiles.values():
         place = hex_of(tile.id)
-        need((tile.q, tile.r) == (place.q, place.r), f"{tile.id} is somewhere else")
+        need((tile.q, tile.r) == (place.q, place.r), f"{tile.id} is in the wrong place")
         within((tile.q, tile.r), -FARTHEST, FARTHEST, "the map")
         within([tile.rot], 0, len(SIDES) - 1, f"the turn of {tile.id}")
         need(len(tile.edges) == len(tile.flow) == len(NO_FLOW), f"{tile.id} does not have six edges")

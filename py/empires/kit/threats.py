@@ -35,7 +35,7 @@ class Threat(NamedTuple):
 
 
 def worth(tile: BoardTile) -> int:
-    """The place of a tile among others by what is on it, the most valuable first."""
+    """The rank of a tile by what is on it, the most valuable first."""
     return WORTH.index(tile.settlement) if tile.settlement in WORTH else len(WORTH)
 
 
@@ -75,7 +75,7 @@ def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
 
 
 def named(ranked: Sequence[Threat]) -> tuple[list[Threat], list[Threat]]:
-    """The threats that a sentence names: the worst, with those that are the same, and those it names next."""
+    """The threats that a sentence names: the worst, with its equals, and those it names next."""
     worst = ranked[0]
     same = [
         one

@@ -64,7 +64,7 @@ def general_of(state: WithTitles, player: str) -> str:
 
 
 def given_names(state: WithTitles) -> dict[str, str]:
-    """Every name given so far, by the words that it takes the place of: "Ann’s army 4"."""
+    """Every name given so far, by the words that it replaces: "Ann’s army 4"."""
     return {
         f"{owner}{OF}{what}": name for owner, given in state.titles.items() for what, name in given.items()
     }

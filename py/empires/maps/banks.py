@@ -51,7 +51,7 @@ def shores(tile: Tile, bridged: bool = False) -> Banks:
 
 
 Shape = tuple[Kind, Six, SixFlows]
-"""The parts of a tile that its banks depend on; the same few shapes are on every map."""
+"""The parts of a tile that its banks depend on; every map has the same few shapes."""
 
 
 def _shape(tile: Tile) -> Shape:
@@ -164,7 +164,7 @@ def same_bank(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> b
 
 
 def _parted_by_range(edges: Six, start: int, goal: int) -> bool:
-    """Two runs of mountain edges are one range across the tile; one run parts nothing (ME-RULING-141).
+    """Two runs of mountain edges are one range across the tile; a single run divides nothing (ME-RULING-141).
 
     A mountain edge is on the range and belongs to the land on both sides of it.
     """
@@ -176,7 +176,7 @@ def _parted_by_range(edges: Six, start: int, goal: int) -> bool:
 
 
 def _crosses(way: list[Edge]) -> bool:
-    """Whether a way round the rim passes over mountain between its two ends."""
+    """Whether a way round the rim passes over mountains between its two ends."""
     inner = way[:]
     while inner and inner[0] == "M":
         inner.pop(0)

@@ -1,7 +1,8 @@
 """The contents of a map picture: plain data between the rulesets, which fill it, and `render`, which draws
 it. A ruleset turns a player's view into a `Board`, which must contain no secrets, because everything here
-reaches the page. The renderer knows no ruleset: it draws what these records say. None of them can hold
-itself, so the garbage collector need not look."""
+reaches the page. The renderer knows no ruleset: it draws what these records say. None of them can contain
+itself, so the garbage collector may ignore them.
+"""
 
 from __future__ import annotations
 
@@ -163,9 +164,9 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Present marks over the map: legal targets that glow, the chosen tiles, the tiles of recent events.
 
     Targets may be `spaces` without a tile, by id and place; `ghost` is a tile in hand in its present
-    direction. Tiles `lost` and `won` are ringed while they are news; `threats` are where each of them is, the
-    place it threatens and its owner, the worst first. `numbers` are tiles with those of the lines that are
-    about them.
+    direction. Tiles `lost` and `won` are ringed while they are news; `threats` give the position of each
+    threat, the place it threatens and its owner, the worst first. `numbers` are tiles with the numbers of the
+    lines about them.
     """
 
     targets: tuple[str, ...] = ()

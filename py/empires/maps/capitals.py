@@ -37,7 +37,7 @@ def check_capital(
     min_distance: int,
     own_rotation: int | None = None,
 ) -> Fault | None:
-    """The reason why a capital tile may not replace the tile on `space`, or None (ME-MAP-10).
+    """Why a capital tile may not replace the tile on `space`, or None (ME-MAP-10).
 
     `others` are the tiles of the capitals already placed. With `own_rotation` the capital keeps its own
     edges, turned so, and must fit (`capital_edges=own`, WM-RULING-22); without, it inherits.
@@ -104,8 +104,8 @@ def choose_sites(
     """Sites for one capital tile per empire, at legal distances, or None if no such choice is found.
 
     Each capital tile is on a tile of its own pack unless `any_pack`. Sites with six land neighbours are tried
-    first, then poorer ones; they are moved apart as far as the map allows. Of the capital tiles that remain
-    as many as fit follow, so the first `empires` sites are the chosen ones.
+    first, then poorer ones; they are moved apart as far as the map allows. As many of the remaining capital
+    tiles as fit follow, so the first `empires` sites are the chosen ones.
     """
     pool = capital_pool(empires)
     room = {pack: sum(row.pack == pack for row in pool) for pack in LAND_PACKS}
@@ -135,7 +135,7 @@ def _one_try(
     empires: int,
     room: dict[Pack, int],
 ) -> list[str] | None:
-    """Take, again and again, the site that bars the fewest others, until every empire has one.
+    """Repeatedly take the site that bars the fewest others, until every empire has one.
 
     If every capital tile is needed, the pack with the fewest sites left chooses first.
     """

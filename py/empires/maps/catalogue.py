@@ -21,7 +21,9 @@ CAPITALS_PER_SET = 6
 """Capital tiles of one set, and so also the empires it serves (WM-MAP-13)."""
 
 TILES_SERVED_PER_SET = 90
-"""The advised map of six empires, and so the largest one set should be asked to fill (WM-MAP-11)."""
+"""The size recommended for six empires, and so the largest map that one set should be asked to fill
+(WM-MAP-11).
+"""
 
 CAPITALS: dict[Pack, int] = {"highland": 1, "lowland": 2, "river_valley": 2, "coastal": 1}
 """The number of capital tiles of each pack (WM-RULING-03)."""

@@ -97,7 +97,7 @@ def umpires_hand(game: Game[Any], rule: str) -> Steps[str]:
 
 
 def check_draw(on: TileMap, piles: FaceDown, pack: Pack) -> Fault | None:
-    """The reason why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
+    """Why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
     what = f"Drawing from the {pack.replace('_', ' ')} pack"
     if not on.tiles and pack != "highland":
         return fault(Code.FIRST_HIGHLAND, what)

@@ -1,8 +1,8 @@
 """Fitting a tile to the edges that face it: the part of the placement test that needs no map (WM-WORLD-29,
 30).
 
-Everything here is a pure function of a tile and the six edges around a space, so results are remembered:
-a map shows the same few surroundings again and again, and one remembered answer serves them all.
+Everything here is a pure function of a tile and the six edges around a space, so results are cached: a map
+has the same few surroundings again and again, and one cached answer serves them all.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def seam_misfit(edges: Six, around: Around) -> Misfit | None:
 
 @cache
 def _seamless(edge: Edge, facing: Edge | None) -> bool:
-    """Whether two edges meet without fault."""
+    """Whether two edges fit together."""
     return facing is None or (
         _shores_agree(edge, facing) and not _blocked(edge, facing) and not _blocked(facing, edge)
     )
@@ -118,7 +118,7 @@ def _shores_agree(edge: Edge, facing: Edge) -> bool:
 
 
 def river_misfit(kind: Kind, edges: Six, around: Around) -> Misfit | None:
-    """The reason why the rivers around do not suit the tile (WM-WORLD-30), or None."""
+    """Why the rivers around do not suit the tile (WM-WORLD-30), or None."""
     course = river_course(kind, edges, around)
     return Misfit(course) if isinstance(course, Code) else None
 

@@ -43,7 +43,9 @@ def tiles_of(map: ForeignMap, legend: Legend) -> TileMap:
 
 
 def layout_flaws(map: ForeignMap, legend: Legend, on: TileMap) -> list[Flaw]:
-    """The flaws of coasts, rivers and gaps that no laid tiles could have; `on` is the same map as tiles."""
+    """The flaws of coasts, rivers and gaps, which tiles laid by the rules could not have; `on` is the same
+    map as tiles.
+    """
     meant = meanings(map, legend)
     return [*_seams(on), *_rivers(meant, river_sides(map, meant)), *_holes(on)]
 

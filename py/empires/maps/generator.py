@@ -134,7 +134,7 @@ def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, 
 def building(
     stream: Stream, size: int, sets: int, strict: bool, span: tuple[float, float] = (0, 1)
 ) -> Work[tuple[TileMap, list[Laying]]]:
-    """`build` as long work that goes from one part of the whole to another."""
+    """`build` as long work, whose progress runs over one part of the whole."""
     piles = shuffled_piles(stream, sets)
     first = piles.draw("highland")
     rim = begin(first)
@@ -181,7 +181,7 @@ def _pick_place(stream: Stream, rim: Frontier, drawn: str, strict: bool) -> Plac
 
 
 def charm(made: GeneratedMap, empires: int) -> int:
-    """The promise of a map, compared only between maps of one size.
+    """A score for a map, comparable only between maps of one size.
 
     Counts long rivers that reach an outlet against loose ends, coast that runs on, a fair share of
     mountains, a compact land, and capitals with full, equal realms well apart.

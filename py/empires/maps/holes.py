@@ -24,7 +24,7 @@ def makes_hole(tiles: Mapping[str, Tile], space: str, edges: Six, outside: int) 
 
 
 def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[list[str]]:
-    """The groups of spaces, among those the given ones belong to, from which no way leads outside."""
+    """Those groups around the given spaces from which no way leads outside."""
     outside = reach(tiles)
     seen: dict[str, None] = {}
     for space in spaces:

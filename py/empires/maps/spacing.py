@@ -33,8 +33,10 @@ class _Search:
     def finds(self, count: int, free: int) -> bool:
         """Whether `count` of the `free` tiles can be taken.
 
-        Some best choice contains a tile or one of those that it bars; so only these need be tried for the
-        tile that bars fewest, and of two the one that bars no more than the other."""
+        Some best choice contains a given tile or one of those that it bars; so only these need be tried for
+        the tile that bars fewest, and of two such tiles only the one that bars nothing more than the
+        other.
+        """
         if count <= 0:
             return True
         self.left -= 1

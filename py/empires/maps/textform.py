@@ -75,7 +75,7 @@ def read_marked_map(text: str) -> tuple[TileMap, Marks]:
 
 
 def _read_tile(words: list[str]) -> tuple[Tile, SixFlows | None, tuple[str, ...]]:
-    """The tile of one line, its flow if the line states one, and its marks."""
+    """The tile on one line, its flow if the line states one, and its marks."""
     space, name, *rest = words if len(words) > 1 else (*words, "")
     q, r = hex_of(space)
     rot = 0

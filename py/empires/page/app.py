@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from empires.page.session.session import Session
 
 _GIVES_WAY = reports.Think | browsing.Advise | pages.TryHouse
-"""Long work that stops when a person wants something else: thinking goes on later, advice and a trial
-are asked for again."""
+"""Long work that stops when a person wants something else: thinking goes on later, while advice and a trial
+have to be requested again.
+"""
 _ENDS = (
     _GIVES_WAY
     | browsing.Verify
@@ -124,7 +125,7 @@ class App:
         return [operations.Again(command=reports.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
-        """Say once that little storage is left, and again if there was some in between."""
+        """Say once that little storage is left, and again if it was freed and has run out since."""
         short = self.shelf.kept is not None and self.shelf.fullness >= NEARLY
         if short and not self.short:
             self.screen.notices.keep("room", storage.nearly_full(self.shelf))

@@ -1,5 +1,6 @@
-"""The campaigns of the page: begun, drawn for, opened, brought in, and played at the table. All code that
-plays and draws is imported from here; the first page needs none of it."""
+"""The campaigns of the page: how they are begun, opened, brought in and played at the table, and how maps are
+drawn for them. All code that plays and draws is imported from here; the first page needs none of it.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first cam
 
 
 class Campaigns:
-    """The contents of the table: a campaign, a `drawing`, or nothing; and what is about to come."""
+    """What is on the table: a campaign, a `drawing`, or nothing; and what is about to come."""
 
     def __init__(
         self, screen: Screen, requests: Requests, start: StartPage, address: str, relays: Sequence[str]
@@ -193,7 +194,7 @@ class Campaigns:
         yield from self.listening.after(self.requests.table)
 
     def _time_is_up(self, command: post.GoOut) -> Iterator[Operations]:
-        """A turn goes out by itself, if no other tab has gone on with the campaign while this one slept."""
+        """Let a turn go out by itself, if no other tab has gone on with the campaign while this one slept."""
         if self.table is not None and self.table.carriage.time_is_up(command):
             yield self.requests.compare(self.requests.table)
 
@@ -312,7 +313,7 @@ class Campaigns:
     # --- the table --------------------------------------------------------------------------------
 
     def _prepare(self) -> Iterator[Operations]:
-        """Deal with everything that waited until this was loaded."""
+        """Deal with everything that has waited for this to be loaded."""
         if self.incoming.slip:
             yield from self.incoming.take(self.incoming.slip, self.table)
         if self._fog is not None:
@@ -364,7 +365,7 @@ class Campaigns:
             yield from self._fog.go_on(self.table)
 
     def _table_for(self, session: Session) -> Table:
-        """The table of a campaign; under an umpire its messages are others."""
+        """The table of a campaign; under an umpire its messages are different ones."""
         if session.device.shared and session.device.post is None:
             fetch_umpire()
             from empires.page.fog.table import FogTable

@@ -42,7 +42,7 @@ class Joining:
         """The campaign that is being opened, to carry its post from then on."""
 
     def join(self, command: post.Join) -> Iterator[Operations]:
-        """Ask first; then reach the relays of the link. Raises SlipError."""
+        """Ask first; then contact the relays of the link. Raises SlipError."""
         fetch_post()
         from empires.courier.courier import Courier
         from empires.courier.kept import begun

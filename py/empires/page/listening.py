@@ -1,5 +1,6 @@
-"""The post of campaigns that are not on the table: what was still under way goes out, and whose turn it is
-there is heard and announced."""
+"""The post of campaigns that are not on the table: what was still under way is sent, and turns there are
+heard of and announced.
+"""
 
 from __future__ import annotations
 

@@ -150,8 +150,9 @@ class NewSheet:
         return NewCampaign(ruleset, shelved=self.requests.shelf.has_rules)
 
     def lay_map(self, session: Session) -> str:
-        """Put the drawn map into the form that asks for one, as soon as it is open; returns what to say about
-        it."""
+        """Put the drawn map into the form that asks for one, as soon as that is open; returns what to say
+        about it.
+        """
         told = fill_in(session, self.map) if self.map else ""
         self.map = "" if told else self.map
         return told

@@ -20,7 +20,7 @@ LONGEST_SEEN = 400_000
 """Bytes of a string that are examined to recognise it."""
 
 DEEPEST = 24
-"""Levels of nesting of a file that is looked into."""
+"""The most levels of nesting that are searched in a file."""
 
 OPENED = (
     "Empires opens campaigns, house rules, messages from friends, army lists (BattleScribe, New Recruit, "
@@ -74,7 +74,7 @@ def kind_of(data: bytes) -> Kind:
 
 
 class _Head(msgspec.Struct):
-    """What a file says of itself, without the rest of it."""
+    """What a file says about itself, without the rest of it."""
 
     format: str = ""
 
@@ -101,7 +101,7 @@ def is_no_message(text: str) -> bool:
 
 def misplaced(data: bytes, purpose: str) -> str:
     """Why a file is of no use to the control it was opened with, for a "roster", a "map" or a "drawing"; ""
-    if it may be. What is of no known kind is left to the control. Raises ForeignError for a picture, a PDF
+    if it may be. A file of no known kind is left to the control. Raises ForeignError for a picture, a PDF
     and the like where a map goes."""
     wanted: Kind = "list" if purpose == "roster" else "map"
     if wanted == "map" and _is_map_text(data):

@@ -28,7 +28,7 @@ KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
 class Desk(Protocol):
-    """What is open at the page, and what waits to be opened."""
+    """What is open on the page, and what waits to be opened."""
 
     screen: Screen
     incoming: Incoming
@@ -50,7 +50,7 @@ class Desk(Protocol):
 
 
 class Sorting:
-    """Whatever comes to the page from outside, and the picture of a map’s file that the browser redraws."""
+    """Whatever comes to the page from outside, and the picture in a map’s file, which the browser redraws."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -108,7 +108,7 @@ class Sorting:
         return self.desk.incoming.take(text, self.desk.table)
 
     def take_underlay(self, table: Table, came: parcels.Picture) -> Iterator[Operations]:
-        """The picture in a map's file is laid under the campaign on the table."""
+        """Lay the picture in a map's file under the campaign on the table."""
         picture, self.unpainted = self.unpainted, None
         if picture is not None and is_pixels(came.pixels):
             yield table.take_underlay(msgspec.structs.replace(picture, pixels=came.pixels))
@@ -116,7 +116,7 @@ class Sorting:
 
 
 def out_of_place(file: parcels.File) -> str:
-    """Why a file is of no use to the control where it was opened; "" if it is."""
+    """Why a file is of no use to the control where it was opened; "" if it is of use."""
     sent = file.text is not None or file.base64 is not None
     return misplaced(parcels.contents(file), file.purpose) if sent else ""
 

@@ -42,7 +42,7 @@ MOST_ROWS = 5
 """The most rows of a list that advice gives one by one."""
 
 ADVISER = Level(looks=msgspec.structs.replace(HARD, answers=4 * HARD.answers))
-"""The strongest player, who takes more time."""
+"""The strongest player, with more time to think."""
 
 EVEN = TEMPERS["even"]
 
@@ -51,7 +51,7 @@ ALIKE = "it comes to much the same"
 MIX = "mix your plans: one the enemy foresees will be beaten"
 
 NARROW = 0.2
-"""The widest interval with which a chance is shown."""
+"""The widest interval for which a chance is shown."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ def chance(first: Prospect) -> str:
 
 
 def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Stream) -> list[Advice]:
-    """Plans among which a player ought to choose by lot: those that look best."""
+    """Plans from which a player ought to choose by lot: those that look best."""
     found = candidates(Mind(values), view, question, HARD, stream)
     good = [one for one in found if one.hint == found[0].hint][:MOST]
     whys = [MIX, *("just as good, as long as nobody expects it" for _ in good[1:])]

@@ -36,10 +36,10 @@ MOST_UNSEEN = 40
 
 
 class OwnDice(SealedDice):
-    """A player's own dice, to imagine rolls with.
+    """A player's own dice for imagined rolls.
 
-    The n-th roll that a rule makes for a player in a turn is the same in all tries with a seed, whatever else
-    was rolled; so moves are compared by the same luck.
+    The n-th roll that a rule makes for a player in a turn is the same in all tries with one seed, whatever
+    else was rolled; so moves are compared with the same luck.
     """
 
     mode: DiceMode = "script"
@@ -86,7 +86,7 @@ class OwnDealer:
 
 
 class Imagined:
-    """A campaign that nobody keeps: its run goes on by `imagine`, and nothing is recorded."""
+    """A campaign that nobody keeps: `imagine` continues its run, and nothing is recorded."""
 
     def __init__(self, run: Run[Any]) -> None:
         self.run = run
@@ -160,7 +160,7 @@ def recalled(
 
 
 def _comes_next(item: Input | None, campaign: Campaign[Any]) -> TypeGuard[Answered | Unasked | Wished]:
-    """Whether the rules wait for this input, or it was unasked."""
+    """Whether the rules are waiting for this input, or it was given unasked."""
     if not isinstance(item, Answered):
         return isinstance(item, Unasked | Wished)
     asked = campaign.run.open.get(item.player)
@@ -208,7 +208,7 @@ class Beginning(msgspec.Struct, frozen=True):
 def beginning(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Beginning | None:
-    """The starting point of tries of an answer to `question`; None if the question cannot be imagined. Rules
+    """The starting point for trying answers to `question`; None if the question cannot be imagined. Rules
     cannot be started in the middle of a step, so the step is played again from what the player saw of it, or
     from the present state if that leads to the same question."""
     player = view.player
@@ -250,6 +250,6 @@ def _try(
 
 
 def _setup(ruleset: Ruleset[Any], state: State) -> Setup:
-    """A setup for a campaign that goes on from a state; only its players are those of the real one."""
+    """A setup for a campaign that goes on from a state; it shares only its players with the real one."""
     seats = [Seat(name=name) for name in state.players]
     return Setup(ruleset=ruleset.name, rules_version=0, name="", seats=seats, options={}, seed="")

@@ -28,8 +28,9 @@ Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", 
 
 
 class Level(msgspec.Struct, frozen=True):
-    """The strength of a named player: `doubt` in its first impressions, how far it looks ahead, and at how
-    many questions of a hundred it does so."""
+    """The strength of a named player: `doubt` in its first impressions, how far it looks ahead, and for how
+    many questions in a hundred it does so.
+    """
 
     doubt: float = 0.0
     looks: Budget | None = None
@@ -42,7 +43,7 @@ TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
 """Relies more on first impressions, in which a temperament shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
 UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)
-"""Looks as far, but chooses by the results of moves alone."""
+"""Looks just as far, but chooses by the results of moves alone."""
 
 CIRCLES = 100
 """The number of answers to one kind of question in a turn after which a player is going in circles and stops
@@ -139,8 +140,9 @@ class Thinker:
         return self._level.attention == 100 or self._stream.below(100) < self._level.attention
 
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
-        """Whether the same is asked again and again, because a player who acts on immediate worth puts off
-        anything with a cost."""
+        """Whether the same question comes again and again, because a player who acts on immediate worth puts
+        off anything with a cost.
+        """
         turn = self._mind.values.clock(view.state)
         if turn != self._turn:
             self._turn = turn

@@ -28,7 +28,7 @@ VICTORY = 1000.0
 """The worth of victory, more than everything else together."""
 
 SURE = 3.0
-"""The number of standard errors by which a move must lead to end the tries of the rest."""
+"""The number of standard errors by which a move must lead for the rest to be given up."""
 
 FEWEST = 2
 """The fewest tries that show a spread."""
@@ -136,7 +136,7 @@ class Mind(msgspec.Struct, frozen=True):
 def prospects(
     mind: Mind, start: Beginning, moves: list[Prospect], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves with their results, best first; yields the used share of the budget. All moves are
+    """The moves with their results, best first; yields the share of the budget used. All moves are
     glanced at for their immediate gain; play goes on from the `kept` best of them."""
     seed = stream.below(1 << 32)
     now, seconds = monotonic(), mind.seconds if mind.seconds is not None else inf
@@ -246,8 +246,9 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: S
 def candidates(
     mind: Mind, view: View[Any], question: Question, budget: Budget, stream: Stream
 ) -> list[Prospect]:
-    """The answers worth a look, those with the best first impression first; equals, and all if first
-    impressions count nothing, in random order."""
+    """The answers worth a look, those with the best first impression first; equals are in random order, and
+    so are all if first impressions count for nothing.
+    """
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
     doubt = budget.doubt * mind.values.spread
 

@@ -1,4 +1,4 @@
-"""Computer players by their names, each with lots of its own."""
+"""Computer players by name, each with its own random numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The quick player, which takes the best first impression. It plays everybody when others look ahead."""
+"""The quick player, which acts on its best first impression. It plays for everybody while others look
+ahead.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +43,9 @@ class QuickPlayer:
         return self._best(view.state, question, found)
 
     def answer(self, state: Any, question: Question) -> Answer:
-        """The answer that looks best in a state, a player's view or an imagined one; for forms their first
-        way."""
+        """The answer that looks best in a state, a player's view or an imagined one; for a form, the first
+        way to fill it in.
+        """
         if not isinstance(question, Decision):
             first = next(filled(self._values, state, question), None)
             return question.default if first is None else first  # a default may be expensive to make

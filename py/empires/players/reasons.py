@@ -54,7 +54,7 @@ def reason(
     same: str = "not much depends on it",
     made: bool = True,
 ) -> str:
-    """The reason for the first move against the others, as half a sentence; "" if nothing was examined.
+    """The reason for the first move compared with the others, as half a sentence; "" if nothing was examined.
     `same` is the word for equal moves, with the first-sight reason for the first one. A move is never said to
     be `made` for its cost: if it gained nothing, first impressions decided."""
     tried = [one for one in prospects if one.tries]
@@ -82,7 +82,8 @@ def reason(
 
 def _at_once(tried: Sequence[Prospect], part: Part, amount: float) -> bool:
     """Whether a gain can be seen at first sight; a mine may bring land, but only because of its gold. Moves
-    without first impressions do not say."""
+    without first impressions give no answer.
+    """
     mine, *others = tried
     seen = _more(mine.liking, [one.liking for one in others])
     apart = any(abs(one) >= SLIGHT for one in seen.values())
@@ -95,7 +96,7 @@ def _slight(gain: float, loss: float, worse: bool) -> bool:
 
 
 def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
-    """The first-sight reason for the first move against the others; "" if there is none."""
+    """The first-sight reason for the first move compared with the others; "" if there is none."""
     mine, *others = prospects
     more = _more(mine.liking, [one.liking for one in others]) if others else {}
     told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}

@@ -1,4 +1,4 @@
-"""Temperaments: how much more or less a computer player cares for each part of a ruleset's values."""
+"""Temperaments: how much more or less a computer player cares about each part of a ruleset's values."""
 
 from __future__ import annotations
 

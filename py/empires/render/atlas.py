@@ -1,4 +1,4 @@
-"""Maps of one land at several moments on one page: unchanged elements are drawn once and used again."""
+"""Maps of one land at several moments on one page: unchanged elements are drawn once and reused."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Atlas:
         )
 
     def _once(self, name: str, markup: Html) -> Html:
-        """The element itself if it is new or has changed, otherwise a use of the first one."""
+        """The element itself if it is new or has changed, otherwise a reference to the first one."""
         if self._drawn.get(name) == markup:
             return el("use", href=f"#{name}")
         self._drawn.setdefault(name, markup)

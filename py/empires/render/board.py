@@ -86,7 +86,7 @@ _LAYER_OF_PREFIX: Final = {
 
 
 AT_ONCE: Final = 12
-"""The number of tiles drawn between two stops."""
+"""The number of tiles drawn between two pauses."""
 
 
 class Change(NamedTuple):
@@ -197,7 +197,8 @@ def board_svg(
 
     A picture to look at only is not `pressable`: it leaves out the coordinates and the areas to press.
     `standalone` makes one to print or to pass on, which also embeds the stylesheet of `theme`. `drawn` are
-    its fragments if they are at hand."""
+    its fragments, if they have been drawn already.
+    """
     pressable = pressable and not standalone
     layers: dict[str, list[Html]] = {layer: [] for layer in LAYERS if pressable or layer not in _ON_SCREEN}
     for name, piece in (fragments(board, overlay) if drawn is None else drawn).items():

@@ -1,4 +1,4 @@
-"""A land on the easel: each hexagon is drawn by itself, so a stroke repaints only what it touched."""
+"""A land on the easel: each hexagon is drawn separately, so a stroke repaints only what it touched."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from empires.render.sheet import DEFS, extent, sheet
 from empires.render.terrain import Sides
 
 REACH: Final = 2
-"""How far from a changed hexagon others look different: its coast bends, and so does its neighbour's."""
+"""How far from a changed hexagon others may look different: its coast bends, and so does its neighbour's."""
 
 _SAID: Final[dict[Meaning, str]] = {"outside": "outside the map", "plain": "plains"}
 

@@ -1,4 +1,4 @@
-"""A tile in hand, drawn over the map as a ghost on its space, and by itself on the card."""
+"""A tile in hand, drawn over the map as a ghost on its space, and alone on the card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.render.layout import RISE, SIZE, centre, hexagon
 from empires.render.markup import Html, el
 
 EDGE = 4.0
-"""The paper around a tile that is drawn by itself."""
+"""The paper around a tile that is drawn alone."""
 
 
 def ghost_fragment(tile: BoardTile) -> Html:
@@ -30,7 +30,7 @@ def ghost_fragment(tile: BoardTile) -> Html:
 
 
 def tile_svg(tile: BoardTile) -> Html:
-    """A tile by itself, as a small picture."""
+    """A single tile, as a small picture."""
     x, y = centre(tile.q, tile.r)
     box = (x - SIZE - EDGE, y - RISE - EDGE, 2 * (SIZE + EDGE), 2 * (RISE + EDGE))
     return drawing(box, ghost_fragment(tile), class_="map in-hand", role="img", aria_label=tile.label)

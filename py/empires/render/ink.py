@@ -45,7 +45,7 @@ def path(d: str, cls: str = "", **attributes: str) -> Any:
 
 
 def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> Any:
-    """A group of elements; `told` is its meaning, shown when it is pointed at."""
+    """A group of elements; `told` is its meaning, shown when somebody points at it."""
     made = Mark("g", _attributes(cls, attributes))
     if told:
         meaning = _PEN.text(told)
@@ -83,7 +83,7 @@ def drawing(box: tuple[float, float, float, float], body: Html, **attributes: st
 
 
 def slug(words: str) -> str:
-    """`words` as one class name."""
+    """`words` joined into one class name."""
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in words.lower())
 
 

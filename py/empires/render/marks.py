@@ -15,7 +15,7 @@ from empires.render.layout import centre, hexagon, outlines
 from empires.render.markup import Html
 
 SEATS = ("capital", "city")
-"""Settlements whose names are also readable from far off."""
+"""Settlements whose names can be read even when zoomed out."""
 
 
 def name_fragment(tile: BoardTile, heart: Point) -> Html:
@@ -45,7 +45,7 @@ def overlay_fragments(
     overlay: Overlay, places: dict[str, Point], looks: Mapping[str, Livery]
 ) -> dict[str, Html]:
     """The present marks, each by its kind and its tile: `target-`, `chosen-`, `recent-`, `lost-`, `won-` and
-    `number-`; a `threat-` by its rank, in its owner's colour by their `looks`."""
+    `number-`; a `threat-` has its rank, and its owner's colour from `looks`."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
@@ -120,8 +120,9 @@ def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool)
 
 @lru_cache(maxsize=64)
 def _threat(rank: int, start: Point, end: Point, colour: str) -> Html:
-    """An arrow in the colour of a threat to the place it threatens; a mere sign if it is there already. Only
-    the worst is strong."""
+    """An arrow in the colour of a threat to the place it threatens; only a sign if it is there already. Only
+    the worst is drawn boldly.
+    """
     name, cls = f"threat-{rank}", "news threat" if rank == 1 else "news threat lesser"
     if start == end:
         return markup(group(_sign("threat", (0, 40)), id=name, cls=cls, transform=at(start)))
@@ -164,7 +165,7 @@ def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> Html:
 
 
 def hits(tiles: Sequence[BoardTile]) -> dict[str, Html]:
-    """The areas of all tiles that can be pressed, focused and heard, as `hit-<tile>`."""
+    """The areas of all tiles, as `hit-<tile>`: they can be pressed, focused and read aloud."""
     return _hits(tuple([(tile.id, tile.label, tile.q, tile.r) for tile in tiles]))
 
 

@@ -85,7 +85,7 @@ def el(name: str, /, *inside: str | None, **attributes: Attribute) -> Html:
 
 
 def join(*parts: str | None) -> Html:
-    """Several pieces after one another."""
+    """Several pieces, one after another."""
     return Html("".join([part if isinstance(part, Html) else written(part) for part in parts if part]))
 
 

@@ -197,8 +197,9 @@ def _piece(
     fan: Fan | None = None,
     count: int = 1,
 ) -> Html:
-    """A piece, or the first of `count` drawn as one; with 0 one of those beneath, seen only when fanned
-    out."""
+    """A piece, or the first of `count` drawn as one; with 0, one of those beneath, which is seen only when
+    fanned out.
+    """
     parts = [*body(kind, look, number)]
     if count > 1:
         parts.append(text(f"×{count}", (14.0, -13.0), "stack-count"))

@@ -1,4 +1,4 @@
-"""A map of another program in small: its terrains in rows of colour, and a window on it."""
+"""A small picture of another program's map: its terrains in rows of colour, and a window on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from empires.maps.foreign.window import Window, extent, place_of
 from empires.render.markup import Html, el
 
 STEP: Final = 10
-"""The width and height of a hexagon in it."""
+"""The width and height of a hexagon in the picture."""
 
 _TONE: Final[dict[Meaning, str]] = {
     "plain": "land", "forest": "wash-forest", "hills": "wash-hill", "mountain": "wash-mountain",
@@ -69,7 +69,7 @@ def _frame(window: Window) -> Html:
 
 
 def _runs(cells: Iterable[Cell], whole: Window, inset: int = 0) -> str:
-    """Hexagons as path commands: those side by side in a row as one box."""
+    """Hexagons as path commands: neighbours in a row form one box."""
     rows: dict[int, list[int]] = {}
     for cell in cells:
         column, row = place_of(cell)

@@ -48,7 +48,7 @@ _SADDLE: Final = tuple((x * 0.56, y * 0.56 + 9) for x, y in CORNERS)
 _PEAK: Final = (17.0, 36.0)
 _HILL: Final = (13.0, 11.0)
 _TREE: Final = (5.0, 14.0)
-"""The extent of each to either side of its foot, and upwards."""
+"""How far each extends to either side of its foot, and upwards."""
 
 
 def relief(
@@ -74,7 +74,7 @@ def _free(place: Point, wet: Sequence[Point], clearing: Point | None, room: floa
 
 
 def _fits(place: Point, size: Point, inside: bool) -> bool:
-    """Whether something of this width to either side and this height stays over its tile, if it must."""
+    """Whether something this wide to either side and this high stays within its tile, if it must."""
     (x, y), (broad, tall) = place, size
     corners = ((x - broad, y), (x + broad, y), (x, y - tall))
     return not inside or all(

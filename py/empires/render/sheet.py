@@ -19,7 +19,7 @@ REACH = 88.0
 """The distance of the compass's middle from the sheet's sides."""
 
 TITLE, CAPTION, SMALLEST = 34.0, 17.0, 9.0
-"""Sizes of letters: of a title and a caption with room, and the smallest that can be read."""
+"""Font sizes: of a title and of a caption that have room, and the smallest that can be read."""
 
 COMPASS = 44.0, 62.0, 44.0
 """The extent of the compass to either side of its middle, above it, letter included, and below it."""
@@ -102,13 +102,13 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
 
 
 def _cut(words: str, room: float) -> str:
-    """As many of the words as fit in the smallest letters."""
+    """As many of the words as fit in the smallest size."""
     most = max(int(room / (LETTER * SMALLEST)), 2)
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 
 def _fitting(words: str, room: float, largest: float) -> str:
-    """The size of letters in which words clear the compass in either corner of a narrow sheet."""
+    """The font size at which words clear the compass in either corner of a narrow sheet."""
     return f"font-size:{max(min(largest, room / (LETTER * len(words))), SMALLEST):.1f}px"
 
 

@@ -20,8 +20,9 @@ _TONES: Final = ("land", *dict.fromkeys(_TONE.values()))
 
 
 MANY: Final = 180
-"""The number of tiles from which each is drawn in one tone, and neighbours of one tone in one piece: the
-small map is kept with its campaign, and this many tiles could not be distinguished in it. """
+"""From this number of tiles on, each is drawn in one tone, and neighbours of one tone as one piece: the small
+map is kept with its campaign, and nobody could distinguish that many tiles in it.
+"""
 
 
 def thumbnail_svg(board: Board) -> Html:
@@ -78,7 +79,7 @@ def _wedges(board: Board) -> list[Any]:
 
 
 def _pieces(board: Board) -> list[Any]:
-    """The commonest ground of each tile's sides, neighbours of one tone in one piece."""
+    """The commonest ground of each tile's sides, neighbours of one tone as one piece."""
     cells: dict[str, list[tuple[int, int]]] = {"land": [(tile.q, tile.r) for tile in board.tiles]}
     for tile in board.tiles:
         tones = [_TONE.get(code, "land") for code in terrain.sides(tile.ground, tile.edges)]

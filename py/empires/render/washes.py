@@ -10,7 +10,7 @@ from empires.render.terrain import Sides
 
 
 def wash(origin: Point, code: str, sides: Sides, facing: Sides, grain: Grain) -> str:
-    """Blots of colour over the sides that show `code`; they cross a border only into the same terrain."""
+    """Blots of colour on the sides that show `code`; they cross a border only into the same terrain."""
     if all(side == code for side in sides):
         return blob(_rim(range(6), code, facing, grain), origin)
     blots = []

@@ -20,7 +20,7 @@ SHORES: Final = (4.0, 8.5, 14.0)
 _NARROW: Final = 2.3
 """Half the width of a river where it crosses a side; every tile keeps to it, so rivers join."""
 _SWELL: Final = tuple(16 * (step / 12) ** 2 * (1 - step / 12) ** 2 for step in range(13))
-"""How far a coast may swing out along its way; where it meets the sides it does not swing or turn at all."""
+"""How far a coast may swing out along its way; at the sides themselves it does not swing or turn at all."""
 _AFLOAT: Final = frozenset({"S", "CL", "CS", ""})
 
 
@@ -132,7 +132,9 @@ def _open_sea(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
 
 
 def _shore_corner(corner: int, beach: Sequence[bool], depth: float) -> Point:
-    """Where a line `depth` off the beaches passes the corner: inside the tile, or on the side to the next."""
+    """Where a line at distance `depth` from the beaches passes the corner: inside the tile, or on the side to
+    the next.
+    """
     x, y = CORNERS[corner]
     before, after = beach[corner - 1], beach[corner]
     if before and after:
@@ -206,7 +208,7 @@ def _reach(side: int, goal: Point, grain: Grain) -> list[Point]:
 
 
 def _through(first: int, last: int, heart: Point, grain: Grain) -> list[Point]:
-    """In over one side and out over the other, with a bend of its own between."""
+    """In over one side and out over the other, with its own bend in between."""
     start, end = MIDDLES[first], MIDDLES[last]
     share = {1: 0.5, 5: 0.5, 2: 0.22, 4: 0.22}.get((last - first) % 6, 0.0)
     mx = (start[0] + end[0]) * share + heart[0]
@@ -231,7 +233,8 @@ def _to_sea(side: int, mouths: list[tuple[Point, Point]]) -> list[Point]:
 
 
 def _course(drawn: Water, line: list[Point], widths: tuple[float, float], *, open_end: bool = False) -> None:
-    """A band of water along `line`, its half width going from the first of `widths` to the second.
+    """A band of water along `line`, half as wide as the first of `widths` at its start and the second at its
+    end.
 
     At an open end the banks stop a step before the water does.
     """

@@ -47,7 +47,7 @@ def roster_of_json(value: object) -> Roster:
     tree = value.get("roster") if isinstance(value, dict) else None
     if not isinstance(tree, dict):
         raise ForeignError(
-            "The file is JSON, but not a roster of BattleScribe, New Recruit or Old World Builder."
+            "The file is JSON, but not a roster from BattleScribe, New Recruit or Old World Builder."
         )
     return _roster(_node("roster", tree))
 

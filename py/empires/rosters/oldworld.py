@@ -109,7 +109,7 @@ def _cost(option: Tree, strength: int) -> int:
 
 
 def _item_cost(item: Tree, strength: int, part: str) -> int:
-    """The cost of a magic item; some cost their price for each model if their bearer is not a character."""
+    """The cost of a magic item; some are paid for each model, if their bearer is not a character."""
     if part != "characters" and item.get("perModel"):
         return strength * _amount(item) * _number(item, "perModelPoints")
     if part != "characters" and item.get("perUnitPoints"):

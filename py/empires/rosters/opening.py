@@ -87,8 +87,9 @@ def refuse_web_pages(text: str) -> None:
 
 
 def _utf16(start: bytes) -> str:
-    """The byte order of a text with two bytes for each character, by the places of its zeros; "" if it is not
-    one."""
+    """The byte order of a text with two bytes per character, found by where its zeros are; "" if it is not
+    such a text.
+    """
     even, odd = start[::2].count(0), start[1::2].count(0)
     most = len(start) // 2
     if odd > most * 0.6 and even < most * 0.1:

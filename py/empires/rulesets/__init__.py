@@ -2,10 +2,10 @@
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page); `values.py` has `VALUES`,
-the values of computer players, `expert.py` the script of one who never looks ahead, and `coach.json` what
-newcomers are told. A folder that is there is offered; nothing lists them by name. The rules themselves are
-imported only when a ruleset is chosen. In the browser they are fetched only then, too: the program comes with
-each `about.py` and nothing else of them.
+the values of computer players, `expert.py` the script of one who never looks ahead, and `coach.json` the
+words for newcomers. Every folder that exists is offered; nothing lists them by name. The rules themselves are
+imported only when a ruleset is chosen. In the browser they are not even fetched before then: the program
+comes with each `about.py` and nothing else of them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _fetch: Callable[[str], str] | None = None
 
 @cache
 def catalogue() -> dict[str, About]:
-    """What each ruleset says of itself, by its name, in alphabetical order."""
+    """What each ruleset says about itself, by its name, in alphabetical order."""
     found = {}
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg:
@@ -47,16 +47,16 @@ def catalogue() -> dict[str, About]:
 
 
 def fetch_with(fetch: Callable[[str], str] | None) -> None:
-    """Let rules come when a ruleset is chosen: `fetch(package)` gives a path that holds its whole folder, or
-    raises OSError if it cannot.
+    """Let rules be fetched when a ruleset is chosen: `fetch(package)` gives a path that holds its whole
+    folder, or raises OSError if it cannot.
     """
     global _fetch
     _fetch = fetch
 
 
 def library(name: str) -> None:
-    """Let what only some ever need come now: a library that the page was built with, or the rest of a package
-    of the program. On any other machine it is installed, or missing.
+    """Fetch now what only some people ever need: a library that the page was built with, or the rest of a
+    package of the program. Elsewhere it is either installed or missing.
     """
     if _fetch is None or name in sys.modules:
         return
@@ -71,8 +71,8 @@ def library(name: str) -> None:
 
 
 def part(package: str, module: str, called: str) -> None:
-    """Let the rest of a package of the program come now, if it is not here yet; `called` begins the sentence
-    of its refusal. Raises SetupError if it cannot be fetched.
+    """Fetch the rest of one of the program's packages now, if it is not here yet; `called` begins the
+    sentence of its refusal. Raises SetupError if it cannot be fetched.
     """
     import_module(f"empires.{package}")  # its beginning, to which the rest is added
     if find_spec(f"empires.{package}.{module}") is not None:
@@ -85,7 +85,7 @@ def part(package: str, module: str, called: str) -> None:
 
 
 def house_rules() -> None:
-    """Let the code that reads house rules come now. Raises SetupError if it cannot be fetched."""
+    """Fetch the code that reads house rules now. Raises SetupError if it cannot be fetched."""
     part("core.house", "copies", "The program’s part for house rules is")
 
 
@@ -100,7 +100,7 @@ def _module(name: str) -> Any:
 
 
 def _take_in(about: About, fetch: Callable[[str], str]) -> None:
-    """Put the folder that was fetched in the place of the one that held only `about.py`."""
+    """Put the folder that was fetched in place of the one that held only `about.py`."""
     try:
         path = fetch(about.package)
     except OSError as fault:
@@ -163,7 +163,7 @@ def outdated(setup: Setup) -> list[str]:
 
 
 def printed_tables(setup: Setup) -> Mapping[str, Table]:
-    """The tables of a campaign with house rules as they are printed; none if it is played by these."""
+    """The printed tables of a campaign with house rules; none if it is played by the printed ones."""
     return find_ruleset(setup.ruleset).tables if setup.variant else {}
 
 
@@ -174,7 +174,7 @@ def find_display(ruleset: Ruleset[Any]) -> Display[Any]:
 
 
 def find_values(ruleset: Ruleset[Any]) -> Values[Any]:
-    """What a ruleset values, for computer players; one that does not say so values nothing."""
+    """What a ruleset values, for computer players; nothing if it does not say."""
     from empires.kit.values import PLAIN
 
     module = _optional(ruleset, "values")

@@ -1,4 +1,4 @@
-"""What the start page says of a ruleset before its rules are loaded."""
+"""What the start page says about a ruleset before its rules are loaded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Preset:
-    """A way to play that many groups want: its name, what it means, and the options that make it."""
+    """A popular way to play: its name, what it means, and the options that make it."""
 
     name: str
     label: str
@@ -21,10 +21,10 @@ class About:
     """A ruleset's name, the package it lives in, its title and a blurb of a sentence or two.
 
     `motto` says it in a few words; `answers` and `kinds` are measured (`tools.measure_rulesets`): what one
-    player answers in the preset of an evening, and how many kinds of question that are.
-    `fewest` and `most` players; `length` is a rough word on length ("an evening", "a club season");
-    `credits` names the authors of the system and says that this is not theirs. `presets` are offered on the
-    sheet of a new campaign, beside all options. One ruleset is played `at_once` by those who set nothing.
+    player answers in the preset of an evening, and how many kinds of question that are. `fewest` and `most`
+    players; `length` is a rough indication of length ("an evening", "a club season"); `credits` names the
+    authors of the system and says that this is not theirs. `presets` are offered on the sheet of a new
+    campaign, besides all options. One ruleset is played `at_once` by people who change no settings.
     `handicap` says what players may begin with more or less of, `hides` whether they have secrets from each
     other.
     """

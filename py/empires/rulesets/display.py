@@ -41,17 +41,17 @@ def no_tile(state: State, question: Question, value: str) -> BoardTile | None:  
 
 
 def no_pictures(state: State, question: Question) -> Sequence[BoardTile]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose questions are about nothing that words and the map do not show."""
+    """For rulesets whose questions need no pictures besides the words and the map."""
     return ()
 
 
 def no_teams(options: Mapping[str, Any], seats: int) -> Mapping[str, Sequence[int]]:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which teams are none, or form in play."""
+    """For rulesets without teams, or in which teams form during play."""
     return {}
 
 
 def no_letters(state: State) -> frozenset[str]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose letters rest on what only their writer knows."""
+    """For rulesets whose letters depend on what only their writer knows."""
     return frozenset()
 
 
@@ -87,20 +87,20 @@ class Display(Generic[S]):
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
     makes a narrator of the campaign's events (see `kit.chronicle`). `openly` names the kinds of questions
-    that show nothing but what everybody knows, whatever their player knows besides; `blank` the secret ones
-    of which that is true as long as nothing is written; `leads` the kinds of events that come before
-    all others; `echoes` those that only repeat an answer, or that the next question says again; `deeds` what
-    sending a form does, in a few words, by the kind of question, where "{orders}" is how many rows its list
-    `orders` has; `queues` the kinds of questions whose choices all come in the end, one after another.
-    `take_map` makes the text of a map that players bring along from a map of another program, `own_land` are
-    the options under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for
-    this many players; `places` says what happens to the places on it. `in_hand` gives the tile that a choice
-    of a question would lay, as it would lie, where a question is about that; `pictures` are the tiles that a
-    question is about beside those on the map, such as those to choose from. `teams` says which seats will
-    play together, by the team, from the options of a new campaign. `names` are what armies and places are
-    called: what is told of them is shown with it (see `kit.called`); `proper_names` are the other names of
-    places, people and armies, which no translator may touch. `threats` are those to a player's land, from the
-    board that the player sees.
+    that show only what everybody knows, whatever else their player knows; `blank` the secret ones for which
+    that is true as long as nothing is written; `leads` the kinds of events that come before all others;
+    `echoes` those that only repeat an answer, or that the next question says again; `deeds` what sending a
+    form does, in a few words, by the kind of question, where "{orders}" is how many rows its list `orders`
+    has; `queues` the kinds of questions in which every choice is made in the end, one after another.
+    `take_map` makes the text of a map that players bring along from a map of another program, `own_land` the
+    options under which it is requested, and `flaws` what this ruleset finds wrong with such a map for this
+    many players; `places` says what happens to the places on it. `in_hand` gives the tile that a choice of a
+    question would lay, as it would lie, if the question is about that; `pictures` are the tiles that a
+    question is about besides those on the map, such as those to choose from. `teams` works out from the
+    options of a new campaign which seats will play together, team by team. `names` are the names of armies
+    and places, which appear in every text about them (see `kit.called`); `proper_names` are the other names
+    of places, people and armies, which no translator may touch. `threats` are those to a player's land, from
+    the board that the player sees.
     """
 
     board: Callable[[S, str | None], Board]

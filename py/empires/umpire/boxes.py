@@ -1,6 +1,6 @@
 """Sealed boxes: X25519 and ChaCha20-Poly1305 by their RFCs (7748, 8439); only one seat can open a parcel.
 
-No compiled library of these runs both on the command line and in the page, so the arithmetic is here, tested
+No compiled library for these runs both on the command line and in the page, so the arithmetic is here, tested
 by the RFCs' vectors and against a library. It does not run in constant time, which is harmless for a device
 that holds only its own keys.
 """

@@ -53,7 +53,7 @@ class Carrier:
         self.author = author_of(secret)
         self.seals = [hkdf(as_bytes(campaign, 32), b"empires/umpire/seal", 32)]
         self.newer = False
-        """Whether something written by a later program waits unread."""
+        """Whether something written by a later program is waiting unread."""
         self.copied = False
         """Whether a copy of this device uses the post as well."""
         self.found = ""
@@ -65,7 +65,7 @@ class Carrier:
 
     @property
     def relays(self) -> Sequence[str]:
-        """The addresses of its relays. Raises SlipError if one is none."""
+        """The addresses of its relays. Raises SlipError if one is not an address."""
         return [relay(one) for one in self.posted.way.relays]
 
     @property
@@ -76,7 +76,7 @@ class Carrier:
     # --- what comes --------------------------------------------------------------------------------
 
     def came(self, author: str, d: str, raw: bytes, now: float) -> None:  # noqa: ARG002 - as a courier has it
-        """Take in an event, well signed and unsealed. Unreadable ones are left out."""
+        """Take in an event whose signature is good and whose seal is open. Unreadable ones are left out."""
         place = place_of(d)
         if place is None or author not in self.authors:
             return
@@ -102,15 +102,17 @@ class Carrier:
             drawer.head, drawer.first = head, body
 
     def _drawer(self, author: str, whose: str) -> Drawer | None:
-        """A drawer that is listened to; None for this author's own, and for one too many."""
+        """A drawer to listen to; None for this author's own, and for any beyond the limit."""
         known = [one for one in self._drawers if one[0] == author]
         if author == self.author or ((author, whose) not in known and len(known) >= MOST_DEVICES):
             return None
         return self._drawers.setdefault((author, whose), Drawer())
 
     def _returned(self, head: Head) -> None:
-        """Learn from the own drawer, as a relay has it. A newer one means that this device was restored from
-        an older file or, if it has already sent something, that a copy of it does so as well."""
+        """Learn from this device's own drawer, as a relay has it. A newer one means that this device was
+        restored from an older file or, if it has already sent something, that a copy of it uses the post as
+        well.
+        """
         self.found = head.set
         if head.pair > (self.posted.starts, self._count):
             self.copied = self.copied or self._count > 0

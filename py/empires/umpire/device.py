@@ -153,7 +153,7 @@ class UmpireDevice(Device):
         return self._since(mark)
 
     def undo(self, of: Collection[str] | None = None) -> str | None:  # noqa: ARG002 - a device's method
-        """Nothing: the seats may have been sent it."""
+        """Nothing: it may have been sent to the seats."""
         raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:  # noqa: ARG002 - a device's method

@@ -2,9 +2,9 @@
 
 A difference is `{}` if nothing changed, `[value]` if the new value replaces the old one, or an object with a
 sign for each kind of change. In an object `+` has the new keys with their values, `~` the keys whose values
-changed inside, `-` the keys that are gone, and `@` all keys in order where they would otherwise be in another
-one. In a list `~` has the places that changed inside, and `^` the place of a cut, the number of items
-that were cut out there, and the new ones.
+changed inside, `-` the keys that are gone, and `@` all keys in order if they would otherwise be in a
+different one. In a list `~` has the places that changed inside, and `^` the place of a cut, the number of
+items that were cut out there, and the new ones.
 """
 
 from __future__ import annotations

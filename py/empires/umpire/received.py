@@ -229,9 +229,7 @@ class Received:
         number, handled = head.handled
         for act in self.acts:
             if act.number == number and act.hash != handled:
-                self.stopped = (
-                    "Your seat is being played on two devices. Ask the umpire to give it out again."
-                )
+                self.stopped = "Your seat is being played on two devices. Ask the umpire to reissue it."
                 return False
         refused = {one.number for one in head.refused}
         self.done += [one for one in self.acts if one.number <= number and one.number not in refused]

@@ -195,7 +195,7 @@ class Umpire:
         return not known or last > seat.handled[0] or self._doubled(seat, reply) is not None
 
     def _doubled(self, seat: Seated, reply: Reply) -> Act | None:
-        """The act with the number of the last one handled, if it is a different one."""
+        """An act that has the number of the last one handled, but differs from it."""
         number, known = seat.handled
         return next((act for act in reply.acts if act.number == number and act.hash != known), None)
 

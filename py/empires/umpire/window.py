@@ -122,7 +122,7 @@ class Window(Received):
 
     @property
     def resting(self) -> Pause | None:
-        """Never anything: long work is the umpire's."""
+        """Always None: long work is the umpire's."""
         return None
 
     @property

@@ -38,7 +38,7 @@ class WindowDevice(Device):
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """Not here. Raises IllegalChoice, which says so."""
+        """Raise IllegalChoice, which says that this cannot be done here."""
         raise IllegalChoice("no_journal", NO_JOURNAL)
 
     @property
@@ -77,7 +77,7 @@ class WindowDevice(Device):
 
     @property
     def resting(self) -> Pause | None:
-        """Never anything: long work is the umpire's."""
+        """Always None: long work is the umpire's."""
         return None
 
     @property
@@ -200,7 +200,7 @@ class WindowDevice(Device):
         return self.window.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
-        """What that would take back. Raises IllegalChoice if it takes nothing back."""
+        """What `undo` would take back. Raises IllegalChoice if it takes nothing back."""
         act = self.window.to_undo(of)
         given = Answered(self.window.seat, act.kind, act.answer)
         return Undoing(Stretch(b"", 0, 0, [], []), [], [given])

@@ -99,7 +99,7 @@ def test_every_campaign_has_a_phase_players_and_winners_among_them(
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda tile: msgspec.structs.replace(tile, q=5), "is somewhere else"),
+        (lambda tile: msgspec.structs.replace(tile, q=5), "is in the wrong place"),
         (lambda tile: msgspec.structs.replace(tile, rot=6), "the turn of"),
         (lambda tile: msgspec.structs.replace(tile, type_id="XX-99"), "the printed tiles"),
         (lambda tile: msgspec.structs.replace(tile, id="1,0"), "is stored under a different name"),

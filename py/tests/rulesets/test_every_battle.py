@@ -31,10 +31,12 @@ def test_a_battle_on_the_table_is_told_by_numbers_losses_or_points() -> None:
         "Numbers decided on the table: 2,000 points against 1,500."
     )
     assert by_the_table("attacker", (1500, 1450), (300, 900)).said == (
-        "The table decided: 300 points lost to 900."
+        "Decided on the table: 300 points lost to 900."
     )
     assert by_the_table("draw", (2, 1), unit="armies").said == "Neither side broke the other on the table."
     assert by_the_table("defender", (2, 2), unit="armies").said == (
-        "The table decided between equal armies: 2 armies against 2."
+        "Equal armies, decided on the table: 2 armies against 2."
     )
-    assert by_victory_points("defender", 400, 1200).said == "The table decided: 1,200 victory points to 400."
+    assert (
+        by_victory_points("defender", 400, 1200).said == "Decided on the table: 1,200 victory points to 400."
+    )

@@ -1,9 +1,11 @@
-"""The course of a campaign between devices: a chain of links that all compute alike (protocol C to G).
+"""The course of a campaign between devices: a chain of links that every device computes alike (protocol C to
+G).
 
 A link leads to the next by a page that the seat with the pen has signed, by letters that all who were asked
 have sealed and opened, or by an agreement of those who stay. `Course.take` looks at one signed thing and
-either goes on or refuses with a sentence and changes nothing; it believes what people say only about
-themselves. A `Play` says what the rules make of a page, so the protocol knows no rules."""
+either goes on or refuses with a sentence and changes nothing; it believes people only about themselves. A
+`Play` says what the rules make of a page, so the protocol knows no rules.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ from empires.core.base.words import listed
 
 
 class Course(Ledger):
-    """What one device knows of a campaign, and how it goes on. It never changes: going on gives another."""
+    """What one device knows of a campaign, and how it goes on. It never changes: going on yields a new
+    one.
+    """
 
     def take(self, thing: Thing) -> Course:
         """The course after a thing has arrived; unchanged if that brings nothing new. Raises Refused."""
@@ -89,7 +93,7 @@ class Course(Ledger):
         raise Refused(
             "G4",
             f"The others went on once they had agreed that {listed(agreed.lost)}’s seat is lost, but "
-            f"{listed(back)} withdrew afterwards. Agree with everyone which version counts.",
+            f"{listed(back)} withdrew afterwards. Agree with everyone on which version counts.",
         )
 
     def _has_changed(self, seat: str, word: Thing) -> bool:

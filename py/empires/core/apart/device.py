@@ -135,12 +135,12 @@ class Device:
 
     @property
     def shared(self) -> bool:
-        """Whether somebody plays it at another device."""
+        """Whether somebody plays it on another device."""
         return self.post is not None
 
     @property
     def whole(self) -> bool:
-        """Whether the whole campaign with its journal is at this device."""
+        """Whether the whole campaign with its journal is on this device."""
         return True
 
     @property
@@ -150,12 +150,12 @@ class Device:
 
     @property
     def here(self) -> Sequence[str] | None:
-        """The seats that are played at this device; None for all of them."""
+        """The seats that are played on this device; None for all of them."""
         return self.post.seats if self.post is not None else None
 
     @property
     def desk_here(self) -> bool:
-        """Whether an organiser without a seat keeps the desk at this device alone."""
+        """Whether an organiser without a seat keeps the desk on this device alone."""
         return self.post is not None and self.post.desk
 
     @property
@@ -214,7 +214,7 @@ class Device:
         return self.campaign.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
-        """What that would take back. Raises IllegalChoice if it takes nothing back."""
+        """What `undo` would take back. Raises IllegalChoice if it takes nothing back."""
         self._check_signed(of)
         return undoing_of(self.campaign, of)
 
@@ -290,7 +290,7 @@ def device_of(held: Held) -> Device:
 
 def story_of(device: Device) -> str:
     """The name that distinguishes a campaign from all others, wherever it is kept: the hash of its setup
-    between devices, or of what it was begun with on one screen. An option that only a later program knows
+    between devices, or of what it began with on one screen. An option that only a later program knows
     does not change it while it has its old value.
     """
     if device.story:

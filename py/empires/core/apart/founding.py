@@ -19,7 +19,7 @@ class Founding:
         self.firsts: dict[str, Thing] = {}
 
     def copy(self) -> Founding:
-        """The same, which does not change with this one."""
+        """A copy, which later changes to this one do not affect."""
         other = copy(self)
         other.claims, other.firsts = dict(self.claims), dict(self.firsts)
         return other

@@ -78,9 +78,10 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
 
 
 def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
-    """Something continues from a place where the campaign here took a different course. Two pages of one
-    key are a proof of cheating; other divergences are named for what they are. Nothing unsigned is believed.
-    Raises Refused or Doubled (protocol F1, F3, J2)."""
+    """Refuse things that continue from a place where the campaign here took a different course. Two pages of
+    one key are a proof of cheating; other divergences are named for what they are. Nothing unsigned is
+    believed. Raises Refused or Doubled (protocol F1, F3, J2).
+    """
     for one in (*things, *(() if ledger.checks else here.things)):
         if one.body.seat not in ledger.keys:
             raise Refused("C1", "This message contains something signed by somebody who is not a player.")
@@ -102,7 +103,7 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
     raise Refused(
         "F3",
         f"Here the campaign continued with {_told(here.things)}, on the sender’s device with "
-        f"{_told(things)}. Agree with everyone on the version that counts. The whole campaign file from "
+        f"{_told(things)}. Agree with everyone on which version counts. The whole campaign file from "
         "somebody who has the other version shows both.",
     )
 
@@ -184,7 +185,7 @@ def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
 
 
 def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
-    """Wishes are written in order, without gaps, once (protocol W1)."""
+    """Check that wishes are recorded in order, without gaps and only once (protocol W1)."""
     counts = dict(ledger.play.wishes)
     for act in acts:
         if act.wish:

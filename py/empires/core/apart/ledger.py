@@ -36,7 +36,7 @@ class Act(NamedTuple):
 
 
 class Play(Protocol):
-    """A campaign as the protocol sees it, at one link. It never changes: going on gives another."""
+    """A campaign as the protocol sees it, at one link. It never changes: going on yields a new one."""
 
     @property
     def pen(self) -> str | None:

@@ -30,7 +30,7 @@ from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Unasked
 
 MOST_PAGES = 20
-"""Own pages that go with a message to somebody who has not answered for a long time."""
+"""Pages of one's own that go with a message to somebody who has not answered for a long time."""
 
 
 ROOM = LONGEST * 3 // 4 - 20_000
@@ -41,7 +41,7 @@ class Mail(Station):
     """A device that exchanges messages and files with the others."""
 
     def note_passed(self) -> None:
-        """All that was signed here has been passed on."""
+        """Note that everything signed here has been passed on."""
         self.passed = {name_of(one) for one in self._own()}
 
     def _own(self) -> list[Thing]:
@@ -73,7 +73,7 @@ class Mail(Station):
 
     @property
     def answered_here(self) -> bool:
-        """Whether what is not signed yet holds an answer that somebody at this device gave."""
+        """Whether what is not signed yet includes an answer that somebody at this device gave."""
         if any(one.player in self.secrets for one in self.campaign.pending):
             return True
         if self.course is None:
@@ -146,8 +146,9 @@ class Mail(Station):
         return [course.link, *(name_of(one) for one in course.open_things() if one.body.seat in self.secrets)]
 
     def seat_alone(self) -> str:
-        """The seats on this device as a short text, for another phone that gets the campaign's file by
-        itself; nothing is signed here any more (protocol K5). Raises Refused while something is to be sent.
+        """The seats on this device as a short text, for another phone that gets the campaign's file
+        separately; nothing is signed here any more (protocol K5). Raises Refused while something is to be
+        sent.
         """
         if self.course is None or self.unsent:
             raise Refused("K5", "Send your message first, then take your seat to the other phone.")
@@ -241,8 +242,10 @@ class Mail(Station):
             course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
-        """Keep claims to seats that have another key already: somebody lost a phone, or poses (K2, K6). One
-        that is made here stays, for its words are read out; those of the beginning are in every file."""
+        """Keep claims to seats that have another key already: somebody lost a phone, or is an impostor (K2,
+        K6). One that is made here stays, for its words are read out; those of the beginning are in every
+        file.
+        """
         known = self.course.keys if self.course is not None else self._claimed()
         begun, here = self.founding.keys, self.anew.seat if self.anew is not None else ""
         for signed in came.loose:
@@ -271,7 +274,7 @@ class Mail(Station):
         play.busy = False
 
     def _signed_here(self, course: Course, signed: Signed) -> bool:
-        """Whether this is a page by which a seat of this device went on from here."""
+        """Whether this is a page with which a seat of this device went on from here."""
         if signed.kind != "page":
             return False
         try:

@@ -117,8 +117,9 @@ def _rest(letters: str) -> str:
 
 
 def found(founding: Founding, message: Message) -> list[SlipError]:
-    """Take in a message's claims to seats; returns what was refused (protocol K3, A2). Nothing that is known
-    to the byte, signature included, is checked again: every message of the beginning carries all of it.
+    """Take in a message's claims to seats; returns what was refused (protocol K3, A2). Nothing that is
+    already known byte for byte, signature included, is checked again: every message of the beginning carries
+    all of it.
     """
     refused: list[SlipError] = []
     known = {one.signed.exact for one in founding.things()}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from empires.core.dice.shared import backwards
 
 LENGTH = 16_384
-"""Numbers of a chain, the tip not counted: more than any campaign opens."""
+"""Numbers of a chain, not counting the tip: more than any campaign opens."""
 
 STRIDE = 128
 """One number in this many is stored; those in between are computed again."""

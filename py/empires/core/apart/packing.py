@@ -1,6 +1,6 @@
-"""The text of a message as few bytes: hashes, keys, numbers and signatures go as what they are.
+"""The text of a message as few bytes: hashes, keys, numbers and signatures are sent as raw bytes.
 
-In JSON they are base64url, which compresses badly. Each that occurs once goes behind the compressed text and
+In JSON they are base64url, which compresses badly. Each that occurs once goes after the compressed text and
 leaves a mark in its place; those that occur again are left to the compression. A checksum covers the whole.
 """
 
@@ -39,7 +39,7 @@ def packed(text: bytes) -> bytes:
 
 
 def _value(letters: bytes) -> bytes:
-    """The bytes that some letters stand for, if nothing else is written like that; otherwise nothing."""
+    """The bytes that some letters stand for, if they are written in no other way; otherwise nothing."""
     if len(letters) % 4 == 1:
         return b""
     value = urlsafe_b64decode(letters + b"=" * (-len(letters) % 4))

@@ -64,7 +64,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 class Played:
     """A campaign at one link; see `course.Play`. It is `busy` while a seat of this device plays on from here.
-    A `place` is known where the campaign had been played on before it was stored.
+    A `place` is given if the campaign had been played on before it was stored.
     """
 
     def __init__(self, campaign: Campaign[Any], thinks: Thinks, place: Place | None = None) -> None:
@@ -80,7 +80,7 @@ class Played:
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people asked in a question of all."""
+        """The people asked in a question to all."""
         return self.place.writers
 
     @property
@@ -159,7 +159,7 @@ class Played:
         return type(self)(rested(campaign), self.thinks)
 
     def here(self) -> Campaign[Any]:
-        """The campaign, standing here. Raises Refused if it was played on, on this device."""
+        """The campaign at this link. Raises Refused if this device has played on from here."""
         campaign, kept = self.campaign, self.kept
         if kept is None or self.busy:
             raise Refused("A1", "End your own turn first, then bring this message in again.")

@@ -128,7 +128,7 @@ class Post(Mail):
     # --- seats that are taken, moved and lost ------------------------------------------------------
 
     def claim(self, seat: str, root: bytes | None = None) -> None:
-        """Somebody at this device takes a seat (protocol K1, K2). Raises SlipError."""
+        """Take a seat for somebody on this device (protocol K1, K2). Raises SlipError."""
         if seat in self.founding.claims or seat not in self.invitation.people or self.founding.roster:
             raise Refused("K2", f"{seat} already has a device.")
         secret = Secret(self.invitation.campaign, seat, root or secrets.token_bytes(32))
@@ -137,8 +137,8 @@ class Post(Mail):
         self.found_on()
 
     def choose_claim(self, seat: str, words: str) -> None:
-        """The organiser says which of two devices has a seat, by the `words` that it shows (protocol K2).
-        Raises Refused if neither shows them, since a claim that arrives meanwhile replaces the second.
+        """Decide for the organiser which of two devices has a seat, by the `words` that it shows (protocol
+        K2). Raises Refused if neither shows them, since a claim that arrives meanwhile replaces the second.
         """
         if words != " ".join(self.claimed_by(seat)):
             self.founding.claims[seat] = self._claim_with(seat, words)
@@ -166,7 +166,9 @@ class Post(Mail):
         self.take_seat(seat, root, paper=True)
 
     def all_in(self) -> None:
-        """Note that the people here have brought in the newest of each friend: a seat from paper goes on."""
+        """Note that the people here have brought in each friend's newest message: a seat from paper goes
+        on.
+        """
         self.returned = False
         self.found_on()
         self._stand()

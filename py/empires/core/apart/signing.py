@@ -47,8 +47,9 @@ def sound(public: bytes) -> bool:
 
 @lru_cache(maxsize=512)
 def good(public: bytes, text: bytes, signature: bytes) -> bool:
-    """Whether a signature is that of a string by the owner of a public key. It is remembered for as many as a
-    message holds, because those that lack another are tried again."""
+    """Whether the owner of a public key signed this string. The last results are remembered, as many as a
+    message can hold, because things that had to wait for others are tried again.
+    """
     if len(signature) != SIGNATURE or not (_plain(public) and _plain(signature[:PUBLIC])):
         return False
     if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER:

@@ -1,9 +1,9 @@
-"""The knowledge of one device besides a campaign played on several, and what the device does by itself.
-
-It has the secrets of the seats played at it, all that was signed, and the course of the campaign. It goes on
-with the founding, opens letters once all are sealed, signs holds that are over, and writes down the wishes of
-others while a seat of this device has the pen. The rules of all this are the protocol's (`course`, `play`);
-here they are applied in the order in which people do things."""
+"""What one device knows besides the campaign that several share, and what it does by itself. It has the
+secrets of the seats played on it, all that was signed, and the course of the campaign. It goes on with the
+founding, opens letters once all are sealed, signs holds that are over, and writes down the wishes of others
+while a seat of this device has the pen. The rules of all this are the protocol's (`course`, `play`); here
+they are applied in the order in which people do things.
+"""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Station:
         return {self.invitation.organiser: self.invitation.key} | keys | self.founding.keys
 
     def take_seat(self, seat: str, root: bytes, place: Sequence[str] = (), *, paper: bool = False) -> None:
-        """A seat comes to this device, with its secret: from another phone or from `paper` (protocol K5).
+        """Take in a seat with its secret: from another phone or from `paper` (protocol K5).
 
         Raises SlipError if the secret is not that of the seat, or if the campaign here has not reached the
         `place` of the seat."""

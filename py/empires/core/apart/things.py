@@ -148,7 +148,7 @@ class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
     @property
     def exact(self) -> tuple[str, bytes, str]:
-        """Everything that came, byte for byte, to compare by."""
+        """Everything that came, byte for byte, for comparison."""
         return self.kind, bytes(self.body), self.signature
 
 

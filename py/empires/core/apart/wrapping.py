@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice, zip_longest
 
 MOST = 20
-"""Messages that are looked for in one text."""
+"""The most messages that are looked for in one text."""
 
 _MARK = re.compile(r"(?<![A-Za-z0-9-])E2(F?)\.")
 _LETTERS = re.compile(r"[A-Za-z0-9_-]+")

@@ -21,7 +21,7 @@ from empires.core.errors import ForeignError
 _Any = TypeVar("_Any")
 
 LARGEST = 8_000_000
-"""Bytes a file may have, unpacked too."""
+"""Bytes a file may have, before and after unpacking."""
 
 DEEPEST = 120
 """Levels of elements, lists and objects within one another."""
@@ -115,7 +115,7 @@ def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
 
 
 def decode_json(data: bytes, type: type[_Any], most: int) -> _Any:
-    """The record in a JSON file of at most `most` objects; whatever it has no field for is passed over."""
+    """The record in a JSON file of at most `most` objects; anything it has no field for is skipped."""
     check_size(data)
     if data.count(b"{") > most:
         raise ForeignError(f"The file has more than {most:,} parts and cannot be opened.")

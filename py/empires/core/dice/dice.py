@@ -1,7 +1,8 @@
 """Dice: four sources that look the same to rule code.
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
-* `shared`: several devices contribute, so that nobody chooses and nobody foresees others' dice (`pool`);
+* `shared`: several devices contribute, so that nobody can choose the dice or foresee those of others
+(`pool`);
 * `table`: people roll real dice and type in the faces;
 * `script`: a list of faces, for tests.
 """
@@ -120,7 +121,7 @@ class TableDice:
 
 
 class ScriptDice:
-    """Dice from a list of faces; running out of them is an error of the test."""
+    """Dice from a list of faces; running out of them is an error in the test."""
 
     mode: DiceMode = "script"
     undoable = True

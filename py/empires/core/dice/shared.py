@@ -1,8 +1,8 @@
 """Shared dice: every die follows from numbers that all seats fixed before the first was known (protocol D).
 
 A hold's dice come from the pool as it was when the hold began and from the holder's next number, which its
-chain fixed at the founding. Until the last foreign number is open nobody can distinguish them from chance;
-after that nobody can change them (Blum's coin flip by mail, with all commitments made once).
+chain fixed at the founding. Until the last of the others' numbers is open nobody can distinguish them from
+chance; after that nobody can change them (Blum's coin flip by mail, with all commitments made once).
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ Rows: TypeAlias = dict[str, list[dict[str, Cell]]]
 
 
 class Settled(NamedTuple):
-    """What house rules come to: every table that is other than printed, and what no longer fits."""
+    """What house rules come to: every table that differs from the printed one, and what no longer fits."""
 
     tables: dict[str, Table]
     left_out: list[str]

@@ -58,7 +58,7 @@ def playing_again(game: Game[State], player: str) -> list[Standing[Again]]:
         text="Which moment do you want to go back to and play on from?",
         record=Again,
         fields=(
-            Number(name="answers", label="Answers taken back", lo=1, hi=MOST_ANSWERS),
+            Number(name="answers", label="How many answers to take back", lo=1, hi=MOST_ANSWERS),
             Text(name="since", label="The moment", longest=80),
         ),
         default=Again(1, ""),

@@ -40,10 +40,11 @@ class Figure(msgspec.Struct):
 
 
 class Passage(msgspec.Struct):
-    """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it, None is everybody.
-    `won` are the sides that won a battle, which may be `drawn`; `told` are the accounts of those who fought:
-    author and words. The `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck`
-    leaves it out."""
+    """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it, None means
+    everybody. `won` are the sides that won a battle, which may be `drawn`; `told` are the accounts of those
+    who fought: author and words. The `comments` are the recorder's. `by` added it, `worded` gave it its
+    words, `struck` leaves it out.
+    """
 
     at: Place
     to: tuple[str, ...] | None

@@ -200,7 +200,7 @@ def _tell(
     others = [name for name in players if name not in knows]
     if others or not public:
         whose = f"of {knows[0]}" if len(knows) == 1 else "of the campaign"
-        game.emit("secret_corrected", "", f"{who} corrects a secret {whose}.", by=desk.keeper)
+        game.emit("secret_corrected", "", f"{who} corrects a secret fact {whose}.", by=desk.keeper)
 
 
 def _seen(ruleset: Ruleset[S], state: S, player: str | None, fact: Fact) -> bool:

@@ -87,8 +87,9 @@ def place_of(passage: str) -> tuple[int, int] | None:
 
 
 def moved(events: Sequence[Event], page: int, by: int) -> list[Event]:
-    """Events in which what was written at passages of this page names them on the page before, `by` public
-    events later."""
+    """These events, with entries about passages of this page renamed: to the page before, `by` public events
+    later.
+    """
     return [_moved(one, page, by) if one.kind == CHRONICLE else one for one in events]
 
 

@@ -1,4 +1,5 @@
-"""The facts of a state one by one: found by their type, named by a pointer, changed and read back as loaded.
+"""The facts of a state one by one: found by their type, named by a pointer, changed, and read back as if from
+a save.
 
 A pointer is the path to a fact, as in "/tiles/0,1/owner" (RFC 6901): names of fields, keys of mappings,
 places in lists counted from 0; "-" means the place after a list's last item. In a key "~1" means "/" and "~0"

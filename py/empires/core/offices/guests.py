@@ -305,8 +305,9 @@ def _who(state: State, asker: str) -> str:
 
 
 def come_and_go(game: Game[S], hooks: Guesting[S], in_play: InPlay[S]) -> Steps[None]:
-    """Let everybody leave and join for whom it is settled: first those who leave, because their land may
-    have to do for the others. A plan that is no longer possible comes to nothing."""
+    """Let everybody whose plan is settled leave or join: first those who leave, because the others may need
+    their land. A plan that is no longer possible comes to nothing.
+    """
     state = game.state
     settled = [plan for plan in plans(state) if plan.settled]
     for plan in settled:

@@ -58,7 +58,7 @@ def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Ans
 
 
 def of_step(begin: Begin[S]) -> correcting.Begin[S]:
-    """How a campaign of one step begins, by how one begins at a checkpoint."""
+    """A way to begin a campaign of one step, made from the way to begin one at a checkpoint."""
 
     def second(start: bytes, inputs: Sequence[Input], dealer: CheckedDealer) -> Played[S]:
         return begin(Stretch(start, 0, 0, list(inputs), []), dealer)

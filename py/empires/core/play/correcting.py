@@ -141,7 +141,7 @@ def _fitting(
 
 
 def takes(again: Played[Any], answer: Answered) -> bool:
-    """Take in a sealed answer that waits for the others; whether it fits."""
+    """Take in a sealed answer that waits for the others; returns whether it fits."""
     try:
         again.attempt(answer.player, answer.kind, answer.answer)
     except IllegalChoice:
@@ -159,8 +159,9 @@ Given: TypeAlias = tuple[str, str, Answer]
 
 
 def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
-    """Raise IllegalChoice if a corrected step fails on its present questions, or on those after an answer
-    that it proposes itself, and the original step did not."""
+    """Raise IllegalChoice if a corrected step fails where the original did not: on its present questions, or
+    on those that follow an answer it proposes itself.
+    """
     for answers in ([], *_proposed(again.played.waiting)):
         fault = _stumbling(begin, again.played, answers)
         if fault is not None and repr(fault) != repr(_stumbling(begin, campaign, answers)):

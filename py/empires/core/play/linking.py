@@ -38,7 +38,7 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             return None
         case Lapsed():
             pool.wishes[player] = one.count
-            text = f"What {player.strip('#')} did could not be written down: {one.why}"
+            text = f"What {player.strip('#')} did could not be recorded: {one.why}"
             return Event("wish_lapsed", "", text, (player,))
         case Missing():
             why = "counts as missing: the others agreed to that" if one.agreed else (

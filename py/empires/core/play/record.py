@@ -32,7 +32,7 @@ class Earlier(msgspec.Struct):
 
 class Step(msgspec.Struct):
     """The step being played: the state it `start`ed with, as JSON; the inputs `kept` when it was last played
-    again; and the input of the stretch `at` which it has been played since.
+    again; and `at`, the number of inputs in the stretch by then.
     """
 
     start: bytes
@@ -86,12 +86,13 @@ class Record:
     `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
     counts the answers in both, `pending` are secret ones that wait for the others, in the order they came.
     `reveals` are the inputs of the stretch with which secret answers were opened. `states` are the states
-    before the last answers, as JSON by the number of inputs before them; they are noted (`noting`) at a
+    before the last answers, as JSON by the number of inputs before them; they are noted (`noting`) on a
     device, and elsewhere once somebody has asked whether an answer can be taken back. `step` is None if the
     beginning of the present step was not recorded: that takes as long as the rules themselves, so it is done
     only with an organiser's desk, or if the step is `followed`. A record that is not `kept` makes no
     checkpoints and follows no step unless it says so. `counted` is None as long as all inputs of the stretch
-    count."""
+    count.
+    """
 
     def __init__(
         self,

@@ -92,7 +92,7 @@ def _last_answer(inputs: Sequence[Input], of: Collection[str] | None, typed: boo
 
 
 def check_undo(undoing: Undoing, *, undoable: bool) -> None:
-    """Raise IllegalChoice if it cannot be taken back; with `undoable` dice rolls and reveals can."""
+    """Raise IllegalChoice if it cannot be taken back; if `undoable`, even dice rolls and reveals can."""
     if undoable:
         return
     if any(type(one) is Rolled for one in undoing.undone):

@@ -11,7 +11,9 @@ import msgspec
 from empires.core.records.setup import clean_name
 
 Start = Literal["rules", "handout"]
-"""A newcomer's start: using the rules' own founding, or land next to nobody and gold as the poorest."""
+"""A newcomer's start: the rules' own founding, or land away from everybody and as much gold as the poorest
+has.
+"""
 
 Land = Literal["neutral", "divided", "caretaker"]
 """The fate of land and armies of a player who leaves: nobody's, the neighbours', or a caretaker's."""

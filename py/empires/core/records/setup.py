@@ -29,9 +29,9 @@ LONGEST_HOUSE_RULES = 4_000
 
 
 class Seat(msgspec.Struct, kw_only=True):
-    """A player's place at the table. `name` identifies the player for the whole campaign; `handicap` is what
-    he begins with more or less of than the others (see `core.rules.guests`); if it is nothing, it is left
-    out."""
+    """A player's place at the table. `name` identifies the player for the whole campaign; `handicap` is his
+    start above or below that of the others (see `core.rules.guests`); if there is none, it is left out.
+    """
 
     name: str
     colour: str = ""

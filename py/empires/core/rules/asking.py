@@ -24,7 +24,9 @@ T = TypeVar("T")
 
 
 class RollRequest(msgspec.Struct, frozen=True, gc=False):
-    """A stop: roll these dice. `player` rolls them where people do; `to` lists who may see the faces."""
+    """A stop: roll these dice. `player` rolls them where people use their own dice; `to` lists who may see
+    the faces.
+    """
 
     dice: Dice
     rule: str

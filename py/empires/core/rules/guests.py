@@ -1,4 +1,4 @@
-"""A ruleset's part in players' joining late and leaving for good."""
+"""A ruleset's part when players join late or leave for good."""
 
 from __future__ import annotations
 

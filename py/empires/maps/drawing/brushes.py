@@ -133,7 +133,7 @@ def _links(land: Land, cell: Cell) -> list[Link]:
 
 
 def _coast(land: Land, tool: Tool, way: list[Cell], trail: Sequence[Cell]) -> Patch:
-    """Along the way paint land, and on its right the sea."""
+    """Paint land along the way, and the sea on its right."""
     right = []
     for one, other in pairwise(way):
         ahead = around(one).index(other)

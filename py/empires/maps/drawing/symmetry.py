@@ -17,7 +17,9 @@ SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 
 
 class Middle(msgspec.Struct, frozen=True):
-    """The middle of a land in doubled numbers: left and right ends added, top and bottom added."""
+    """The middle of a land in doubled numbers: the left and right ends added up, and the top and bottom
+    likewise.
+    """
 
     across: int
     down: int

@@ -29,8 +29,8 @@ _MEANT: dict[Ground, Meaning] = {
 
 
 def write_text(land: Land, *, from_corner: bool = False, legend: Legend | None = None) -> str:
-    """The land as lines of Text Mapper; `of_foreign` reads them back. A legend goes along for maps that are
-    opened later.
+    """The land as lines of Text Mapper; `of_foreign` reads them back. A legend goes with them for maps that
+    are opened later.
 
     If wanted for other programs, columns and rows are counted from 1 at the upper left corner.
     """

@@ -12,7 +12,7 @@ from empires.core.errors import ForeignError
 from empires.maps.foreign.terrains import Meaning, known_meaning
 
 MOST = 5_000
-"""The most hexes a campaign's map may have; of a larger one a window is cut out."""
+"""The most hexes a campaign's map may have; a window is cut out of a larger one."""
 
 MOST_READ = 40_000
 """The most hexes a map of another program may have."""
@@ -77,7 +77,7 @@ def made(
 
 
 def legend_of(land: ForeignMap) -> dict[str, Meaning]:
-    """What the map's terrains mean as its file says, or most likely; what nothing is known of is plain."""
+    """What the map's terrains mean according to its file, or most likely mean; anything unknown is plain."""
     order = land.terrains.most_common()
     return {terrain: land.said.get(terrain) or known_meaning(terrain) or "plain" for terrain, _ in order}
 
@@ -95,7 +95,7 @@ def columns(column: int, row: int, *, odd_low: bool = True) -> Cell:
 
 
 def between(one: Cell, other: Cell) -> list[Cell]:
-    """The straight way from a hexagon to another, both included, as map programs draw it."""
+    """The straight way from one hexagon to another, both included, as map programs draw it."""
     (aq, ar), (bq, br) = one, other
     steps = max(abs(aq - bq), abs(ar - br), abs(aq + ar - bq - br))
     return [_rounded(aq * (steps - n) + bq * n, ar * (steps - n) + br * n, steps) for n in range(steps)] + [

@@ -80,7 +80,9 @@ _WEAK: tuple[tuple[Meaning, str], ...] = (
         "green light-green soil light-soil grey castle city town village thorp keep tower house houses",
     ),
 )
-"""Words that decide only alone: adjectives, Text Mapper's colours, buildings on a plain hexagon."""
+"""Words that decide only if they stand alone: adjectives, Text Mapper's colours, buildings on a plain
+hexagon.
+"""
 
 _ENDS: tuple[tuple[Meaning, tuple[str, ...]], ...] = (
     ("sea", ("meer", "ozean", "wasser")),

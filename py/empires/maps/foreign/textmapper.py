@@ -94,7 +94,7 @@ def _spot(cell: Cell, rest: str) -> Spot:
 
 
 def _both(one: Spot, other: Spot) -> Spot:
-    """The combination of a hexagon that is given twice: its ground first, then its place."""
+    """A hexagon that is given twice, combined: its ground first, then its place."""
     words = f"{one.terrain} {other.terrain}"[:LONGEST]
     return Spot(one.cell, words, one.settled or other.settled, other.name or one.name)
 

@@ -29,7 +29,7 @@ def place_of(cell: Cell) -> tuple[int, int]:
 
 
 def extent(map: ForeignMap) -> Window:
-    """The whole map: its first column and row in its own count, its width and height."""
+    """The whole map: its first column and row by its own count, its width and height."""
     places = [place_of(cell) for cell in map.spots]
     left, top = min(column for column, _ in places), min(row for _, row in places)
     wide = max(column for column, _ in places) - left + 1
@@ -37,7 +37,7 @@ def extent(map: ForeignMap) -> Window:
 
 
 def cut_out(map: ForeignMap, window: Window, most: int = MOST) -> ForeignMap:
-    """The part of the map in a window, its rivers too. Raises ForeignError for an empty window, or one of
+    """The part of the map in a window, with its rivers. Raises ForeignError for an empty window, or one of
     more than the `most` hexes."""
     whole = extent(map)
     first = whole.left + window.left - 1

@@ -23,7 +23,7 @@ def said(reasons: Mapping[str, str]) -> Html:
 
 
 def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
-    """Up to three moves with reason and odds; nothing before somebody asked."""
+    """Up to three moves with reasons and odds; nothing until somebody asks."""
     if advice is None:
         return NOTHING
     moves = [

@@ -1,8 +1,8 @@
-"""A battle as one picture: both sides, the odds, the plans, the dice, the end.
-
-Any ruleset's events can be shown so; nothing here knows which. A battle *opens* with an event whose facts
-name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. It lasts
-until the event with a `winner` among its facts, and includes the `losses` reported right after it."""
+"""A battle as one picture: both sides, the odds, the plans, the dice, the end. Any ruleset's events can be
+shown like this; nothing here knows which. A battle *opens* with an event whose facts name `attacker` and
+`defender`, and their strengths as whole numbers `attack` and `defence` if known. It lasts until the event
+with a `winner` among its facts, and includes the `losses` reported right after it.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ def ends(events: Sequence[Event], start: int) -> int | None:
 
 
 def completed(news: Sequence[Event], recent: Callable[[], Sequence[Event]]) -> list[Event]:
-    """News with the end of a battle, completed by its beginning, which may have been shown an answer
-    earlier."""
+    """News that contains the end of a battle, completed by its beginning, which may have been shown one
+    answer earlier.
+    """
     end = next((event for event in news if "winner" in event.facts or opens(event)), None)
     if end is None or opens(end):
         return list(news)
@@ -69,8 +70,9 @@ def battle(
     known: bool = False,
 ) -> Html:
     """The picture of one battle: both sides and, if it is `whole`, the end, the reason and the scale; behind
-    that its plans, dice and the sums of its losses, step by step. An end that is already `known` is only
-    heard."""
+    that its plans, dice and the sums of its losses, step by step. An end that is already `known` is only read
+    aloud.
+    """
     opening = events[0]
     facts = opening.facts
     end = next(event for event in events if "winner" in event.facts)
@@ -112,7 +114,7 @@ def _course(steps: Sequence[Event], tables: Mapping[str, Table]) -> Html | None:
 
 
 def _lost(events: Iterable[Event]) -> Mapping[str, int]:
-    """The losses of each side, as far as they were told."""
+    """The losses of each side that the events report."""
     lost: Counter[str] = Counter()
     for event in events:
         side, points = event.facts.get("side"), event.facts.get("points")
@@ -139,7 +141,7 @@ def _side(
 
 
 def _shown(facts: Mapping[str, Any], who: str, players: Players) -> str:
-    """The shown name of a side."""
+    """The name shown for a side."""
     name = str(facts[who])
     words = name.lstrip("#").replace("_", " ")
     return name if name in players else words[:1].upper() + words[1:]

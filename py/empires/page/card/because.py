@@ -1,4 +1,4 @@
-"""The reason for a battle's result: a sentence, and a scale of the factors that tipped it."""
+"""The reason for a battle's result: a sentence, and a scale of the factors behind it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDE = 200
 """The length of the drawn scale."""
 
 FAR = 12
-"""The weight that moves a scale's mark to its end."""
+"""The weight that moves the mark to the end of a scale."""
 
 
 def because(
@@ -36,7 +36,7 @@ def because(
 
 
 def _tips(given: Any) -> dict[str, int]:
-    """The factors that tipped the scale, if an event from a file has them in the form that rules use."""
+    """The factors on the scale, if an event from a file has them in the form that rules use."""
     if not isinstance(given, Mapping) or len(given) > MOST:
         return {}
     return {

@@ -130,7 +130,7 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 
 def _sealed() -> Html:
-    """The mark of a sealed answer when nobody at this screen has to look away."""
+    """The mark of a sealed answer if nobody at this screen has to look away."""
     words = "Secret: only you know your answer."
     return el("span", sign("letter"), el("span", words, class_="unseen"), title=words, class_="sealed")
 
@@ -161,7 +161,7 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""The beginning of a sum with nothing left."""
+"""How a sum begins when nothing is left."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
@@ -290,11 +290,13 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 
 AWAITED = "Waiting for answers."
-"""The words while the reader may not know of any question that is open."""
+"""The words shown while the reader may not know of any open question."""
 
 
 def thinking(names: Sequence[str]) -> str:
-    """The sentence that these players are thinking, or others, if the reader may not know who is asked."""
+    """The sentence which says that these players are thinking, or that others are, if the reader may not know
+    who is asked.
+    """
     if not names:
         return AWAITED
     return f"{listed(names)} {agree(len(names), 'is', 'are')} thinking."
@@ -317,7 +319,7 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways)
 
 
 def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
-    """The card for the organiser, who is asked nothing; with `messages` at a device of his own."""
+    """The card for the organiser, who is asked nothing; with `messages`, if on a device of his own."""
     sentence = (
         f"You sit at the organiser’s desk and see everything. The campaign is waiting for {listed(names)}."
     )
@@ -387,8 +389,9 @@ def curtain(
     player: str, campaign: str, sealed: Sequence[str], *, told: Html = NOTHING, desk: bool = False
 ) -> Html:
     """The curtain between two players sharing one screen, behind which nothing of either is seen. `sealed`
-    are the players whose sealed letters are on the table; everybody may know that much, and the news `told`
-    of the last answer. With `desk` an organiser without a seat may come to the screen instead."""
+    are the players whose sealed letters are on the table; everybody may know that much, and the public news
+    of the last answer (`told`). With `desk`, an organiser without a seat may come to the screen instead.
+    """
     return join(
         el("p", campaign, class_="quiet-text", translate="no"),
         _seals(sealed),

@@ -25,19 +25,20 @@ from empires.page.wire.pointing import Turn
 from empires.render.ghost import tile_svg
 
 SIDE = 4
-"""The number of choices without a tile from which they are folded below those that the map shows."""
+"""From this number on, choices without a tile are folded below those that the map shows."""
 
 ARTICLES = ("a", "an", "the")
 
 ALIKE = 3
-"""The number of choices that must begin with the same words for these to be said once, above them."""
+"""The number of choices that must begin with the same words for those words to be given once, above them."""
 
 NOTES = 20
-"""Words of notes in a list from which on each is shown with the choice that is chosen; next to odds it is as
-soon as several rows have both."""
+"""From this many words of notes on, a list shows only the note of the chosen choice; next to odds it does so
+as soon as several rows have both.
+"""
 
 MANY = 8
-"""The number of choices with a tile from which their list is folded: the map shows them better."""
+"""From this number on, the list of choices with a tile is folded: the map shows them better."""
 
 
 class InHand(NamedTuple):
@@ -173,7 +174,7 @@ def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
 
 
 def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
-    """Choices other than those of the map, folded."""
+    """Choices that are not on the map, folded."""
     first = {choice.label.split()[0] for choice in plain}
     name = first.pop() if len(first) == 1 else "Other choices"
     listed = _column(plain, now, lists, "plain", name)
@@ -196,7 +197,9 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
 
 
 def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named: str = "") -> Html | None:
-    """A row for each choice; the words with which all begin are said once, unless the list is `named` so."""
+    """A row for each choice; the words with which all begin are given once, unless the list is already
+    `named` after them.
+    """
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     risky = sum(bool(one.note and one.odds) for one in listed) > 1
     same = _same_words([one.label for one in listed])
@@ -232,8 +235,9 @@ def _head(words: str) -> Html:
 
 
 def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """The first words that are said once above several rows in a row, such as those of one army, for each of
-    these choices."""
+    """For each of these choices the first words that are given once above several consecutive rows, such as
+    those of one army.
+    """
     found: dict[str, str] = {}
     for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
         rows = [*group]
@@ -252,8 +256,9 @@ def _same_words(labels: Sequence[str]) -> Sequence[str]:
 
 
 def _same_end(notes: Sequence[str]) -> int:
-    """The number of last words that are said once if enough notes differ only in a number before them: of
-    “6 tiles to begin with” three, as the word after the number stays with it."""
+    """The number of last words that are given once if enough notes differ only in a number before them: three
+    for “6 tiles to begin with”, because the word after the number stays with it.
+    """
     split = [note.split()[::-1] for note in notes]
     same = len(same_start(split))
     numbers = all(words[same : same + 1] and words[same][0].isdigit() for words in split)
@@ -298,8 +303,9 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
 
 
 def _words(choice: Choice, *, heard: bool = False, same: int = 0, tail: int = 0) -> Html:
-    """What a choice does and its note, which may only be `heard`, as may the first words, the `same` in all
-    rows, and the last words of the note, the `tail`."""
+    """What a choice does and its note, which may be for screen readers only (`heard`), as may the first
+    words, the `same` in all rows, and the last words of the note, the `tail`.
+    """
     words = choice.label.split(" ")
     label = el("span", choice.label)
     if same:
@@ -336,7 +342,7 @@ def deeds(question: Question, now: Moment) -> tuple[Html, Html | None]:
 
 
 def _wanted(question: Question, now: Moment) -> str:
-    """What is to be chosen, in short."""
+    """What is to be chosen, in brief."""
     if now.held is not None:
         return "Choose a space"
     others = [choice for choice in question.choices if choice.value != question.step_on]

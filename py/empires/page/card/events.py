@@ -73,8 +73,8 @@ def tidings(
 ) -> Html:
     """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
     learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
-    `fresh`. `brief` news is a battle without its scale. The end of the reader's own
-    battle is only heard if it is `known`. What is about others only or says nothing new is folded.
+    `fresh`. `brief` news is a battle without its scale. The end of the reader's own battle is only read aloud
+    if it is `known`. News that concerns only others or says nothing new is folded.
     """
     if not events:
         return NOTHING

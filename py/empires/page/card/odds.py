@@ -54,7 +54,7 @@ def _brief(risk: Odds, named: Collection[str]) -> Html:
 
 
 def _whole(risk: Odds, *, beside: bool) -> Html:
-    """One risk; `beside` others also a single line is a row of their table."""
+    """One risk; `beside` others, even a single line is a row of their table."""
     bare = all(line.need is None for line in risk.lines)  # no dice to explain
     if len(risk.lines) == 1 and not beside:
         about = el("p", risk.about, class_="unseen" if bare else "quiet-text") if risk.about else None
@@ -74,7 +74,7 @@ def _same_words(given: Sequence[str]) -> str:
 
 
 def _head(risk: Odds, same: str) -> Html:
-    """What the rows below it are about, and the signs of their bars."""
+    """A heading: what the rows below it are about, and the key to their bars."""
     heard = el("span", risk.about, class_="unseen") if risk.about else None
     about = begun(risk.about.removeprefix("The "))
     told = el("span", ", ".join(part for part in (about, same.rstrip()) if part), aria_hidden="true")
@@ -107,7 +107,7 @@ def _row(risk: Odds, line: Chances, same: int) -> Html:
 
 
 def _said(risk: Odds, line: Chances) -> str:
-    """One whole line in words."""
+    """A whole line in words."""
     return "; ".join(part for part in (_ends(risk, line), *_facts(risk, line)) if part)
 
 
@@ -138,9 +138,7 @@ def _needed(line: Chances) -> str:
 
 
 def _bar(line: Chances) -> Html:
-    """Win, draw and loss beside each other, different in form as well as in colour: full, half as high,
-    hollow.
-    """
+    """Win, draw and loss side by side, different in form as well as in colour: full, half as high, hollow."""
     lengths = (
         ("win", 0, line.win, 0, 8),
         ("draw", line.win, line.draw, 2, 4),

@@ -1,5 +1,6 @@
-"""Standing answers on the card and in the ledger: those that may stand, those that were given, and the way to
-take them back."""
+"""Standing answers on the card and in the ledger: those that may become standing answers, those that were
+given, and the way to take them back.
+"""
 
 from __future__ import annotations
 

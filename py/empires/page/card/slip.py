@@ -43,7 +43,7 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
 
 
 def _head(summary: Summary) -> str:
-    """What the slip is about; once it is folded, what weighs most in it."""
+    """What the slip is about; once it is folded, the most important thing in it."""
     told = [line for line in summary.lines if line.happened and line.strong]
     if summary.fresh or not told:
         return "Since your last answer"
@@ -51,7 +51,7 @@ def _head(summary: Summary) -> str:
 
 
 def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
-    """The lines; if they `lead`, a press on one shows its place, which has the line's number on the map."""
+    """The lines; if they `lead`, pressing one shows its place, which has the line's number on the map."""
     return el(
         "ol",
         *(

@@ -63,7 +63,7 @@ def _editions(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _who(reader: str | None, people: Sequence[str]) -> Html | None:
-    """The choice of the writer's name, needed after the end because nobody is asked anything."""
+    """The choice of the writer's name, needed after the end because by then nobody is asked anything."""
     if reader is not None or not people:
         return None
     seats = (button(f"I am {name}", SignAs(player=name), class_="quiet") for name in people)
@@ -201,7 +201,9 @@ def _photographs(annals: Chronicle, passage: Passage) -> Html:
 
 
 def _strays(annals: Chronicle) -> Html | None:
-    """The photographs whose passages were taken back, to be removed; others can be put there at a pen."""
+    """The photographs whose passages were taken back, to be removed; photographs can be added there only with
+    a pen in hand.
+    """
     found = annals.strays()
     if not found:
         return None

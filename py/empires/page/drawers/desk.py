@@ -108,7 +108,7 @@ def _wrongly() -> Html:
 
 
 def _standing(desk: Desk) -> list[Html]:
-    """The content of the desk, for those who do not keep it."""
+    """What the desk shows to those who do not keep it."""
     rows = (("Notice", desk.notice), ("Deadline", ": ".join(filter(None, (dated(desk.until), desk.about)))))
     return [join(el("h3", label), el("p", text or "None.")) for label, text in rows]
 
@@ -180,7 +180,7 @@ def _row(fact: Fact) -> Html:
 
 
 def _last(fact: Fact) -> str:
-    """The name of a fact in a list: its own below its container, otherwise its whole pointer."""
+    """The name of a fact in a list: its own name under its container, otherwise its whole pointer."""
     return facts.told(facts.steps_of(fact.pointer)[-2:])
 
 

@@ -39,8 +39,8 @@ def switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
 
 
 def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
-    """Every empire as the reader may know it, headed by a line for each; the player's own book comes
-    first and is open.
+    """Every empire as the reader may know it, with a line for each on top; the player's own book comes first
+    and is open.
     """
     parts = []
     for n, ledger in enumerate(ledgers):

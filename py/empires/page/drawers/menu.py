@@ -42,7 +42,7 @@ THEMES: tuple[tuple[Theme, str], ...] = (
 """The colours of the page, with their labels."""
 
 STEPS_SHOWN = 7
-"""Steps of a turn that the bar over the map has room for."""
+"""The number of steps of a turn for which the bar over the map has room."""
 
 
 def track_bar(track: Track) -> Html:
@@ -68,7 +68,7 @@ def track_bar(track: Track) -> Html:
 
 def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool = False) -> Html:
     """Undo, which says how far it goes and is absent when it would be refused, and the buttons of the
-    drawers; if playing `again` from the start of a turn is possible, that button replaces undo."""
+    drawers; if it is possible to play `again` from the start of a turn, that button replaces undo."""
     back = None
     if undo:
         told = f"Undo: {undo}"

@@ -19,7 +19,7 @@ MOST_LINES = 150
 """The most lines that a report may have; of a longer chapter only the last ones."""
 
 IDLE = ("passed", "invasion_done")
-"""The ending of kinds of events which say only that somebody did nothing more; reports leave them out."""
+"""The ending of the kinds of events that only say that somebody did nothing more; reports leave them out."""
 
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:

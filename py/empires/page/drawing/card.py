@@ -80,7 +80,7 @@ class Wanted(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """The flaws of the land, and the fate of its places."""
+    """The flaws of the land, and the use made of its places."""
 
     flaws: tuple[Flaw, ...] = ()
     places: Fate | None = None
@@ -199,7 +199,7 @@ def _flaws(checked: Checked) -> Html:
 
 
 def _places(fate: Fate | None) -> Html | None:
-    """The fate of the places in a campaign on this land."""
+    """What a campaign on this land does with the places."""
     return el("p", fate.text, " ", _why(fate.rule), class_="quiet-text", id="places") if fate else None
 
 

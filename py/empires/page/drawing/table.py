@@ -155,8 +155,8 @@ class DrawingTable:
         return dict(find_display(find_ruleset(self.wanted.ruleset)).own_land)
 
     def take_in(self, data: bytes, beside: Mapping[str, bytes] | None = None) -> Iterator[Operations]:
-        """A map from a file, with the files beside it, is laid on the easel, once it is known which part of
-        it and what its terrains mean. Raises ForeignError.
+        """Lay a map from a file, with the files beside it, on the easel, once it is known which part of it to
+        use and what its terrains mean. Raises ForeignError.
         """
         brought = Bringing(data, beside or {}, self.legend)
         self._unpainted = read_underlay(data.decode("utf-8", "replace"))

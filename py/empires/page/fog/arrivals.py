@@ -28,7 +28,7 @@ _TICKET = re.compile(re.escape(TICKET) + r"[A-Za-z0-9_-]+")
 
 
 class Arrivals:
-    """Texts that wait: one for a campaign that is being opened, and a sealed `story` for its words."""
+    """Texts that are waiting: one for a campaign that is being opened, and a sealed `story` for its words."""
 
     def __init__(self, screen: Screen, requests: Requests) -> None:
         self.screen, self.requests = screen, requests
@@ -67,7 +67,7 @@ class Arrivals:
         yield from table.prove(text)
 
     def _opening(self, text: str) -> Operations:
-        """Open the campaign of a message, if only one can be meant: its letters name none."""
+        """Open the campaign of a message, if only one can be meant: the text itself names none."""
         kind, called = ("window ", "seat") if DOWN in text else ("umpire ", "umpire’s device")
         entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
         if not entries:

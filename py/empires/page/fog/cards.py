@@ -177,7 +177,7 @@ class OfWindow:
         )
 
     def messages(self) -> Ways:
-        """The due message when the seat is asked nothing."""
+        """The due message while the seat is asked nothing."""
         if self.must_send:
             send = feet.deed("Send it to the umpire", Send(by="post"))
             foot = feet.foot(send, paste("Paste theirs", class_="aside", id="aside"), _more())

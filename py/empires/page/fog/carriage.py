@@ -33,11 +33,11 @@ AHEAD = 60_000
 """Milliseconds before answers go out while their player may answer the next question, which is foreseen."""
 
 ROUND = 300_000
-"""Milliseconds between two looks for seats that have been asked for longer than agreed."""
+"""Milliseconds between two searches for seats that have been asked for longer than agreed."""
 
 
 class Letters(Messages):
-    """The messages of a campaign under an umpire, whose dialog is another."""
+    """The messages of a campaign under an umpire, which have a dialog of their own."""
 
     def __init__(self, painter: Painter, address: str, dialog: Callable[[], Iterator[Operations]]) -> None:
         super().__init__(painter, address)
@@ -78,8 +78,9 @@ class FogCarriage(Carriage):
 
     @property
     def ready(self) -> bool:
-        """Whether a message can go through the post: a relay has been read, this device's own drawer there
-        too."""
+        """Whether a message can go through the post: a relay has been read, including this device's own
+        drawer there.
+        """
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return self._carrier is not None and reached and not self._carrier.copied
 
@@ -262,7 +263,7 @@ class FogCarriage(Carriage):
             yield [wanted]
 
     def _leave_soon(self) -> Iterator[Operations]:
-        """Begin the wait after which answers go out by themselves, or break it off."""
+        """Begin the wait after which answers go out by themselves, or cancel it."""
         posted, device = self.posted, self.device
         if isinstance(device, UmpireDevice) or posted is None:
             return

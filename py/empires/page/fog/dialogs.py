@@ -110,7 +110,7 @@ def _end() -> Html:
 
 
 def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) -> Html:
-    """The post while it is on; a seat's answers may go out `alone`."""
+    """The post while it is on; with `alone`, a seat's answers go out by themselves."""
     told = post_dialog.TOLD[tells] + post_dialog.SAYS
     return join(
         el("h3", "The post"),

@@ -59,7 +59,7 @@ def control(
     frees: str | None = None,
 ) -> Html:
     """The control of one field, with its content; `in_row` it is kept small, and one that `must` be filled in
-    says so. With the value that it `frees`, others of the row have a meaning.
+    says so. The value that it `frees` gives meaning to other fields of the row.
     """
     sent = filled.get(name, [])
     value = sent[0] if sent else ""
@@ -160,7 +160,7 @@ def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
 
 
 def _chips(field: Pick, name: str, value: str, frees: str | None) -> Html:
-    """A few short choices side by side, one tap for each."""
+    """A few short choices side by side, one tap each."""
     chips = (
         el(
             "label",

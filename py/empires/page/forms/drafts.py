@@ -66,7 +66,7 @@ class Drafts:
         return dict(self._drafts[question.player].filled) if self.has(question) else begun(question)
 
     def note(self, question: Question, filled: Filled) -> None:
-        """Note the form as the page shows it."""
+        """Note the contents of the form on the page."""
         self._drafts[question.player] = Draft(question.kind, filled)
 
     def anew(self, question: Question) -> None:
@@ -107,7 +107,7 @@ class Drafts:
         return row.id if row is not None else ""
 
     def point(self, question: Question, tile: str) -> bool:
-        """Put a clicked tile into the row in hand, or tick the offer there; False if nothing wants it."""
+        """Put a clicked tile into the row in hand, or tick the offer there; False if nothing can use it."""
         filled = self.of(question)
         row = row_of(question, filled, self.hand)
         if row is None and tick_on(question, filled, tile):

@@ -141,7 +141,7 @@ def add_row(filled: Filled, field: Records) -> Row | None:
 
 
 def drop_row(filled: Filled, row: Row) -> None:
-    """Strike a row out; those after it move up."""
+    """Remove a row; those after it move up."""
     last = rows_of(filled, row.field)[-1]
     for number in range(row.number, last.number + 1):
         here, after = Row(row.field, number), Row(row.field, number + 1)
@@ -157,7 +157,7 @@ def value_of(filled: Mapping[str, list[str]], row: Row, cell: Cell) -> str:
 
 
 def headline(filled: Mapping[str, list[str]], row: Row) -> str:
-    """A row in short: its first words, and its first number."""
+    """A row in brief: its first words, and its first number."""
     words = (_said(cell, value_of(filled, row, cell)) for cell in row.field.fields)
     first = next((said for said in words if said), "")
     numbers = (value_of(filled, row, cell) for cell in row.field.fields if isinstance(cell, Number))
@@ -204,8 +204,9 @@ def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
 
 
 def tick_on(question: Question, filled: Filled, tile: str) -> bool:
-    """Tick the form's offers on a tile, one after another, and finally none; False if it offers nothing
-    there."""
+    """Tick the form's offers on a tile, one after another, then none again; False if it offers nothing
+    there.
+    """
     for field in question.fields:
         if isinstance(field, PickMany):
             here = [choice.value for choice in field.choices if tile in choice.tiles]

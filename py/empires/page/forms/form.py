@@ -29,7 +29,7 @@ CHIPS = 3
 """The most first values of a row offered as chips; the others are in the row's list."""
 
 WIDE = 6
-"""The number of fields from which a row of a list folds under its first words."""
+"""From this number of fields on, a row of a list folds under its first words."""
 
 
 def controls(question: Question, filled: Sent | None = None, hand: str = "") -> Html:
@@ -129,11 +129,11 @@ def _add(field: Records, do: Do, words: str, look: str) -> Html:
 
 
 def _row(row: Row, filled: Sent, hand: str) -> Html:
-    """A row's controls, and the buttons to fill it in on the map and to strike it out."""
+    """A row's controls, and the buttons to fill it in on the map and to remove it."""
     label = f"{row.field.label} {row.number + 1}"
     cells = _cells(row, filled)
     held = hand == row.id
-    drop = _tool(Do(what="drop", row=row.id), "×", f"Strike out {label}")
+    drop = _tool(Do(what="drop", row=row.id), "×", f"Remove {label}")
     if tile_cell(row.field) is not None:
         return _sentence(row, filled, label, [*cells, el("div", drop, class_="row-tools")], held=held)
     inside = el(

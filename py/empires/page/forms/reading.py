@@ -131,7 +131,7 @@ def sum_of(listing: Listing) -> str:
         than = "more" if kept.points < kept.printed else "fewer"
         told += f" The list states {kept.printed:,}, {apart:,} {than}."
     elif kept.printed is not None:
-        told += " That is what the list states."
+        told += " That matches the list’s total."
     return f"{told} {many(blank, 'unit')} without points yet." if blank else told
 
 
@@ -242,7 +242,7 @@ def _number(cell: str, number: int, value: int | None, label: str) -> Html:
 
 
 def _unread(roster: Roster) -> Html:
-    """How an ambiguous list was read, and what of it was not read."""
+    """How an ambiguous list was read, and which parts of it were not."""
     told = [*roster.notes, *roster.unread]
     if not told:
         return NOTHING

@@ -37,8 +37,9 @@ ENDED = (
 
 class Apart:
     """The dialog's view of a campaign between devices: the seats that are `here`, those of the others that
-    can be `lost`, the `claims` to a seat with their words, the `words` to compare, and what everybody last
-    had."""
+    can be `lost`, the `claims` to a seat with their words, the `words` to compare, and what everybody was
+    last known to have.
+    """
 
     def __init__(
         self,

@@ -58,7 +58,7 @@ def _owed_by(post: Post) -> str:
     told = f"; {listed(waits)} {agree(len(waits), 'is', 'are')} waiting for it" if waits else ""
     if course.play.writers:
         opened = any(seat in course.openings for seat in post.seats)
-        return f"Send: your {'letter is open' if opened else 'seal is in'}{told}."
+        return f"Send: your {'opened letter' if opened else 'seal'} is in it{told}."
     return f"Send: your turn is in it{told}."
 
 

@@ -1,4 +1,5 @@
-"""A campaign whose first file is replayed: people can look at it meanwhile, but nothing in it counts yet.
+"""A campaign whose first file is being replayed: people can look at it meanwhile, but nothing in it counts
+yet.
 
 What has been replayed is shown as everybody may know it, and marked as not checked: whether the file is
 whole, and whose keys signed it, is known only at its last step (protocol J2).
@@ -32,7 +33,7 @@ PATIENCE = 0.5
 """Seconds of a replay before there is something to look at: most are over by then."""
 
 SHARE = 8
-"""The replay is drawn again after this many times the time that drawing took."""
+"""The wait before the replay is drawn again, as a multiple of the time that drawing took."""
 
 SHOWN = 8
 """The most events that are shown."""

@@ -63,7 +63,7 @@ class Standing:
             case "refused":
                 return f"{WHY.get(self.why, WHY['other'])}. {BY_HAND}"
             case "lying":
-                return "sent forged messages and is ignored. Choose another one."
+                return "sent forged messages and is being ignored. Choose another one."
             case "":
                 return "is connecting …"
             case "off":
@@ -93,8 +93,8 @@ def switch(offered: Sequence[str], learnt: str = LEARNT) -> Html:
 def standing(
     relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: bool, alone: bool, tells: bool
 ) -> Html:
-    """The post while it is on; `leavers` are those whom a new lock can leave out. Turns may go out `alone`,
-    and with `tells` a notification goes to the player who is asked.
+    """The post while it is on; `leavers` are those whom a new lock can leave out. With `alone`, turns go out
+    by themselves; with `tells`, the player who is asked gets a notification.
     """
     link = "A link for another phone" if begun else "Send the invitation link"
     locks = (

@@ -7,7 +7,7 @@ from empires.page.widgets.markup import Html, el
 from empires.rulesets import library
 
 QUIET = 4
-"""Modules of white round the code, as its standard asks for."""
+"""The margin of white around the code, in modules, as its standard requires."""
 
 MOST = 2_900
 """Characters that fit into the largest code."""

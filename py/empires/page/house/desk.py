@@ -91,7 +91,7 @@ class HouseDesk:
         yield from self._use(read_variant(data))
 
     def fill(self, form: forms.HouseForm, fields: Filled) -> Iterator[Operations]:
-        """Take over what is written, and play by it if the form says so."""
+        """Take over what was written, and play by it if the form says so."""
         if form.ruleset not in catalogue():
             return
         if self.editor is None or self.editor.variant.ruleset != form.ruleset:

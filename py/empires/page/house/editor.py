@@ -162,7 +162,7 @@ def _read_by(table: Table) -> str:
 
 
 def _keyed(printed: Table, own: Table) -> Iterator[Html]:
-    """The rows of a table of which single cells are open."""
+    """The rows of a table in which single cells may be changed."""
     for row, mine in zip(printed.rows, own.rows, strict=True):
         cells = (_cell(printed, row, column, mine[column]) for column in printed.columns)
         yield el("tr", el("th", _headed(printed, row), scope="row"), *cells)
@@ -187,7 +187,9 @@ def _cell(table: Table, row: Row, column: str, value: Cell) -> Html:
 
 
 def _meaning(words: str) -> Html:
-    """The sentence of a cell, which appears while somebody is at it; its control has it as its label."""
+    """The sentence of a cell, which appears while somebody is working on it; it is the label of the
+    control.
+    """
     return el("small", words, class_="meaning", aria_hidden="true")
 
 

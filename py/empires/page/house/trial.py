@@ -15,13 +15,13 @@ from empires.page.wire.operations import Operations, Progress
 from empires.rulesets import catalogue
 
 CAMPAIGNS = 40
-"""Campaigns by the printed rules, and as many on the same maps by the house rules."""
+"""The number of campaigns by the printed rules, and again on the same maps by the house rules."""
 
 PLAYERS = 3
 """Easy computers at each table, or as many as the ruleset allows."""
 
 BEAT = 10
-"""Answers between two signs of progress."""
+"""Answers between two reports of progress."""
 
 
 def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
@@ -39,7 +39,7 @@ def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
 
 
 def _watched(work: Work[Seen], sign: Progress) -> Generator[Operations, None, Seen]:
-    """Play a campaign with signs of progress; returns what was seen."""
+    """Play a campaign, reporting progress; returns what was seen."""
     answers = 0
     while True:
         try:

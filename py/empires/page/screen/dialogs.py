@@ -17,7 +17,7 @@ NEWER = join(
     button("Start it now", pages.Update()),
     button("Later", pages.Back(), class_="quiet"),
 )
-"""The notice that a newer version waits."""
+"""The notice that a newer version is waiting."""
 
 
 def _asked(title: str, text: str, *choices: Html) -> Html:

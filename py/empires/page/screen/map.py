@@ -34,7 +34,7 @@ class Map:
         still: bool = False,
     ) -> None:
         """Show a map without the `hidden` layers: whole if its sheet is new, otherwise only the differences;
-        `still` if nothing has moved, but somebody else looks. `told` are the tiles of recent events. An
+        `still` if nothing has moved, but somebody else is looking. `told` are the tiles of recent events. An
         unchanged board is not compared again: a click only moves the marks."""
         marks = mark_fragments(board, overlay)
         base = self._base

@@ -32,7 +32,7 @@ class Notices:
         self._kept[name] = notice
 
     def settle(self, name: str) -> None:
-        """Remove a notice whose matter is over."""
+        """Remove a notice that no longer applies."""
         self._kept.pop(name, None)
 
     def back(self) -> bool:

@@ -1,5 +1,6 @@
-"""A map from a file before it is drawn on or played on: its part, its number of hexes, and what its terrains
-mean."""
+"""A map from a file before it is drawn on or played on: the part to use, the number of hexes, and what its
+terrains mean.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ LARGEST = 2_500
 DRAWING = Purpose(LARGEST, "can be drawn on", "Draw on it")
 
 MOST_TERRAINS = 60
-"""Terrains whose meaning is shown to be corrected."""
+"""The most terrains whose meaning is shown for correction."""
 
 _COLOURS = ("#b3248f", "#1f6fd1", "#d1491f", "#6a3fb5", "#0f8a80", "#a07800")
 """The look of unknown terrains until somebody says what they mean."""
@@ -151,7 +152,7 @@ class Bringing:
     # --- what is shown ----------------------------------------------------------------------------
 
     def dialog(self) -> Html:
-        """The map in small, with what is to be decided beside it."""
+        """A small picture of the map, with what is to be decided beside it."""
         colours = dict(zip(self.asked, _COLOURS, strict=False))
         return join(
             el("h2", f"A map of {self.map.program}"),

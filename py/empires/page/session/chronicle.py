@@ -104,7 +104,7 @@ class Chronicle:
         return self._scribe.book if self._scribe is not None else Book()
 
     def forget(self) -> None:
-        """Drop the book, because something was taken back; it will be written again for its next reader."""
+        """Drop the book, because something was taken back; it will be rewritten for its next reader."""
         self._scribe = None
         self.writing = ""
 

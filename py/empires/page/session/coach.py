@@ -29,7 +29,7 @@ MOST_SEEN = 500
 
 
 class Memory(msgspec.Struct, omit_defaults=True):
-    """The coach's memory. If there is no `wish`, the coach speaks only in the prepared campaigns."""
+    """The coach's memory. If no `wish` was made, the coach speaks only in the prepared campaigns."""
 
     wish: Literal["", "always", "never"] = ""
     seen: dict[str, list[str]] = {}
@@ -74,7 +74,7 @@ class Coach:
         return self.memory.wish == "always" or (self.memory.wish == "" and lesson_of(setup) is not None)
 
     def got(self, panel: str, setup: Setup) -> Operations:
-        """Put away a hint that is understood."""
+        """Put away a hint that has been understood."""
         seen = self.memory.seen.get(setup.ruleset, [])
         self.memory.seen[setup.ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
         return self._remember()

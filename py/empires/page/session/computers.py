@@ -36,7 +36,7 @@ class Computers:
         self._advised: tuple[Question | None, list[Advice]] = (None, [])
 
     def answer(self, question: Question) -> Iterator[bool]:
-        """Let a computer's player think, bit by bit, and give the answer."""
+        """Let a computer player think, bit by bit, and give its answer."""
         campaign = self.campaign
         bits = thinking(self._policy(question), campaign.view(question.player), question)
         while True:

@@ -97,7 +97,7 @@ class AtDesk:
         if words:
             every = (one for one in facts.every(state) if not one.whole and _says(one, words))
             found = [one for one, _ in zip(every, range(MOST_FOUND), strict=False)]
-            return [(f"Facts with “{self.words}”", found)]
+            return [(f"Facts containing “{self.words}”", found)]
         if tile is not None:
             return [(one.words, facts.parts(one)) for one in facts.at_place(state, tile)]
         return [("Everything", facts.top(state))]

@@ -18,7 +18,7 @@ from empires.page.wire.operations import Operations
 from empires.rulesets.display import Display
 
 MOST_MOMENTS = 40
-"""The most moments that the review may have; of a longer campaign the last ones."""
+"""The most moments that the review may have; of a longer campaign only the last ones."""
 
 _GOLD = re.compile(r"\bgold\b|\bcrowns?\b|\btreasury\b", re.IGNORECASE)
 
@@ -37,7 +37,7 @@ class Ending(NamedTuple):
 def looking_at_the_end(
     chronicle: Chronicle, display: Display[Any], players: Sequence[str], reader: str | None = None
 ) -> Iterator[Operations | Ending]:
-    """Read the journal again; returns the ending as its only `reader` knows it, or None for everybody.
+    """Read the journal again; returns the ending as `reader` knows it, or everybody, if that is None.
 
     Raises ReplayError if it cannot be replayed.
     """

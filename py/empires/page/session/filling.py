@@ -13,7 +13,8 @@ from empires.page.wire.values import Filled
 
 def fill(session: Session, filled: Filled, at: int) -> bool:
     """Answer the open form, which keeps its contents when it is refused. A report that contradicts itself is
-    asked about first: sent once more unchanged, it is taken as meant."""
+    questioned first: sent again unchanged, it is accepted as meant.
+    """
     question = session.question
     if question is None:
         return False
@@ -44,7 +45,7 @@ def take_in(
 
 
 def read_legend(session: Session, filled: Filled) -> None:
-    """Read the map of another program again, by the corrected legend."""
+    """Read another program's map again, with the corrected legend."""
     if session.question is not None:
         session.intake.read_legend(session.question, filled)
 
@@ -60,7 +61,7 @@ def do_row(session: Session, do: Do) -> str:
 
 
 def follow(session: Session, number: int) -> None:
-    """Fill in the open form by the advice of this number."""
+    """Fill in the open form with the advice of this number."""
     question, advice = session.question, session.advice or []
     if question is not None and question.fields and number < len(advice):
         session.drafts.note(question, filled_with(question, advice[number].answer))

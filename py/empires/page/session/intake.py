@@ -27,16 +27,17 @@ from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
 
 MEASURED = 400
-"""The hexes by which the length of a map's text is measured."""
+"""The number of hexes from which the length of a map's text is estimated."""
 
 MOST_TERRAINS = 60
 """The most terrains of a foreign map whose meaning is shown for correction."""
 
 
 class Intake:
-    """Reads what somebody brings to a form; `listing` is an army list and `brought` a map to be looked over
-    before they are taken, `land` a map that was taken, whose legend may still be corrected. `said` holds the
-    meanings that people gave to terrains."""
+    """Reads what somebody brings to a form; `listing` is an army list and `brought` a map, both to be checked
+    before they are used, `land` a map that was taken, whose legend may still be corrected. `said` holds the
+    meanings that people gave to terrains.
+    """
 
     def __init__(self, display: Display[Any], filling: Drafts, profiles: Profiles) -> None:
         self.display = display
@@ -151,12 +152,12 @@ class Intake:
 
     @property
     def fate(self) -> str:
-        """The fate of the places on the map of another program; "" if there is nothing to say."""
+        """What happens to the places on another program's map; "" if there is nothing to say."""
         fate = self.display.places(self.land, legend_of(self.land)) if self.land is not None else None
         return fate.text if fate is not None else ""
 
     def read_legend(self, question: Question, filled: Filled) -> None:
-        """The map of another program is read again, as the corrected legend says."""
+        """Read the other program's map again, as the corrected legend says."""
         field = next((one for one in question.fields if one.name == "map"), None)
         if field is not None:
             self._write_map(question, field, filled)

@@ -118,9 +118,10 @@ class Pointer:
 def proposed(question: Question, given: Answer | None = None) -> Choice | None:
     """The proposed choice: the first answer, or the only one besides the end of the step.
 
-    The latter is not proposed if it was the one `given` last, so that nobody goes in circles by the big
-    button. Nothing is proposed where the first risks something or where several are a secret, so that they
-    are read before one of them is chosen."""
+    The latter is not proposed if it was the one `given` last, so that the big button leads nobody in circles.
+    Nothing is proposed if the first one risks something, or if there are several and they are secret, so that
+    they are read before one is chosen.
+    """
     others = [one for one in question.choices if one.value != question.step_on]
     if not others or others[0].grave or (question.step_on and others[0].value == given):
         return None

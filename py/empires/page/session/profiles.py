@@ -13,7 +13,7 @@ from empires.page.shelf.contents import Habits
 from empires.rosters.roster import plain
 
 MOST = 400
-"""The units remembered, the latest of all rulesets."""
+"""The number of units remembered: the latest, from all rulesets."""
 
 LONGEST = 40
 """Characters of a figure or a name that is remembered."""
@@ -62,7 +62,7 @@ class Profiles:
         return f"{self._ruleset} {plain(name, LONGEST).casefold()}"
 
     def _known(self) -> _Figures:
-        """What the browser has; nothing if that cannot be read."""
+        """What the browser remembers; nothing if it cannot be read."""
         try:
             return _DECODER.decode(self._habits.units or "{}")
         except (msgspec.DecodeError, UnicodeError):

@@ -1,5 +1,6 @@
-"""A battle that was reported wrongly and is restated on the page: which one, its new report, and what that
-would change."""
+"""The restating of a wrongly reported battle on the page: which battle, its new report, and what that would
+change.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +23,9 @@ CHOICE = "choice"
 
 
 class Restating:
-    """The open result, and the answers of its new report so far. It starts again whenever the campaign moves
-    on."""
+    """The open result, and the answers of its new report so far. It starts afresh whenever the campaign moves
+    on.
+    """
 
     def __init__(self, device: Device) -> None:
         self.device = device

@@ -2,7 +2,7 @@
 
 They belong to the table, not to the rules: every question is asked as usual, and the journal has ordinary
 answers. Only answers that need no map can stand: a choice without a tile, the only choice, a form as
-proposed, and where all choices come in the end, the order of the list."""
+proposed, and, where every choice is made in the end, the order of the list."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 
 PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "as listed"
-"""Stand for the form as the rules propose it, for a choice that is the only one, and for the first choice
-where it matters only which comes first."""
+"""Stand for the form as the rules propose it, for the only choice, and for the first choice where only the
+order matters.
+"""
 
 MOST = 200
 """The most standing answers that a table may have."""
@@ -44,7 +45,8 @@ class Always(msgspec.Struct, frozen=True):
 class Routine:
     """The standing answers of one table, and the last answer to each kind of question. `given` are those
     given since a person's last answer, `answered` the numbers of these answers. `queues` are the kinds of
-    questions whose choices all come in the end."""
+    questions in which every choice is made in the end.
+    """
 
     def __init__(self, text: str = "", queues: Collection[str] = ()) -> None:
         self._queues = queues
@@ -99,7 +101,7 @@ class Routine:
         self._last.pop((player, kind), None)
 
     def pause(self, answers: int) -> None:
-        """Leave the present question to a person, who went back to it."""
+        """Leave the present question to a person who went back to it."""
         self._paused = answers
         self.given = []
 

@@ -72,7 +72,7 @@ def _hear_of_guests(session: Session, events: list[Event]) -> None:
 
 
 def restate(session: Session, filled: Filled) -> bool:
-    """Take in a form of a new report; whether the result is restated by it. Raises IllegalChoice with the
+    """Take in a form of a new report; returns whether it restates the result. Raises IllegalChoice with the
     sentence to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     events = session.results.take(who, filled) if who is not None else None

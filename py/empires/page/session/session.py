@@ -151,7 +151,7 @@ class Session:
             self.seat(player)
 
     def _has_secrets(self, player: str) -> bool:
-        """Whether a curtain falls before a player."""
+        """Whether a curtain falls before a player comes to the screen."""
         begun = any(self.drafts.has(one) for one in self.campaign.waiting if one.player == player)
         news = self.news.waiting(player)
         return begun or holds_secret(self.eyes, player, news)
@@ -162,8 +162,8 @@ class Session:
         return [one.player for one in self.campaign.pending if one.player in self.people.here]
 
     def seat(self, player: str) -> None:
-        """A player sits down at the screen and sees what is new."""
-        """A player sits down at the screen and sees what is new."""
+        """Seat a player at the screen, and show what is new."""
+        """Seat a player at the screen, and show what is new."""
         self.viewer = player
         self.called = None
         self.lingers = False
@@ -288,8 +288,8 @@ class Session:
                 self.since.look(by, events)
 
     def forget_input(self) -> None:
-        """What was selected, opened and begun belongs to an earlier moment."""
-        """What was selected, opened and begun belongs to an earlier moment."""
+        """Forget what was selected, opened and begun: it belongs to an earlier moment."""
+        """Forget what was selected, opened and begun: it belongs to an earlier moment."""
         self.lists.forget("card")
         self.pointer.forget()
         self.courses = {}
@@ -298,7 +298,7 @@ class Session:
         self.replay = None
 
     def click(self, tile: str) -> Choice | None:
-        """Select a tile and return the result of `Pointer.click`; at the desk for its facts. A tile that a
+        """Select a tile (at the desk, for its facts) and return the result of `Pointer.click`. A tile that a
         form wants goes into it."""
         if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
             self.desk.words = self.desk.pointer = ""

@@ -38,7 +38,9 @@ class Summary(NamedTuple):
 
     @property
     def lost(self) -> bool:
-        """Whether land or a battle was lost, the player has yet to answer, and it can be watched again."""
+        """Whether land or a battle was lost, the player has yet to answer, and the loss can be watched
+        again.
+        """
         return self.fresh and self.since is not None and any(line.lost for line in self.lines)
 
     @property

@@ -18,7 +18,7 @@ ROOM = 5_242_880
 """Characters, keys included, that browsers let a page's localStorage hold."""
 
 NEARLY = 0.8
-"""The share of it from which the shelf counts as nearly full."""
+"""The share of that space at which the shelf counts as nearly full."""
 
 
 NO_BATCH = -1
@@ -33,13 +33,13 @@ COACH = "empires:coach"
 
 
 SOUND = "empires:sound"
-"""The browser's key for the wish for sounds."""
+"""The browser's key for whether sounds are on."""
 
 TELL = "empires:tell"
-"""The browser's key for the wish for notifications."""
+"""The browser's key for whether notifications are on."""
 
 ONE_TAP = "empires:one-tap"
-"""The browser's key for the wish to answer with one tap."""
+"""The browser's key for whether one tap answers."""
 
 UNITS = "empires:units"
 """The browser's key for the figures of units."""
@@ -251,7 +251,7 @@ class Shelf:
             copy.problem = self.problems.get(copy.place, "")
 
     def wants_picture(self, pages: int) -> bool:
-        """Whether the small map was drawn at another checkpoint than this one."""
+        """Whether the small map was drawn at a checkpoint other than this one."""
         return pages != self._drawn
 
     def next_touch(self, id: str) -> int:

@@ -18,7 +18,7 @@ from empires.page.wire.values import Place
 
 
 class Listened(msgspec.Struct, kw_only=True):
-    """What it takes to follow a campaign through the post without opening it: the relays, the keys that
+    """What is needed to follow a campaign through the post without opening it: the relays, the keys that
     drawers are sealed with, the authors with their seats, this device's own secret, and the number of steps
     here. A seat under an umpire has the key of its `bell` (`umpire 16`), and the umpire's own device the
     names of the `replies` that it has taken in."""
@@ -46,7 +46,7 @@ class ShelfEntry(msgspec.Struct, kw_only=True):
     """The start page's description of a stored campaign. `touched` orders them: the latest has the highest.
     Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
     `since` (2026-11-22 18:43), or for unnamed players; `here` are the players at this device, all if it is
-    None. `sender` are the friends whose drawer has the news; `listened` is how the post hears of it."""
+    None. `sender` names the friends whose drawer has the news; `listened` is how the post hears of it."""
 
     id: str
     name: str

@@ -5,7 +5,7 @@ A campaign `id` is kept as texts under keys of its own:
     empires:campaign:<id>:about      a few words for the start page
     empires:campaign:<id>:picture    its map, small
     empires:campaign:<id>:drafts     forms that are being filled in
-    empires:campaign:<id>:always     what a player at this table always answers
+    empires:campaign:<id>:always     the standing answers of this table's players
     empires:campaign:<id>:underlay   the picture under its hexes, in the second copy only
     empires:campaign:<id>:photographs of its chronicle, there too
     empires:campaign:<id>:a, …:b     slots: what changes with every answer, written in turn

@@ -87,7 +87,7 @@ class Moved(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The campaign on the table is to be written down."""
+    """The campaign on the table is to be stored."""
 
 
 Outcome: TypeAlias = (

@@ -40,7 +40,7 @@ from empires.players.named import answer_for
 from empires.rulesets import rules_of
 
 UNSEEN = 1_000
-"""The leap of the serial number if the second copy could not be read: it may be ahead of the known one, and
+"""How far the serial number jumps if the second copy could not be read: it may be ahead of the known one, and
 later play must count as newer. """
 
 

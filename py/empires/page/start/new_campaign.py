@@ -160,7 +160,7 @@ class NewCampaign:
         return el("details", el("summary", "House rules"), self._variant(), label, open=written, id="house")
 
     def _variant(self) -> Html:
-        """The house rules that change tables, or the ways to some."""
+        """The house rules that change tables, or the ways to add some."""
         text = one_of(self.filled, "variant", "")
         if text:
             from empires.page.house.listing import chosen  # fetched with the first of them
@@ -168,7 +168,7 @@ class NewCampaign:
             return chosen(self.name, text)
         file = el("input", type="file", accept=".json", data_file="campaign", data_limit=LARGEST_RULES)
         return join(
-            el("p", "Changed numbers in the tables, which Empires enforces: none."),
+            el("p", "House rules that Empires enforces: none."),
             el(
                 "div",
                 button("Write our own", House(what="write", ruleset=self.name)),

@@ -21,9 +21,10 @@ LEVELS = (
     ),
     (
         "From a programmer",
-        "Sealed answers are safe: they are opened only after everybody has sealed, and nobody is asked "
-        "twice. Dice are safe: they follow from numbers that you all fixed before the first was known. "
-        "Nobody can choose a roll or foresee another player’s. Nobody can speak for you without your key.",
+        "Sealed answers are safe: they are opened only after everybody has sealed theirs, and nobody is "
+        "asked twice. Dice are safe: they follow from numbers that you all fixed before the first roll was "
+        "known. Nobody can choose a roll or foresee another player’s. Nobody can speak for you without "
+        "your key.",
     ),
     (
         "From a programmer, even hidden facts",

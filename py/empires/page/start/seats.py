@@ -37,7 +37,7 @@ ALIKE = 60
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 MANY = 8
-"""The number of seats from which they are shown in two columns."""
+"""From this number on, seats are shown in two columns."""
 
 
 def seat_count(filled: Filled, about: About) -> int:

@@ -30,7 +30,7 @@ from empires.render.markup import picture
 from empires.rulesets.about import About
 
 LARGE = 0.05
-"""The share of the storage from which each campaign shows its size."""
+"""The share of storage in use from which each campaign shows its size."""
 
 OTHER_COURSE = " · another version of it is here too"
 
@@ -151,7 +151,7 @@ HARDEST = 5
 """Dots of the most difficult rules."""
 
 KINDS_A_DOT = 3
-"""Kinds of question for each dot."""
+"""Kinds of question per dot."""
 
 
 def _rulesets(rulesets: Sequence[About]) -> Html:
@@ -211,8 +211,8 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
 
 
 def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
-    """A campaign on the shelf. Finished ones, and all if space is short, are offered as files; for one that
-    is `branched` its other course is there too.
+    """A campaign on the shelf. Finished ones are offered as files, and so are all if space is short; if one
+    is `branched`, its other course is on the shelf too.
     """
     as_file = about.finished or shelf.fullness >= NEARLY
     part = shelf.size(about.id)

@@ -94,8 +94,9 @@ class Carriage:
         self.wish = self._seen = None
 
     def leave_to_the_other(self) -> Operations:
-        """Leave the post to another tab that has the campaign; the copy on the table here carries nothing. It
-        signs nothing either before its people have brought in what was signed since (protocol F4)."""
+        """Leave the post to another tab that has the campaign; the copy on the table here carries nothing.
+        Nor does it sign anything until its people have brought in what was signed since (protocol F4).
+        """
         if (known := self._post()) is not None:
             known.courier = b""
             known.returned = known.returned or bool(known.secrets)
@@ -250,8 +251,8 @@ class Carriage:
         return link, session.device.moment, repr(session.campaign.pending)
 
     def _leave(self, courier: Courier, known: Post) -> Iterator[Operations]:
-        """Begin the wait after which a turn goes out by itself, or break it off. A turn without an answer
-        from anybody here goes at once: there is nothing to take back.
+        """Begin the wait after which a turn goes out by itself, or cancel it. A turn without an answer from
+        anybody here goes at once: there is nothing to take back.
         """
         turn = self._over(courier, known)
         if turn == self._turn:

@@ -215,7 +215,7 @@ class Drawers:
         yield [operations.Reveal(id="advice"), operations.Focus(id="advice")]
 
     def follow_advice(self, number: int) -> Iterator[Operations]:
-        """Fill in the form by the computer's advice."""
+        """Fill in the form with the computer's advice."""
         follow(self.session, number)
         yield self.painter.note()
         yield from self._ask()
@@ -349,7 +349,7 @@ class Drawers:
         self,
         command: browsing.TurnChronicle | browsing.ReadEdition | browsing.WritePassage | browsing.SignAs,
     ) -> Iterator[Operations]:
-        """Turn the chronicle to a part or an edition, open a passage for writing, or choose the writer."""
+        """Turn to a part or an edition of the chronicle, open a passage for writing, or choose the writer."""
         session, annals = self.session, self.session.chronicle
         match command:
             case browsing.ReadEdition():

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from empires.page.card.far import Far
 
 LARGE = 30
-"""The number of tiles from which a land has a small map next to it."""
+"""From this number of tiles on, a land has a small map next to it."""
 
 AFTER_TURN_MS = 900
 """Milliseconds for reading the lines of a loss before it is replayed."""

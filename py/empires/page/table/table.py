@@ -100,7 +100,7 @@ class Table:
         self.photographs = Photographs(self.painter)
 
     def begin(self) -> Iterator[Operations]:
-        """Show the campaign, and let it go on if the computer is to answer."""
+        """Show the campaign, and let it go on if it is the computer's turn to answer."""
         yield from self.painter.repaint()
         yield [operations.Focus(id="card")]
         yield from self.carriage.begin()
@@ -250,7 +250,7 @@ class Table:
         return self.shelf.keep_beside(self.session.id, "underlay", write_underlay(picture))
 
     def keep_pictures(self) -> Iterator[Operations]:
-        """Store the pictures beside the campaign again, which has another id."""
+        """Store the pictures beside the campaign again, because its id has changed."""
         if self.session.underlay is not None:
             yield self.take_underlay(self.session.underlay)
         if self.session.chronicle.kept_album:
@@ -453,4 +453,4 @@ class Table:
 
 
 def _count(choices: int) -> str:
-    return "There is nothing to choose here." if not choices else f"Ways to choose from: {choices}."
+    return "There is nothing to choose here." if not choices else f"Choices: {choices}."

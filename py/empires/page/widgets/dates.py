@@ -1,4 +1,4 @@
-"""The time since when something waits, in words."""
+"""How long something has been waiting, in words."""
 
 from __future__ import annotations
 

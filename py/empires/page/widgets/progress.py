@@ -1,4 +1,6 @@
-"""Reading the whole journal, a few events at a time, so that the page stays responsive however long it is."""
+"""Reading the whole journal, a few events at a time, so that the page stays responsive however long the
+journal is.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from empires.page.wire.operations import Operations, Progress
 T = TypeVar("T")
 
 AT_ONCE = 1_000
-"""Events between two stops."""
+"""Events between two pauses."""
 
 MOST_READ = 250_000
 """The most events that are read; the longest campaigns have a tenth of them."""

@@ -56,7 +56,7 @@ class AnswerAlways(Command, frozen=True, tag="answer_always"):
 
 
 class CoachGot(Command, frozen=True, tag="coach_got"):
-    """Put away a hint of the coach that is understood."""
+    """Put away a hint of the coach that has been understood."""
 
     panel: str
 

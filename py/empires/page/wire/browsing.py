@@ -31,7 +31,7 @@ class ShowMore(Look, frozen=True, tag="show_more"):
 
 class Watch(Command, frozen=True, tag="watch"):
     """Watch the last moves again: show this step, from 0 for the map as it was before, or end it. `clock`
-    says that no person asked for it: a loss is replayed by itself, and each next step follows; `pause` halts
+    says that no person asked for it: a loss is replayed automatically, step by step; `pause` halts
     it there or lets it run on."""
 
     step: int | None = None
@@ -46,7 +46,7 @@ class OpenStanding(Command, frozen=True, tag="open_standing"):
 
 
 class FollowAdvice(Command, frozen=True, tag="follow_advice"):
-    """Fill in the form by the advice of this number."""
+    """Fill in the form with the advice of this number."""
 
     number: int
 

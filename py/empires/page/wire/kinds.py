@@ -16,7 +16,7 @@ class Look(Command, frozen=True):
 
 
 class Unasked(Command, frozen=True):
-    """A command without a person: the page reports its state, or goes on by itself."""
+    """A command that no person gave: the page reports its state, or goes on by itself."""
 
 
 class Leaving(Command, frozen=True):

@@ -39,7 +39,7 @@ class Learn(Leaving, frozen=True, tag="learn"):
 
 
 class PlayNow(Leaving, frozen=True, tag="play_now"):
-    """Begin a campaign against an easy computer, with nothing to set."""
+    """Begin a campaign against an easy computer, with nothing to set up."""
 
 
 class OpenDrawing(Leaving, frozen=True, tag="open_drawing"):
@@ -66,7 +66,7 @@ class Forget(Command, frozen=True, tag="forget"):
 
 
 class PutAway(Command, frozen=True, tag="put_away"):
-    """Offer a campaign on the shelf as a file, and then to remove it here."""
+    """Offer a campaign on the shelf as a file, and then offer to remove it here."""
 
     id: str
 

@@ -11,7 +11,7 @@ from empires.page.wire.kinds import Command
 from empires.page.wire.values import Filled
 
 MOST_BESIDE = 20
-"""The most files next to another that are read."""
+"""The most files that are read along with another."""
 
 
 class Branch(Command, frozen=True, tag="branch"):

@@ -48,7 +48,7 @@ class NotYet(Command, frozen=True, tag="not_yet"):
 
 
 class GoOut(Unasked, frozen=True, tag="go_out"):
-    """Report that the wait is over after which a turn goes out by itself."""
+    """Report that the wait before a turn goes out by itself is over."""
 
     turn: str
 
@@ -66,8 +66,9 @@ class Notified(Unasked, frozen=True, tag="notified"):
 
 
 class Came(Unasked, frozen=True, tag="came"):
-    """Report something from a relay, for the campaign carried under this `name`: well signed by its author,
-    and unsealed."""
+    """Report something from a relay, for the campaign carried under this `name`: correctly signed by its
+    author, and unsealed.
+    """
 
     name: str
     author: Annotated[str, msgspec.Meta(max_length=64)]
@@ -76,8 +77,9 @@ class Came(Unasked, frozen=True, tag="came"):
 
 
 class Carried(Unasked, frozen=True, tag="carried"):
-    """Report the state of a relay, for the campaign carried under this `name`: reached or not, everything
-    laid down there, refused and why, or caught lying."""
+    """Report the state of a relay, for the campaign carried under this `name`: whether it was reached, holds
+    everything, has refused something and why, or was caught lying.
+    """
 
     name: str
     relay: Annotated[str, msgspec.Meta(max_length=200)]

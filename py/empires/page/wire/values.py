@@ -9,8 +9,8 @@ Place: TypeAlias = Literal["home", "spare"]
 """The places where texts are kept: the browser's localStorage, and a second copy in a database, written
 durably."""
 Problem: TypeAlias = Literal["", "full", "blocked", "silent", "changed", "lost"]
-"""The reason why a place did not accept a string: no space; not allowed, or broken; no answer; unexpected
-content there; another tab has the name. """
+"""Why a place did not accept a string: no space; not allowed, or broken; no answer; unexpected
+content there; another tab holds the name. """
 Drawer: TypeAlias = Literal[
     "ledger", "log", "chronicle", "rules", "sheets", "desk", "results", "guests", "layers", "menu"
 ]

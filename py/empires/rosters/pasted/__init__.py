@@ -30,7 +30,7 @@ LONGEST_CUT = 150
 """The most lines of a list that is searched for a second list in it."""
 
 MANY_UNITS = 20
-"""The number of units from which a list without a total may be several."""
+"""From this number of units on, a list without a total may be several."""
 
 MOST_CUTS = 200
 """The most places of one paste at which a list is divided to test whether it is two."""

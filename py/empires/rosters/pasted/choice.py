@@ -10,7 +10,7 @@ from empires.rosters.pasted.counts import Counted, Kind
 from empires.rosters.pasted.readings import Reading
 
 MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
-"""The most doubtful entries that may be taken the unlikelier way, so that a list adds up."""
+"""The most doubtful entries that may be taken the less likely way to make a list add up."""
 
 SLIP = 0.01
 """The greatest error of a list's author in adding up, as a share of the total."""
@@ -131,14 +131,14 @@ def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
 
 
 def _alike(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
-    """Sets of entries to take the unlikelier way: none, then all of a kind."""
+    """Sets of entries to take the less likely way: none, then all of a kind."""
     yield frozenset()
     for kinds in _ALIKE:
         yield frozenset(at for at, one in enumerate(counted) if one.doubt and one.ways[1].kind in kinds)
 
 
 def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
-    """Sets of few entries to take the unlikelier way, likeliest first."""
+    """Sets of few entries to take the less likely way, likeliest first."""
     doubts = [at for at, one in enumerate(counted) if one.doubt]
     most = next((turned for many, turned in MOST_TURNED.items() if len(doubts) <= many), 0)
     for size in range(1, most + 1):

@@ -1,7 +1,9 @@
 """The number of units and figures in an entry, and what its price covers.
 
-`475 - 2x1 Gortach` are two units, usually at 475 each, by some authors 475 for both; `2x Dreadmill 305` may
-be one unit of two or two units. Such an entry has two ways, the likelier first; the list's total decides."""
+`475 - 2x1 Gortach` is two units, usually at 475 each, with some authors at 475 for both; `2x Dreadmill 305`
+may be one unit of two or two units. Such an entry has two ways, the likelier first; the list's total
+decides.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ _STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a
 _BEHIND = re.compile(rf"\s*\(?(?<!\w){TIMES}\s*(\d{{1,2}})\)?$")
 _SIZE = re.compile(r"[(\[](\d{1,3})[)\]]")
 _OWN_PRICE = re.compile(rf"\s*[\[(]\d{{1,4}}\s*(?:{POINTS})[\])]$", re.I)
-"""The price without options, behind the name: the unit's own is elsewhere."""
+"""The price without options, after the name: the full price is elsewhere."""
 
 _LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
 

@@ -11,7 +11,7 @@ from empires.rosters.pasted.styles import IN_BRACKETS, Found, Prices, Style
 from empires.rosters.pasted.words import has_letter, trimmed
 
 LONG = 45
-"""The number of characters from which a line without a price may have been wrapped."""
+"""From this number of characters on, a line without a price may have been wrapped."""
 
 NAME_WORDS = 4
 """The most words of a list's own first line that ends with a comma."""

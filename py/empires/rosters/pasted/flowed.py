@@ -11,7 +11,7 @@ from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.words import DASHES, POINTS
 
 LEAST = 2
-"""The fewest lines that go on behind a price, so that a list has been run together."""
+"""The fewest lines that continue after a price if a list has been run together."""
 
 _PRICE = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?(?=[\s.,;]|$)", re.I)
 _GOES_ON = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?\s+(?=\S)|^(?:{POINTS})\s", re.I)
@@ -24,7 +24,7 @@ _NAME = re.compile(r"[^,;:\d]{1,60}:?")
 
 
 def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
-    """The lines put together and divided behind each price; the same if they were not run together."""
+    """The lines put together and divided after each price; unchanged if they were not run together."""
     run_on = [one.mark is Mark.TEXT and bool(_GOES_ON.search(one.words)) for one in lines]
     broken = [_is_broken_off(one, before) for before, one in pairwise(lines)]
     if sum(run_on) + sum(broken) < LEAST:

@@ -142,7 +142,7 @@ def _totals(block: Block) -> list[int]:
 
 
 def _may_be_sum(total: int, amounts: Sequence[int]) -> bool:
-    """Whether a total may be that of some units, each of which may count several times."""
+    """Whether a total may be the sum of some units, each of which may count several times."""
     return 0.4 * total <= sum(amounts) <= 1.1 * total
 
 

@@ -36,7 +36,7 @@ _TOTAL_BEHIND = re.compile(rf"\W*({TOTAL_NUMBER})\s*(?:{POINTS})?\W*{TOTAL}\W*",
 _POINTS_ARE = re.compile(rf"(?:army )?(?:points?|pts|puntos|punkte|cost)\s*[:=]\s*{_AMOUNT}", re.I)
 _SAID_LAST = re.compile(rf"(?<=\S)\s*{TOTAL}[\s:=–—-]*{_AMOUNT}$", re.I)
 _TOTAL_OF = re.compile(rf"\W*total(?:\s+[^\W\d]+){{1,3}}\s*[:=]\s*{_AMOUNT}", re.I)
-"""A sum of something else than the list, `Total bonus : 359 pts`."""
+"""A sum of something other than the list, `Total bonus : 359 pts`."""
 
 _PRICE_AND_TOTAL = re.compile(
     rf"(?<=\S)\s*[:{DASHES}]\s?\d{{2,4}}\s*(?:{POINTS})?(\s+({TOTAL_NUMBER})\s*(?:{POINTS})?\W*)$", re.I
@@ -178,7 +178,7 @@ def _other(line: Line, words: str) -> Marked:
 
 
 def _charged(line: Line, words: str) -> list[Marked]:
-    """What a builder charges beside units: `Auxiliaries: 4 (+120 Points)`, several lores on one line."""
+    """What a builder charges besides units: `Auxiliaries: 4 (+120 Points)`, several lores on one line."""
     if len(words) > 3 * LONGEST:
         return []
     if found := _SURCHARGE.fullmatch(words):

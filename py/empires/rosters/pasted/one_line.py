@@ -1,4 +1,4 @@
-"""Lists of one line each, as people write them in a chat: units with their prices, and the total behind."""
+"""Lists of one line each, as people write them in a chat: units with their prices, and then the total."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST = 2_000
 
 _BEHIND = re.compile(rf"[\s,;.=:+(\[–-]+({TOTAL_NUMBER})\s*(?:{POINTS})?[\s.!)\]]*$", re.I)
 _BETWEEN = (re.compile(r"\s*[,;]\s+|\.\s+|\s+\+\s+"), NEXT_LAST)
-"""The separators of two units with their prices behind them."""
+"""The separators of two units that are followed by their prices."""
 
 
 def taken_apart(lines: Sequence[Marked]) -> list[Marked]:

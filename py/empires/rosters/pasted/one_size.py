@@ -27,7 +27,7 @@ MOST_SIZES = 8
 """The most sizes that are tried where no total names one."""
 
 LIKELY = 2
-"""The oddity up to which a line is likely to be a name."""
+"""The greatest oddity of a line that is likely to be a name."""
 
 MOST_NAMES = 300
 """The most names at which a paste is divided."""

@@ -15,7 +15,7 @@ LEAST = 10
 """A bare number below this is a strength, a level or a save, not a price."""
 
 ONE_LINE = 200
-"""The number of characters from which a line may be many units, copied from a PDF."""
+"""From this number of characters on, a line may be many units copied from a PDF."""
 
 _PRICE = rf"(?:(?P<times>\d{{1,2}})\s*{TIMES}\s*)?(?P<amount>{NUMBER})"
 _AGAIN = rf"(?:\s*{TIMES}\s*(?P<again>\d{{1,2}})(?!\d))?"

@@ -1,6 +1,6 @@
-"""Players who join late or leave for good, between two turns, and handicaps of troops. A newcomer gets the
+"""Players who join late or leave for good between two turns, and handicaps in troops. A newcomer gets the
 hexes with which all began, in unowned land (MI-SET-03), and builds armies in secret (MI-SET-04).
-The armies of a kingdom that is left disband, as when it is eliminated (MI-LOSE-02)."""
+The armies of an abandoned kingdom disband, as when it is eliminated (MI-LOSE-02)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def guests(game: Game[War]) -> Steps[Next]:
 
 
 def in_play(state: War, player: str) -> bool:
-    """Whether a player's kingdom has neither fallen nor been left."""
+    """Whether a player's kingdom has neither fallen nor been abandoned."""
     return not state.realms[player].fell
 
 

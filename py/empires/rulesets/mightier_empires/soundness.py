@@ -63,7 +63,9 @@ def _check_land(state: War) -> None:
         place = hex_of(name)
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
         need(bool(tile.terrain), f"{name} has no ground")
-        known_or_blank((tile.owner, tile.owner_at_start, tile.sacked_by), state.players, f"who owned {name}")
+        known_or_blank(
+            (tile.owner, tile.owner_at_start, tile.sacked_by), state.players, f"the owners of {name}"
+        )
         known_or_blank([tile.kingdom], state.kingdoms, f"the kingdom of {name}")
         distinct(tile.major, f"the features of {name}")
         distinct(tile.minor, f"the minor features of {name}")
@@ -82,18 +84,18 @@ def _check_land(state: War) -> None:
 def _check_neutrals(state: War) -> None:
     for name, natives in state.natives.items():
         need(natives.id == name, f"{name!r:.60} is stored under a different name")
-        known([natives.hex], state.tiles, f"where {name} is")
+        known([natives.hex], state.tiles, f"the hex of {name}")
         within((natives.size, natives.lost), 0, MOST, f"the size of {name}")
     for name, rising in state.risings.items():
         need(rising.id == name, f"{name!r:.60} is stored under a different name")
-        known([rising.hex], state.tiles, f"where {name} are")
+        known([rising.hex], state.tiles, f"the hex of {name}")
         within((rising.size, rising.lost), 0, MOST, f"the size of {name}")
     for name, kingdom in state.kingdoms.items():
         need(kingdom.name == name, f"{name!r:.60} is stored under a different name")
         known([*kingdom.hexes, kingdom.capital], state.tiles, f"the land of {name}")
         need(kingdom.capital in kingdom.hexes, f"{name} has its capital abroad")
-        known_or_blank([kingdom.held_by], state.players, f"who holds {name}")
-        known(kingdom.known_by, state.players, f"who knows {name}")
+        known_or_blank([kingdom.held_by], state.players, f"the holder of {name}")
+        known(kingdom.known_by, state.players, f"the players who know {name}")
         within((kingdom.lost, kingdom.public_on), 0, MOST, f"the figures of {name}")
         need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
     for name, offer in state.offers.items():
@@ -101,7 +103,7 @@ def _check_neutrals(state: War) -> None:
         within((offer.support, offer.power, offer.points), 0, DEAREST, f"the price of {name}")
         within((offer.since, offer.patience, offer.met), 0, MOST, f"the patience of {name}")
         known_or_blank([offer.foe], state.players, f"the foe of {name}")
-        known_or_blank([offer.hex], state.tiles, f"where {name} is")
+        known_or_blank([offer.hex], state.tiles, f"the hex of {name}")
         need((offer.state == "with neutrals") == bool(offer.hex), f"{name} fights for nobody")
         within([offer.lost], 0, DEAREST, f"the losses of {name}")
 
@@ -117,7 +119,7 @@ def _check_house(state: War) -> None:
 
 
 def _check_kingdom(state: War, player: str, own: Compartment) -> None:
-    what = f"what {player} has"
+    what = f"{player}’s stores"
     not_negative((own.power, own.escrow, own.rebelled, *own.bank.values()), what)
     within((own.next_id, own.power), 0, soundness.MOST, what)
     need(len(own.lots) <= LONGEST_SEED, f"{what} is numbered by too long a lot")
@@ -127,7 +129,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     known([bid.offer for bid in own.bids], state.offers, f"the bids of {player}")
     prices = [(bid.support, bid.power) for bid in own.bids]
     for price in [*prices, *((hire.support, hire.power) for hire in own.hires)]:
-        within(price, 0, MOST, f"what {player} pays")
+        within(price, 0, MOST, f"{player}’s prices")
     not_negative((*own.gifts.values(), *own.expects.values(), *own.conscripts.values()), what)
     known([hire.offer for hire in own.hires], state.offers, f"the mercenaries of {player}")
     within([bonus.amount for bonus in own.bonuses], 0, MOST, f"the bonuses of {player}")
@@ -153,7 +155,7 @@ def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
     """Power is spent on an existing action, for an existing place or army."""
     known([spend.action], get_args(Action), "the plans")
     places = armies if spend.action == "conscription" else state.tiles
-    known([spend.target], places, "what Power is spent on")
+    known([spend.target], places, "the target of the Power spent")
     known([spend.feature], get_args(Alteration), "the fate of a minor feature")
 
 
@@ -172,12 +174,12 @@ def _check_army(state: War, army: Army) -> None:
     within([unit.points for unit in army.units], 0, MOST, f"the units of {army.name}")
     within([one.points for one in army.characters], 0, MOST, f"the characters of {army.name}")
     for one in army.characters:
-        within((one.xp, one.rolls_taken, one.away_until), 0, MOST, f"what {one.name} has become")
+        within((one.xp, one.rolls_taken, one.away_until), 0, MOST, f"the experience of {one.name}")
     within((army.lost, army.hired), 0, MOST, f"the losses of {army.name}")
     known(army.hires, state.offers, f"the mercenaries of {army.name}")
-    known_or_blank([army.holds], state.tiles, f"what {army.name} holds")
+    known_or_blank([army.holds], state.tiles, f"the hex that {army.name} holds")
     if army.order is not None:
-        known([army.order.hex], state.tiles, f"where {army.name} goes")
+        known([army.order.hex], state.tiles, f"the hex that {army.name} goes to")
 
 
 def _check_turn(state: War) -> None:
@@ -186,15 +188,17 @@ def _check_turn(state: War) -> None:
         known(one.invaders, state.players, f"the invaders of {one.hex}")
         known_or_blank([one.defender], state.players, f"the defender of {one.hex}")
         known(one.rebels, state.risings, f"the rebels of {one.hex}")
-    known_or_blank([state.fighting], state.tiles, "where a battle is fought")
+    known_or_blank([state.fighting], state.tiles, "the hex of the battle")
     doings = state.doings
-    known((*doings.taken, *doings.appeased, *doings.sacks, *doings.changed), state.tiles, "what was taken")
+    known((*doings.taken, *doings.appeased, *doings.sacks, *doings.changed), state.tiles, "the hexes taken")
     known(
-        (*doings.taken.values(), *doings.appeased.values(), *doings.conquests), state.players, "who took it"
+        (*doings.taken.values(), *doings.appeased.values(), *doings.conquests),
+        state.players,
+        "the players who took hexes",
     )
     known(doings.woken, state.natives, "the Beasts that woke")
-    known((*state.hidden.disasters, *state.hidden.spoiled), state.tiles, "where disasters strike")
-    known([news.hex for news in state.news], state.tiles, "where news comes from")
+    known((*state.hidden.disasters, *state.hidden.spoiled), state.tiles, "the hexes struck by disasters")
+    known([news.hex for news in state.news], state.tiles, "the hexes in the news")
 
 
 def _check_what_is_asked(state: War) -> None:

@@ -1,6 +1,8 @@
-"""Players who join late or leave for good, between two months, and handicaps of troops. A newcomer founds a
+"""Players who join late or leave for good between two months, and handicaps in troops. A newcomer founds a
 realm by the chart, as all did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land where nobody has been,
-and musters a first army (ME-ARMY). A player who leaves goes like one whose capital is lost (ME-REV-03)."""
+and musters a first army (ME-ARMY). A player who leaves is treated like one whose capital is lost
+(ME-REV-03).
+"""
 
 from __future__ import annotations
 

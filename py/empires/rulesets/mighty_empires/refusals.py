@@ -80,7 +80,7 @@ METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 
 
 def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """The reason that an action cannot be begun now."""
+    """Why an action cannot be begun now."""
     if kind == DESTROY_STOCKPILE.name and state.active_player is not None:
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
     if closed := why_closed(ANY_TIME, state, player, kind):
@@ -132,7 +132,7 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
         return IllegalChoice("wrong_phase", "Spells can be cast only at the equinoxes.", "ME-WINTER-01")
     if kind in STEP_OF:  # ME-WINTER-04
         return IllegalChoice(
-            "wrong_phase", "It is winter. That can be done again in the season.", "ME-WINTER-04"
+            "wrong_phase", "It is winter. You can do that again when the season begins.", "ME-WINTER-04"
         )
     if kind == "resolve_op" and state.phase == "espionage":  # ME-SPY-04
         return _in_espionage(state, player, answer)
@@ -144,7 +144,7 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
 
 
 def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
-    """The reason that a player who is not asked cannot rebuild ruins; famine forbids it all winter
+    """Why a player who is not asked cannot rebuild ruins; famine forbids it all winter
     (ME-EVENT-10)."""
     act = REBUILD.read(answer) if isinstance(answer, str) else answer
     refused = why_not_rebuild(state, player, act.tile) if isinstance(act, Rebuild) else None
@@ -153,7 +153,7 @@ def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> Illeg
 
 
 def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
-    """The reason that somebody cannot cast now."""
+    """Why somebody cannot cast now."""
     winter = this_winter(state)
     if winter.cast.count(player) >= spells_at_equinox(state, player):  # ME-EQX-04
         return IllegalChoice("spell_already_used", "You have already cast at this equinox.", "ME-EQX-04")

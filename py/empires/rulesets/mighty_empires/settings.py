@@ -254,7 +254,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = True
     capital_loss_elimination: Annotated[bool, setting(
         WINTER, "A player who loses the capital is out",
-        "A player without his capital in winter leaves the game.",
+        "A player who does not hold his capital in winter leaves the game.",
         "ME-WSET-22 ME-REV-03 ME-RULING-281",
     )] = False
     treasury_visibility: Annotated[Literal["secret", "open"], setting(
@@ -334,7 +334,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Ruined holds", "What is found in a Dwarf hold or Skaven labyrinth where nobody lives.",
         "ME-OPT-310 ME-RULING-471",
         {"none": "nothing",
-         "custom": ("by your own chart", "Typed in before the map is laid; you carry out what it says.")},
+         "custom": ("from your own chart", "Typed in before the map is laid; you carry out what it says.")},
         retired=True,
     )] = "none"
     custom_explore_rows: Annotated[bool, setting(

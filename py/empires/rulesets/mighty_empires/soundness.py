@@ -77,11 +77,13 @@ def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
     known_if_any([state.active_player], state.players, "the active player")
     need(state.phase not in turn or state.active_player in state.turn_order, "it is nobody’s turn")
     known([one.tile for one in (*state.opened, *state.tried)], state.lands, "the scouted tiles")
-    known([one.start for one in (*state.opened, *state.tried)], state.map.tiles, "where scouts set out")
+    known(
+        [one.start for one in (*state.opened, *state.tried)], state.map.tiles, "the scouts’ starting places"
+    )
     known(state.contacts, state.lands, "the tiles entered")
     distinct(state.contacts, "the tiles entered")
     known_if_any([state.engaged], state.lands, "the tile fought over")
-    known(state.breached, state.lands, "where walls were stormed")
+    known(state.breached, state.lands, "the places whose walls were stormed")
     counts(state.passes, state.players, "the players who passed", end=True)
     not_negative([state.named], "the places named")
     if state.combat_cells:
@@ -99,24 +101,24 @@ def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
 def _check_lands(state: MightyEmpires) -> None:
     owners = (*state.players, INDEPENDENT)
     for tile, land in state.lands.items():
-        known((land.owner, land.flag), (*owners, None), f"who holds {tile}")
-        known((land.capital_of, land.realm_of), (*state.players, None), f"whose realm {tile} belongs to")
+        known((land.owner, land.flag), (*owners, None), f"the holder of {tile}")
+        known((land.capital_of, land.realm_of), (*state.players, None), f"the realm that {tile} belongs to")
         need(not land.razed or land.settlement != "none", f"nothing was razed at {tile}")
         within([land.stockpile], 0, BAGGAGE_LIMIT, f"the stockpile at {tile}")
         within(land.bridges, 0, EDGES, f"the bridges at {tile}")
         distinct(land.bridges, f"the bridges at {tile}")
         within(land.walls, 0, EDGES, f"the walls at {tile}")
         distinct(land.walls, f"the walls at {tile}")
-    known(state.capitals, state.players, "whose capitals they are")
+    known(state.capitals, state.players, "the owners of capitals")
     known(state.capitals.values(), state.lands, "the capitals")
     distinct(state.capitals.values(), "the capitals")
 
 
 def _check_banners(state: MightyEmpires) -> None:
     keyed(state.banners, "the banners")
-    known((one.owner for one in state.banners.values()), state.players, "whose banners they are")
+    known((one.owner for one in state.banners.values()), state.players, "the owners of banners")
     ashore = [one for one in state.banners.values() if one.aboard is None]
-    known((one.tile for one in ashore), state.lands, "where banners are")
+    known((one.tile for one in ashore), state.lands, "the places of banners")
     aboard = [one.aboard for one in state.banners.values() if one.aboard is not None]
     known(aboard, state.ships, "the ships of banners")
     for key, banner in state.banners.items():
@@ -125,9 +127,11 @@ def _check_banners(state: MightyEmpires) -> None:
             [banner.number], 1, state.next_banner.get(banner.owner, soundness.MOST), "the banners’ numbers"
         )
         within([banner.baggage], 0, BAGGAGE_LIMIT, f"the baggage of banner {key}")
-        known_if_any((banner.stay, banner.cursed_by), state.lands, f"where banner {key} searched tombs")
+        known_if_any(
+            (banner.stay, banner.cursed_by), state.lands, f"the tiles where banner {key} searched tombs"
+        )
         within([banner.searches], 0, soundness.MOST, f"the searches of banner {key}")
-        known(banner.barred_tiles, state.map.tiles, f"where banner {key} may not go")
+        known(banner.barred_tiles, state.map.tiles, f"the tiles that banner {key} may not enter")
         if banner.place is not None:
             within([banner.place.edge], 0, EDGES, f"the edge of banner {key}")
             within([banner.place.half], 0, 1, f"the bank of banner {key}")
@@ -142,25 +146,25 @@ def _check_secrets(state: MightyEmpires) -> None:
             (*secret.traits, *secret.contents, *secret.bears_first), own, f"the troops of {player}’s banners"
         )
         stores = (secret.points_unassigned, secret.treasury, secret.heroes_points, secret.baggage_bought)
-        known(secret.temple_troops, state.lands, f"where {player}’s temples are")
+        known(secret.temple_troops, state.lands, f"the tiles of {player}’s temples")
         not_negative((secret.revenue_credits, *secret.temple_troops.values()), f"{player}’s temples")
-        not_negative((one.points for one in secret.banished), f"the wizards whom {player} lost")
-        not_negative((*stores, *secret.contingents, *secret.hired.values()), f"what {player} has in store")
-        known(secret.treasure, own, f"who carries {player}’s treasure")
+        not_negative((one.points for one in secret.banished), f"the wizards that {player} lost")
+        not_negative((*stores, *secret.contingents, *secret.hired.values()), f"{player}’s stores")
+        known(secret.treasure, own, f"the bearer of {player}’s treasure")
         not_negative((*secret.treasure.values(), secret.treasure_home), f"the treasure of {player}")
-        known((*secret.necro_maps, *secret.hoards_known), state.lands, f"what {player} knows of tombs")
-        known(filter(None, secret.commitments.values()), state.lands, f"where {player} promised to go")
-        known((one.tile for one in secret.presets), state.lands, f"what {player}’s scouts counted")
-        not_negative((one.points for one in secret.presets), f"what {player}’s scouts counted")
+        known((*secret.necro_maps, *secret.hoards_known), state.lands, f"the tombs that {player} knows of")
+        known(filter(None, secret.commitments.values()), state.lands, f"the marches that {player} promised")
+        known((one.tile for one in secret.presets), state.lands, f"the counts of {player}’s scouts")
+        not_negative((one.points for one in secret.presets), f"the counts of {player}’s scouts")
         for contents in secret.contents.values():
             not_negative(
                 (n for unit in contents.units for n in (unit.models, unit.each)), f"{player}’s units"
             )
             not_negative((one.points for one in contents.characters), f"the characters of {player}")
-    known(state.baggage_unassigned, state.players, "whose baggage it is")
+    known(state.baggage_unassigned, state.players, "the owners of baggage")
     not_negative(state.baggage_unassigned.values(), "baggage in store")
-    known(state.next_banner, state.players, "whose next banner it is")
-    known(state.hidden.hoards_buried, state.lands, "where hoards are buried")
+    known(state.next_banner, state.players, "the owners of the next banners")
+    known(state.hidden.hoards_buried, state.lands, "the tiles where hoards are buried")
     piles = state.hidden.piles
     packs = [*piles.packs.values(), *piles.under.values()] if piles is not None else []
     known((type_id for pack in packs for type_id in pack), CATALOGUE, "the tiles still to be drawn")
@@ -168,8 +172,8 @@ def _check_secrets(state: MightyEmpires) -> None:
 
 def _check_ships(state: MightyEmpires) -> None:
     keyed(state.ships, "the ships")
-    known((one.tile for one in state.ships.values()), state.map.tiles, "where ships are")
-    known((one.owner for one in state.ships.values()), (*state.players, INDEPENDENT), "whose ships they are")
+    known((one.tile for one in state.ships.values()), state.map.tiles, "the places of ships")
+    known((one.owner for one in state.ships.values()), (*state.players, INDEPENDENT), "the owners of ships")
     for ship in state.ships.values():
         carried = [banner for banner in state.banners.values() if banner.aboard == ship.id]
         ids = [banner.id for banner in carried]
@@ -184,15 +188,15 @@ def _check_ships(state: MightyEmpires) -> None:
         tile = state.map.tiles[ship.tile]
         need(tile.has_coast or tile.is_sea, f"{ship.id:.60} is on land at {tile.id}")
         need(not ship.in_harbour or tile.id in state.lands, f"there is no harbour at {tile.id}")
-        known_if_any([ship.sailed_from], state.map.tiles, f"where {ship.id:.60} came from")
+        known_if_any([ship.sailed_from], state.map.tiles, f"the tile that {ship.id:.60} sailed from")
     within([state.next_ship], len(state.ships) and 1, soundness.MOST, "the next ship")
 
 
 def _check_sieges(state: MightyEmpires) -> None:
     for tile, siege in state.sieges.items():
-        need(siege.tile == tile and tile in state.lands, "a siege is elsewhere")
-        known([siege.besieger], (*state.players, UNDEAD), f"who besieges {tile}")
-        known([siege.defender], (*state.players, INDEPENDENT, WIZARD), f"who is besieged at {tile}")
+        need(siege.tile == tile and tile in state.lands, "a siege is stored under the wrong tile")
+        known([siege.besieger], (*state.players, UNDEAD), f"the besieger of {tile}")
+        known([siege.defender], (*state.players, INDEPENDENT, WIZARD), f"the player besieged at {tile}")
         if siege.defender == WIZARD:
             need(state.lands[tile].location == "tower", f"no wizard lives at {tile}")
             need(siege.garrison_points is not None, f"nobody holds the tower at {tile}")
@@ -206,10 +210,10 @@ def _check_captives(state: MightyEmpires) -> None:
     keyed(state.captives, "the prisoners")
     within([state.next_captive], 1, soundness.MOST, "the next prisoner")
     for one in state.captives.values():
-        known([one.owner, one.holder], state.players, f"whose {one.id:.60} is")
+        known([one.owner, one.holder], state.players, f"the owner and the captor of {one.id:.60}")
         need(one.owner != one.holder, f"{one.id:.60} is held by his own side")
         held = [banner.id for banner in state.banners.values() if banner.owner == one.holder]
-        known_if_any([one.banner], held, f"with whom {one.id:.60} rides")
+        known_if_any([one.banner], held, f"the banner that {one.id:.60} rides with")
     for player, secret in state.secrets.items():
         mine = [one.id for one in state.captives.values() if one.owner == player]
         own = [banner.id for banner in state.banners.values() if banner.owner == player]
@@ -232,13 +236,13 @@ def _check_table(state: MightyEmpires) -> None:
     """A fight on the table refers to players and lands of this campaign."""
     if (conflict := state.conflict) is None:
         return
-    known([conflict.tile], state.lands, "where the fight on the table is")
+    known([conflict.tile], state.lands, "the tile of the fight on the table")
     sides = (*state.players, INDEPENDENT, UNDEAD, WIZARD)
-    known([conflict.attacker, conflict.defender], sides, "who plays")
+    known([conflict.attacker, conflict.defender], sides, "the sides of the fight on the table")
     within([conflict.edges], 0, EDGES + 2, "the edges crossed")
-    within((conflict.total, conflict.hour), 1, LAST_HOUR, "what the dice said of the table")
+    within((conflict.total, conflict.hour), 1, LAST_HOUR, "the dice rolled for the table")
     not_negative(
-        (conflict.crossings, conflict.extra_points, *(conflict.scores or ())), "what is counted for the table"
+        (conflict.crossings, conflict.extra_points, *(conflict.scores or ())), "the counts for the table"
     )
 
 
@@ -247,7 +251,9 @@ def _check_engines(state: MightyEmpires) -> None:
     keyed(state.engines, "the engines")
     within([state.next_engine], len(state.engines) + 1, soundness.MOST, "the next engine")
     known_if_any((one.banner for one in state.engines.values()), state.banners, "the banners of engines")
-    known_if_any((one.tile for one in state.engines.values()), state.lands, "where engines are stored")
+    known_if_any(
+        (one.tile for one in state.engines.values()), state.lands, "the places where engines are stored"
+    )
     for engine in state.engines.values():
         need((engine.banner is None) != (engine.tile is None), f"{engine.id:.60} is in two places or in none")
     for banner in state.banners.values():
@@ -261,29 +267,31 @@ def _check_engines(state: MightyEmpires) -> None:
 
 def _check_agreements(state: MightyEmpires) -> None:
     offered = [*state.terms, *(siege.agreed for siege in state.sieges.values() if siege.agreed is not None)]
-    known((terms.tile for terms in offered), state.sieges, "where terms are offered")
-    known((terms.by for terms in offered), state.players, "who offers terms")
-    known((one.tile for one in state.peace), state.map.tiles, "where there is peace")
-    known((one.tile for one in state.permits), state.map.tiles, "where leave is given")
+    known((terms.tile for terms in offered), state.sieges, "the places where terms are offered")
+    known((terms.by for terms in offered), state.players, "the players who offer terms")
+    known((one.tile for one in state.peace), state.map.tiles, "the tiles at peace")
+    known((one.tile for one in state.permits), state.map.tiles, "the tiles for which leave is given")
     for peace in state.peace:
-        known(peace.players, state.players, f"who keeps peace at {peace.tile}")
-        distinct(peace.players, f"who keeps peace at {peace.tile}")
-    known((one.player for one in state.permits), state.players, "who has leave")
+        known(peace.players, state.players, f"the players at peace at {peace.tile}")
+        distinct(peace.players, f"the players at peace at {peace.tile}")
+    known((one.player for one in state.permits), state.players, "the players who have leave")
 
 
 def _check_limits(state: MightyEmpires) -> None:
     held_back, allied = [one.player for one in state.limits], [one.player for one in state.alliances]
-    known([*held_back, *allied], state.players, "whose season it is")
+    known([*held_back, *allied], state.players, "the players of the season")
     within((one.month for one in state.limits), 1, len(MONTHS), "the months of disorder")
-    known((tile for one in state.alliances for tile in one.tiles), state.lands, "where allies live")
+    known((tile for one in state.alliances for tile in one.tiles), state.lands, "the tiles of allies")
     need(all(one.tiles for one in state.alliances), "an alliance with nobody")
 
 
 def _check_spells(state: MightyEmpires) -> None:
-    known((one.tile for one in state.active_spells), state.lands, "where spells are")
-    known((one.caster for one in state.active_spells), (*state.players, WIZARD), "who cast them")
+    known((one.tile for one in state.active_spells), state.lands, "the tiles of spells")
+    known((one.caster for one in state.active_spells), (*state.players, WIZARD), "the casters of spells")
     not_negative((one.points for one in state.active_spells), "the dead")
-    within((one.tried for one in state.active_spells), 0, len(MONTHS), "when rivers were released")
+    within(
+        (one.tried for one in state.active_spells), 0, len(MONTHS), "the months in which rivers were released"
+    )
     raised = [one.tile for one in state.active_spells if one.spell == "raise_dead"]
     armies = [*raised, *(horde.tile for horde in state.hordes)]
     for tile, siege in state.sieges.items():
@@ -294,7 +302,10 @@ def _check_world(state: MightyEmpires) -> None:
     """Races, names and years refer to players and lands of this campaign."""
     for tile, land in state.lands.items():
         need(land.temple is None or land.known, f"a temple at {tile} is on unknown land")
-        need(land.temple is None or len(land.temple.garrison) <= ROOM, f"too many hold the temple at {tile}")
+        need(
+            land.temple is None or len(land.temple.garrison) <= ROOM,
+            f"too many troops hold the temple at {tile}",
+        )
         need(
             (land.location == "mine") == (land.mine_kind is not None),
             f"the mine at {tile} and its yield do not match",
@@ -305,15 +316,17 @@ def _check_world(state: MightyEmpires) -> None:
         )
         need(len(land.house_location) <= LONGEST_ROW, f"the text of the place at {tile} is too long")
     each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")
-    known(state.tower_waits, state.towers, "whose wizards wait")
-    known(state.races, state.players, "whose races they are")
+    known(state.tower_waits, state.towers, "the towers whose wizards wait")
+    known(state.races, state.players, "the players’ races")
     distinct([horde.id for horde in state.hordes], "the hordes")
-    known((horde.tile for horde in state.hordes), state.lands, "where hordes are")
-    known_if_any((horde.previous_tile for horde in state.hordes), state.lands, "where hordes came from")
+    known((horde.tile for horde in state.hordes), state.lands, "the places of hordes")
+    known_if_any(
+        (horde.previous_tile for horde in state.hordes), state.lands, "the places that hordes came from"
+    )
     within((horde.points for horde in state.hordes), 1, soundness.MOST, "the points of hordes")
     within([state.next_horde], len(state.hordes) and 1, soundness.MOST, "the next horde")
-    known((*state.aliens, *state.foraged), state.lands, "where people live and eat")
-    not_negative([state.persons, *state.foraged.values()], "who was named and who ate")
+    known((*state.aliens, *state.foraged), state.lands, "the tiles where people live and eat")
+    not_negative([state.persons, *state.foraged.values()], "the counts of people named and fed")
     within(state.cycle_adjectives, 1, 1000, "the cycles of years")
     need(all(len(name) <= LONGEST for name in state.cycle_adjectives.values()), "a cycle’s name is too long")
 
@@ -326,7 +339,7 @@ def _check_winter(state: MightyEmpires, winter: Winter) -> None:
         *winter.counted, *winter.spy_order,
         *(op.owner for op in winter.operatives.values()),
     )  # fmt: skip
-    known(players, state.players, "whose winter it is")
+    known(players, state.players, "the players in winter")
     for order in (winter.order, winter.casters, winter.spy_order):
         distinct(order, "the order of players in winter")
     tiles = (
@@ -334,14 +347,14 @@ def _check_winter(state: MightyEmpires, winter: Winter) -> None:
         *(op.tile for op in winter.operatives.values()),
         *(tile for declared in winter.declared.values() for tile in declared),
     )  # fmt: skip
-    known(tiles, state.lands, "where it is winter")
-    known(winter.owners.values(), (*state.players, INDEPENDENT), "who held land when the winter came")
+    known(tiles, state.lands, "the tiles in winter")
+    known(winter.owners.values(), (*state.players, INDEPENDENT), "the owners of land when winter came")
     for tile in winter.recovery:
         land = state.lands[tile]
         need(land.razed, f"{tile} recovers, but is not razed")
     not_negative(
         (*winter.crossings.values(), *winter.contingents_allowed.values(), *winter.counted.values()),
-        "what is counted in winter",
+        "the counts in winter",
     )
     within((winter.placed, winter.goes, winter.passes), 0, soundness.MOST, "the counters laid and used")
     keyed(winter.operatives, "the operatives")

@@ -64,12 +64,12 @@ def _upright(armies: list[Army]) -> int:
 
 
 def _staying(state: Kingdoms, name: str, player: str) -> int:
-    """Own armies on a tile that are not ordered away."""
+    """The player's own armies on a tile that are not ordered away."""
     return sum(not (one.order and one.order.dest) for one in _there(state, name, player, mine=True))
 
 
 def _sent(state: Kingdoms, name: str, player: str) -> int:
-    """Own armies ordered to a tile."""
+    """The player's own armies ordered to a tile."""
     return sum(one.order is not None and one.order.dest == name for one in land.armies_of(state, player))
 
 

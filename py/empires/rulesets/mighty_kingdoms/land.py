@@ -138,7 +138,7 @@ def can_be_controlled(tile: Tile) -> bool:
 
 
 def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> IllegalChoice | None:
-    """The reason that a force on `start` may not enter `dest`, or None if it may."""
+    """Why a force on `start` may not enter `dest`, or None if it may."""
     if dest not in neighbour_ids(start):  # MK-ORD-06
         return IllegalChoice("not_adjacent", f"{dest} is not next to {start}.", "MK-ORD-06")
     tile = state.tiles.get(dest)

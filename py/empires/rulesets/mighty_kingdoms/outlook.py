@@ -103,7 +103,7 @@ class Outlook:
         return self._prizes.get(tile, 0.0)
 
     def free_near(self, tile: str) -> int:
-        """The own upright armies next to a tile that have no order yet."""
+        """The player's own upright armies next to a tile that have no order yet."""
         return sum(self.free[near] for near in neighbour_ids(tile))
 
     def pull(self, tile: str) -> float:

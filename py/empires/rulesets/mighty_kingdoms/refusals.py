@@ -38,7 +38,7 @@ def _why_not_playing(state: Kingdoms, player: str, rule: str) -> IllegalChoice |
 
 
 def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
-    """The reason that a player has no list to show (MK-LIST-05)."""
+    """Why a player has no list to show (MK-LIST-05)."""
     refusal = _why_not_playing(state, player, "MK-LIST-05")
     if refusal is None and not state.secrets[player].lists:
         return closed("You have no secret list to reveal.", "MK-LIST-05")
@@ -158,7 +158,7 @@ MOMENTS = {
 
 
 def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
-    """The reason that an action of this kind is not open, with the digest's code if it has one."""
+    """Why an action of this kind is not open, with the digest's code if it has one."""
     moment = MOMENTS.get(kind)
     if moment is None:
         return why_closed(ANY_TIME, state, player, kind)

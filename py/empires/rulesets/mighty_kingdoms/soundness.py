@@ -68,7 +68,7 @@ def _check_tiles(state: Kingdoms) -> None:
         place = hex_of(name)
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
         need(len(tile.edges) in (0, 6) and set(tile.edges) <= set("MFSP"), f"{name} has odd edges")
-        known_or_blank([tile.controller], state.players, f"who controls {name}")
+        known_or_blank([tile.controller], state.players, f"the controller of {name}")
         need(not (tile.tower and tile.controller), f"the tower on {name} has an owner")
         need(tile.settlement == "none" or bool(tile.controller), f"the settlement on {name} has no owner")
 
@@ -77,8 +77,8 @@ def _check_kingdom(state: Kingdoms, player: str, kingdom: Kingdom) -> None:
     places = (kingdom.start_tile, kingdom.capital_tile, kingdom.recall_tile)
     known_or_blank(places, state.tiles, f"the places of {player}")
     not_negative((kingdom.gold, kingdom.food), f"the stores of {player}")
-    not_negative((kingdom.might, kingdom.strategies, kingdom.years_survived), f"what {player} has won")
-    known(kingdom.tithed_to, state.players, f"whom {player} gave to")
+    not_negative((kingdom.might, kingdom.strategies, kingdom.years_survived), f"{player}’s gains")
+    known(kingdom.tithed_to, state.players, f"the players {player} paid tithes to")
     towers = [name for name, tile in state.tiles.items() if tile.tower]
     known(kingdom.quests, towers, f"the towers of {player}’s quests")
     need(
@@ -91,16 +91,16 @@ def _check_forces(state: Kingdoms) -> None:
     keyed(state.ships, "the ships")
     forces: list[Force] = [*state.armies.values(), *state.ships.values()]
     for force in forces:
-        known([force.owner], state.players, f"whose {force.id} is")
+        known([force.owner], state.players, f"the owner of {force.id}")
         if force.order is not None:
-            known_or_blank([force.order.dest], state.tiles, f"where {force.id} is going")
+            known_or_blank([force.order.dest], state.tiles, f"the destination of {force.id}")
     for army in state.armies.values():
         known([army.tile], state.tiles, f"army {army.id}is nowhere")
         within([army.strength, army.recruited_year], 0, soundness.MOST, f"the figures of army {army.id}")
-        known_or_blank([army.recruited_at], state.tiles, f"where army {army.id} was recruited")
+        known_or_blank([army.recruited_at], state.tiles, f"the tile where army {army.id} was recruited")
     for ship in state.ships.values():
         known([ship.tile], state.tiles, f"ship {ship.id} sails nowhere")
-        known_or_blank([ship.army], state.armies, f"what ship {ship.id} carries")
+        known_or_blank([ship.army], state.armies, f"the cargo of ship {ship.id}")
 
 
 def _check_lists(state: Kingdoms) -> None:
@@ -137,23 +137,23 @@ def _check_list(army: str, written: ArmyList) -> None:
 
 def _check_artefacts(state: Kingdoms) -> None:
     keyed(state.artefacts, "the artefacts")
-    known_or_blank((one.owner for one in state.artefacts.values()), state.players, "whose artefacts they are")
+    known_or_blank((one.owner for one in state.artefacts.values()), state.players, "the owners of artefacts")
     not_negative((one.points for one in state.artefacts.values()), "the artefacts")
     bearers = {**state.bearers}
     for secret in state.secrets.values():
         bearers |= secret.bearers
-    known(bearers, state.artefacts, "what is borne")
+    known(bearers, state.artefacts, "the artefacts in use")
     units = {unit.id for _, written in _written(state) for unit in written.units}
-    known_or_blank(bearers.values(), {CAPITAL, *units}, "who bears an artefact")
-    known(state.marked, units, "whose marks are to be settled")
+    known_or_blank(bearers.values(), {CAPITAL, *units}, "the bearers of artefacts")
+    known(state.marked, units, "the units whose marks are to be settled")
 
 
 def _check_battle(state: Kingdoms, battle: Battle) -> None:
     sides = (battle.attacker, battle.defender)
     known([battle.tile], state.tiles, "the battlefield")
-    known(sides, state.players, "who fights")
-    distinct(sides, "who fights")
-    known(battle.benefit, sides, "who is dug in")
+    known(sides, state.players, "the players in the battle")
+    distinct(sides, "the players in the battle")
+    known(battle.benefit, sides, "the players who are dug in")
     known_or_blank((battle.winner, battle.conceded_by, battle.turn), sides, "the sides of the battle")
     forces = state.armies.keys() | state.ships.keys()
     known(battle.leaving, forces, "the forces that must leave")
@@ -161,11 +161,11 @@ def _check_battle(state: Kingdoms, battle: Battle) -> None:
     for player in sides:
         there = [name for name in battle.brought(player) if name in forces]
         owners = [force.owner for name in there if (force := find_force(state, name)) is not None]
-        known(owners, [player], f"whose forces {player} brought")
+        known(owners, [player], f"the owners of the forces {player} brought")
         if state.phase in UNHURT:
             known(battle.brought(player), forces, f"the forces of {player} in battle")
         if state.phase == "assign":
-            known(there, battle.defences, "whose Defence is known")
-    known((*battle.dice, *battle.hits), sides, "whose dice they are")
+            known(there, battle.defences, "the players whose Defence is known")
+    known((*battle.dice, *battle.hits), sides, "the owners of the dice")
     within((face for faces in battle.dice.values() for face in faces), 1, DIE, "the dice")
     not_negative((*battle.hits.values(), *battle.defences.values()), "the hits")

@@ -42,7 +42,7 @@ NOBODY_THERE = "nobody is there whom {it} could give anything."
 
 
 def _why_no_gold(state: NinthAge, player: str) -> IllegalChoice | None:
-    """The reason that the player cannot give gold now (NA-GOLD-03)."""
+    """Why the player cannot give gold now (NA-GOLD-03)."""
     if state.turn == 0:
         return refuse("not-your-step", player)
     if not in_play(state, player) or not _others(state, player):
@@ -51,7 +51,7 @@ def _why_no_gold(state: NinthAge, player: str) -> IllegalChoice | None:
 
 
 def _why_no_points(state: NinthAge, player: str) -> IllegalChoice | None:
-    """The reason that the player cannot share conquest points now (NA-TEAM-05)."""
+    """Why the player cannot share conquest points now (NA-TEAM-05)."""
     if state.settings.teams == "none":
         return refuse("option-off", player)
     if state.phase != "invasion":

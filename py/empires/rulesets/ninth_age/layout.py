@@ -216,7 +216,7 @@ def _course(ends: list[int]) -> str:
 
 
 def _why_not_place(state: NinthAge, hand: Hand, space: str) -> IllegalChoice:
-    """The reason that a space is not on offer, in the digest's order: the space, whether it is free, the
+    """Why a space is not on offer, in the digest's order: the space, whether it is free, the
     river."""
     if space not in state.outline:
         return refuse("off-outline", space)

@@ -71,7 +71,7 @@ def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odd
             mine, theirs = theirs, mine
         lead = sum(edges_of(state, fight, mine).values()) - sum(edges_of(state, fight, theirs).values())
         lines.append(line(lead, f"against {joined(theirs)}"))
-    return (Odds(lines=tuple(lines), about="By a roll of dice"),)
+    return (Odds(lines=tuple(lines), about="By rolling dice"),)
 
 
 @lru_cache(maxsize=256)

@@ -27,7 +27,7 @@ OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """The reason that an action of this kind is not open to the player now."""
+    """Why an action of this kind is not open to the player now."""
     if kind in OPTION_OF:
         key, values = OPTION_OF[kind]
         if getattr(state.settings, key) not in values:

@@ -149,7 +149,7 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
         if act.how == "tabletop":
             return Words("On the tabletop")
         odds = odds_of(state, player, [fight])
-        return Words("By a roll of dice", note="if all in the battle agree", odds=odds)
+        return Words("By rolling dice", note="if all in the battle agree", odds=odds)
 
     state = game.state
     for player in humans:

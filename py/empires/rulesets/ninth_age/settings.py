@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "map laid by the players.",
         "NA-RULING-05",
         {"default": ("The usual one", "Five rows, or three short ones for two players."),
-         "drawn": ("A drawn one", "The first player gives its spaces before the first hex.")},
+         "drawn": ("Your own drawing", "The first player gives its spaces before the first hex.")},
         needs="map_mode=tile-laying",
     )] = "default"
     hex_mix: Annotated[Literal["book", "own"], setting(

@@ -54,9 +54,9 @@ def _check_map(state: NinthAge) -> None:
     if state.change is not None:
         known(state.change.tiles, state.outline, "the hexes to be changed")
         _check_tiles(state, state.change.tiles)
-        known((state.change.by, *state.change.waiting), state.players, "who changes the map")
+        known((state.change.by, *state.change.waiting), state.players, "the players who change the map")
     if state.hand is not None:
-        known([state.hand.player], state.players, "who has a hex in hand")
+        known([state.hand.player], state.players, "the player with a hex in hand")
         within([state.hand.apart], 0, len(SIDES), "the hex in hand")
     not_negative([state.maps_made], "the maps made")
 
@@ -77,13 +77,13 @@ def _check_tiles(state: NinthAge, tiles: dict[str, Tile]) -> None:
 def _check_turn(state: NinthAge) -> None:
     not_negative([state.turn], "the turn")
     within([state.flags_round], 0, state.settings.starting_flags, "the round of flags")
-    known((*state.to_act, *state.realm_order), state.players, "who is to act")
+    known((*state.to_act, *state.realm_order), state.players, "the players who are to act")
     known((*state.map_order, *state.found_order), state.players, "the order of the founding")
-    known((*state.union, *state.victory_tie), state.players, "who is united or tied")
+    known((*state.union, *state.victory_tie), state.players, "the players united or tied")
     for names in (state.realm_order, state.map_order, state.found_order, state.union, state.victory_tie):
         distinct(names, "the order of the players")
     known_if_any((state.largest, state.smallest), state.players, "the Largest and Smallest Realm")
-    _check_pairs(state, state.beaten, "who was beaten")
+    _check_pairs(state, state.beaten, "the beaten players")
 
 
 def _check_pairs(state: NinthAge, pairs: Sequence[Sequence[str]], what: str) -> None:
@@ -97,7 +97,7 @@ def _check_realm(state: NinthAge, player: str, realm: Realm) -> None:
     not_negative((realm.treasury, realm.cp_left, realm.cp_earned), f"gold and conquest points of {player}")
     placed = (realm.regular_placed, realm.mountains_placed, realm.battles_fought, realm.team)
     not_negative(placed, f"the counts of {player}")
-    within([realm.eliminated_turn], 0, state.turn, f"when {player} was eliminated")
+    within([realm.eliminated_turn], 0, state.turn, f"the turn in which {player} was eliminated")
     known_if_any([realm.capital], state.outline, f"the capital of {player}")
     known_if_any([realm.event], [row.on for row in EVENTS.rows], f"the event of {player}")
     known_if_any([realm.event_target, *realm.emissary_from], state.players, f"the emissaries at {player}")
@@ -106,13 +106,15 @@ def _check_realm(state: NinthAge, player: str, realm: Realm) -> None:
 def _check_engagements(state: NinthAge) -> None:
     for one in state.engagements:
         _check_sides(state, one.side1, one.side2)
-        _check_pairs(state, one.challenges, "who challenged")
-        known_if_any((one.decider, one.first), (*one.side1, *one.side2), "who decides how to fight")
+        _check_pairs(state, one.challenges, "the challengers")
+        known_if_any(
+            (one.decider, one.first), (*one.side1, *one.side2), "the player who decides how to fight"
+        )
 
 
 def _check_sides(state: NinthAge, side1: list[str], side2: list[str]) -> None:
-    known((*side1, *side2), state.players, "who fights")
-    distinct([*side1, *side2], "who fights")
+    known((*side1, *side2), state.players, "the players in the battle")
+    distinct([*side1, *side2], "the players in the battle")
     need(all(1 <= len(side) <= SIDES_OF_A_BATTLE for side in (side1, side2)), "a side is empty or too large")
 
 
@@ -125,8 +127,12 @@ def _check_battles(state: NinthAge) -> None:
         counts(battle.engagement, state.engagements, "the challenge behind a battle")
         _check_sides(state, battle.side1, battle.side2)
         fighters = (*battle.side1, *battle.side2)
-        known((*battle.named, *battle.gold, *battle.first_for), fighters, "who fights")
+        known((*battle.named, *battle.gold, *battle.first_for), fighters, "the players in the battle")
         not_negative((battle.size, *battle.named.values(), *battle.gold.values(), *battle.vp), "a battle")
         need(len(battle.vp) in (0, SIDES_OF_A_BATTLE), "the victory points of a battle")
-        known([battle.handed.by] if battle.handed is not None else [], fighters, "who handed in a report")
+        known(
+            [battle.handed.by] if battle.handed is not None else [],
+            fighters,
+            "the player who handed in a report",
+        )
         within([battle.winner], 1, SIDES_OF_A_BATTLE, "the winner of a battle")

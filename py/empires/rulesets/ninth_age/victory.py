@@ -60,7 +60,7 @@ def counting(game: Game[NinthAge]) -> Next:
 
 
 def _criteria() -> list[str]:
-    """The tie-breakers of victory in their order."""
+    """The tie-breakers for victory, in order."""
     return [row["victory"] for row in TIEBREAK.rows]
 
 

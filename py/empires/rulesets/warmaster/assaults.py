@@ -35,7 +35,8 @@ DECLARE_ASSAULT = Kind("declare_assault", Assault, NoAssault)
 
 
 def foothold(state: War, empire: str, target: Empire) -> str | None:
-    """An own tile next to the target's capital, from which it may be assaulted (WM-CAPASSAULT-02).
+    """One of the attacker's own tiles next to the target's capital, from which it may be assaulted
+    (WM-CAPASSAULT-02).
 
     Land of pact partners does not count (WM-RULING-39).
     """
@@ -44,7 +45,7 @@ def foothold(state: War, empire: str, target: Empire) -> str | None:
 
 
 def why_not_assault(state: War, empire: Empire, target: str) -> IllegalChoice | None:
-    """The reason that this empire may not assault the capital of `target`, or None (WM-RULING-53)."""
+    """Why this empire may not assault the capital of `target`, or None (WM-RULING-53)."""
     if why_not_enemy(state, empire, target):
         return refuse(
             "BAD_TARGET", "You can assault only the capital of an empire that still exists.", "WM-ORDERS-05"

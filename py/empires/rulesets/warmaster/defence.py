@@ -52,7 +52,7 @@ def defence(game: Game[War]) -> Steps[Next]:
 
 
 def why_no_choice(state: War, empire: Empire) -> IllegalChoice | None:
-    """The reason that an empire has no choice, or None (WM-BATTLE-03)."""
+    """Why an empire has no choice, or None (WM-BATTLE-03)."""
     if state.settings.teams:  # WM-RULING-71
         return refuse("NO_CHOICE", "In a team game, dice decide who plays whom.", "WM-RULING-71")
     if any(len(clash.attackers) > 1 for clash in state.clashes if clash.defender == empire.name):

@@ -102,7 +102,7 @@ def _former(state: War, name: str) -> str | None:
 
 
 def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
-    """The reason that somebody may not join under this name, or this team (WM-TEAM-01), or None."""
+    """Why somebody may not join under this name, or this team (WM-TEAM-01), or None."""
     try:
         name = clean_name(newcomer.name, "The newcomer")
     except SetupError as fault:

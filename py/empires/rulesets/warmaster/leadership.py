@@ -117,7 +117,7 @@ def challengers(state: War, empire: Empire) -> list[Member]:
 
 
 def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice | None:
-    """The reason that a player may not challenge the ruler, or None (WM-TEAM-20)."""
+    """Why a player may not challenge the ruler, or None (WM-TEAM-20)."""
     if any(member.name == player for member in challengers(state, empire)):
         return None
     message = f"Only a player with more land than {empire.ruler} may challenge."

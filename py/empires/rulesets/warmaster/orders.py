@@ -102,7 +102,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
 
 
 def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | None:
-    """The reason that an empire may not order this, or None."""
+    """Why an empire may not order this, or None."""
     match order:
         case Attack(target):
             return why_not_attack(state, empire, target)
@@ -139,7 +139,7 @@ def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
 
 
 def _only(targets: Targets) -> str:
-    """The reason that an empire was not asked."""
+    """Why an empire was not asked."""
     if targets.fallback:
         return "has nobody within reach and only one nearest enemy, and "
     return "has only one enemy within reach and "

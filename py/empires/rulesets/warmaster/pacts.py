@@ -79,7 +79,7 @@ def _offer_form(empire: Empire, near: list[str]) -> Form[Offers]:
 
 
 def why_not_offer(empire: Empire, near: list[str], form: Offers) -> IllegalChoice | None:
-    """The reason that an empire may not offer a pact to all of these, or None (WM-NAP-01)."""
+    """Why an empire may not offer a pact to all of these, or None (WM-NAP-01)."""
     far = next((other for other in form.to if other not in near), None)
     if far is None:
         return None

@@ -129,7 +129,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
 
 
 def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice | None:
-    """The reason that the empire may not buy a tile, or None."""
+    """Why the empire may not buy a tile, or None."""
     tile = purchase.tile
     here, owner = state.map.tiles.get(tile), state.owner.get(tile)
     rule = _RULES[type(purchase)]
@@ -180,7 +180,7 @@ def _gain(state: War, empire: Empire, player: str, tile: str) -> None:
 
 
 def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | None:
-    """The reason that it is not this player's turn to buy while his empire is buying, or None
+    """Why it is not this player's turn to buy while his empire is buying, or None
     (WM-TEAM-14)."""
     queue = state.buying
     if queue.empires[:1] != [empire.name] or player not in queue.recipients:

@@ -36,7 +36,7 @@ Reason: TypeAlias = Callable[[War, Empire, str, Answer], IllegalChoice | None]
 
 
 def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """The reason that an action of this kind is not open to this player now."""
+    """Why an action of this kind is not open to this player now."""
     empire = empire_of(state, player)
     if empire is None and not state.round_no:
         return refuse("NOT_YOUR_TURN", "Other players choose their team before you.", "WM-TEAM-01")

@@ -245,7 +245,7 @@ def _facts(battle: Battle) -> dict[str, Any]:
 
 
 def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
-    """The reason that these Victory points are impossible, or None (WM-BATTLE-05)."""
+    """Why these Victory points are impossible, or None (WM-BATTLE-05)."""
     if vp.keys() != _no_points(battle).keys():
         return refuse("BAD_REPORT", "The report needs the Victory points of every army.", "WM-BATTLE-05")
     if any(points < 0 for points in vp.values()):
@@ -254,7 +254,7 @@ def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
 
 
 def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None:
-    """The reason that a report of an allied battle is impossible, or None (WM-BATTLE-05)."""
+    """Why a report of an allied battle is impossible, or None (WM-BATTLE-05)."""
     if refusal := why_not_points(battle, report.vp):
         return refusal
     allies = [str(at) for at in range(1, len(battle.allies) + 1)]

@@ -37,9 +37,9 @@ def check(state: War, phases: Collection[str]) -> None:
     soundness.board(state.map)
     check_names(state, state.map.tiles)
     members = [member.name for empire in state.empires.values() for member in empire.members]
-    distinct(members, "who plays in which empire")
-    known((*members, state.host), state.players, "who plays")
-    known(state.secrets, state.players, "whose secrets they are")
+    distinct(members, "the players of the empires")
+    known((*members, state.host), state.players, "the players")
+    known(state.secrets, state.players, "the owners of secrets")
     distinct([empire.seat for empire in state.empires.values()], "the seats")
     for name, empire in state.empires.items():
         need(empire.name == name, "an empire is stored under a different name")
@@ -64,7 +64,7 @@ def print_blank_tiles(state: War) -> None:
 def _check_empire(state: War, empire: Empire) -> None:
     within([empire.seat], 0, len(state.players), "the seats")
     names = [member.name for member in empire.members]
-    known_or_blank([empire.ruler], names, f"who rules {empire.name}")
+    known_or_blank([empire.ruler], names, f"the ruler of {empire.name}")
     numbers = [member.number for member in playing(empire)]
     distinct(numbers, f"the numbers of {empire.name}’s players")
     known_or_blank([empire.capital], state.map.tiles, f"the capital of {empire.name}")
@@ -73,7 +73,7 @@ def _check_empire(state: War, empire: Empire) -> None:
     within([empire.capital_roll], 0, DIE, f"the capital roll of {empire.name}")
     not_negative((empire.round_vp, empire.points), f"the points of {empire.name}")
     for member in empire.members:
-        not_negative((member.vp, member.tiles_at_start), f"what {member.name} has won")
+        not_negative((member.vp, member.tiles_at_start), f"{member.name}’s gains")
         within([member.number], 1, len(state.players), f"the number of {member.name}")
 
 
@@ -83,7 +83,7 @@ def _check_ground(state: War, members: list[str]) -> None:
         here = state.map.tiles.get(tile)
         sound = owner in state.empires and here is not None and not here.is_sea
         need(sound and state.marker[tile] in members, f"{tile} has an impossible owner")
-    known(state.locations, state.map.tiles, "where locations are")
+    known(state.locations, state.map.tiles, "the tiles of locations")
     known((*state.locations.values(), *state.drawn_counters), LOCATIONS, "the locations")
     printed = [state.building.hand, state.displaced, *state.capital_pool]
     printed += [empire.capital_type for empire in state.empires.values()]
@@ -95,22 +95,22 @@ def _check_ground(state: War, members: list[str]) -> None:
 
 def _check_turns(state: War, members: list[str]) -> None:
     building, buying = state.building, state.buying
-    counts(state.turn, state.setup_order, "whose turn it is to found an empire", end=True)
+    counts(state.turn, state.setup_order, "the turn to found an empire", end=True)
     not_negative((state.round_no, state.void_rounds, state.void_in_a_row), "the rounds")
-    counts(building.turn, building.builders, "whose turn it is to build")
-    counts(buying.at, buying.recipients, "whose turn it is to buy")
-    known((*buying.recipients, *buying.gained, *building.builders), members, "who builds or buys")
+    counts(building.turn, building.builders, "the turn to build")
+    counts(buying.at, buying.recipients, "the turn to buy")
+    known((*buying.recipients, *buying.gained, *building.builders), members, "the players who build or buy")
     not_negative((building.skips, building.passes, building.attempt, buying.idle), "the turns")
 
 
 def _check_battle(state: War, battle: Battle, members: list[str]) -> None:
     need(bool(battle.allies), f"nobody fights battle {battle.id:.60}")
     known_or_blank([battle.capital_of], state.empires, "the capital at stake")
-    need(len(battle.notes) <= NOTES.longest, f"the notes are too long for battle {battle.id:.60}")
+    need(len(battle.notes) <= NOTES.longest, f"the notes on battle {battle.id:.60} are too long")
     for army in armies(battle):
-        known([army.player], members, "who fights")
-        known([army.empire], state.empires, "for whom armies fight")
-        known(army.benefits, LOCATIONS, "what helps an army")
+        known([army.player], members, "the players in the battle")
+        known([army.empire], state.empires, "the empires that armies fight for")
+        known(army.benefits, LOCATIONS, "the benefits of an army")
         not_negative((army.size, army.vp), "an army")
 
 
@@ -125,6 +125,6 @@ def _check_names(state: War, members: list[str]) -> None:
         named += [clash.defender, *clash.attackers, *clash.sieging]
     named += [*state.setup_order, *state.buying.empires, *state.winning_empires]
     known_or_blank(named, state.empires, "the empires named")
-    known(state.forfeits, state.empires, "who forfeits")
-    known(state.last_vp, {*members, *state.empires}, "who has Victory points")
-    known(state.restless, state.empires, "which empires still have to check their ruler")
+    known(state.forfeits, state.empires, "the empires that forfeit")
+    known(state.last_vp, {*members, *state.empires}, "the owners of Victory points")
+    known(state.restless, state.empires, "the empires that still have to check their ruler")

@@ -38,7 +38,7 @@ def may_hold_back(state: War, targets: Targets) -> bool:
 
 
 def why_not_hold_back(state: War, targets: Targets) -> IllegalChoice | None:
-    """The reason that an empire must name a target, or None."""
+    """Why an empire must name a target, or None."""
     if may_hold_back(state, targets):
         return None
     return refuse("ORDER_REQUIRED", "An empire that can attack must name a target.", "WM-ORDERS-07")

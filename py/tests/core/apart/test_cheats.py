@@ -189,7 +189,7 @@ def test_a_strangers_long_text_is_no_wish() -> None:  # cheat 37
     wish = Wish(secret.campaign, secret.seat, holder.course.link, 1, "declined", "a long story " * 900)
     told = hear(holder, texts(friend, sign(secret, wish))).told
     (said,) = [event.text for event in told if event.kind == "wish_lapsed"]
-    assert said.startswith(f"What {secret.seat} did could not be written down: ")
+    assert said.startswith(f"What {secret.seat} did could not be recorded: ")
     assert not any("a long story" in event.text for event in holder.campaign.chronicle())
 
 

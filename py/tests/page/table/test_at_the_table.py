@@ -65,7 +65,7 @@ def test_the_first_click_says_what_a_place_is_and_the_second_takes_what_can_be_d
     given = session.campaign.answers
     page.send("tile", id=tile)
     assert 'class="place told"' in page.shown["card"]
-    assert "Ways to choose from: 1." in said(page)
+    assert "Choices: 1." in said(page)
     assert session.campaign.answers == given
     page.send("tile", id=tile)
     assert session.campaign.answers == given + 1
@@ -319,7 +319,7 @@ def test_a_list_that_differs_from_its_total_is_looked_over_first(mustering: Page
     assert "5 fewer than the 280 that the list states" in dialog
     assert "Line 3: Halberdiers x20 - 120" in dialog
     correct(mustering, "check_list", points_1="125")
-    assert "280 points. That is what the list states." in mustering.parts["list-sum"]
+    assert "280 points. That matches the list’s total." in mustering.parts["list-sum"]
     correct(mustering, "take_list", points_1="125", name_1="Old Halberdiers", keep_0="-")
     assert mustering.shown["dialog"] == NOTHING
     assert "Old Halberdiers" in mustering.shown["card"]

@@ -128,7 +128,7 @@ def test_the_battle_sheet_tells_how_allies_fight() -> None:
     campaign = three_against_one()
     sheet = sheets(campaign.view("Red").state, "Red")[0]
     lines = {line.label: line.value for line in sheet.sections[-1].lines}
-    assert "Each army is legal for its own size, with a general and the minimums of its list" in lines
+    assert "Each army must be legal for its own size, with a general and the minimums of its list" in lines
     assert "Each army has its own break point; allies move and fight in the same turn" in lines
     assert lines["The allied deployment zone is divided"] == "3 parts"
     assert "Characters give orders to units of their own army only" in lines

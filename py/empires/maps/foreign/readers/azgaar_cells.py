@@ -22,12 +22,12 @@ SEA_LEVEL = 20
 """The lowest height of land."""
 
 MOST_PAIRS = 30_000
-"""The most pairs of points that are looked at; a large map has some ten thousand."""
+"""The most pairs of points that are examined; a large map has some ten thousand."""
 
 _REACH = 2
 """Steps from a point to the farthest neighbour."""
 _AROUND = 3
-"""Steps within which other points may come between two."""
+"""Steps within which another point may come between two."""
 
 
 class Net(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ def _near(net: Net, at: int) -> Iterator[Point]:
 
 
 def _block(net: Net, at: int, reach: int) -> Iterator[int]:
-    """The numbers of the points so many columns and rows around one, itself included."""
+    """The numbers of the points within this many columns and rows of one, itself included."""
     row, column = divmod(at, net.wide)
     high = len(net.points) // net.wide
     for y in range(max(0, row - reach), min(high, row + reach + 1)):
@@ -86,7 +86,7 @@ def _block(net: Net, at: int, reach: int) -> Iterator[int]:
 
 
 def _beside(net: Net, at: int, near: Sequence[Point]) -> Iterator[Point]:
-    """Those of some points that are neighbours; none of a point at the rim of the map."""
+    """Those of the given points that are neighbours; none for a point at the rim of the map."""
     others = [net.points[one] for one in _block(net, at, _AROUND)]
     middle = net.points[at]
     row, column = divmod(at, net.wide)

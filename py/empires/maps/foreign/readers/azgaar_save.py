@@ -46,7 +46,7 @@ _HEIGHTS, _BODY_OF, _STEPS, _STATES, _BURGS, _BIOME_OF, _FLOW, _RIVER_OF, _STATE
 
 _NEXT = (-1, 0, 1)
 _MOST_BESIDE = 200
-"""Cells that are looked at for the one into which a river runs."""
+"""The most cells that are searched for the one into which a river runs."""
 
 _FARTHEST = 1_000_000.0
 """The farthest that a point may be from the corner."""
@@ -186,7 +186,7 @@ def _rivers(lines: Sequence[bytes], cells: Sequence[Ground], spacing: float) -> 
 
 
 def _square(cell: Ground, spacing: float) -> Square:
-    """The square of a coarse grid in which a cell lies."""
+    """The square of a coarse grid that contains a cell."""
     x, y = cell.p or (0.0, 0.0)
     return int(x / spacing / 2), int(y / spacing / 2)
 

@@ -1,5 +1,6 @@
-"""Files of programs whose maps and lists cannot be read here: each is named, with what its program can export
-instead."""
+"""Files of programs whose maps and lists cannot be read here: each kind is named, with what its program can
+export instead.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ _PARTS: tuple[tuple[bytes, str, str], ...] = (
 
 
 def refuse_others(data: bytes) -> None:
-    """Raise ForeignError, with its program and the way out, for a file of such a program."""
+    """Raise ForeignError, which names the program and what to do instead, for a file of such a program."""
     start = data[:SEEN].lstrip(b"\xef\xbb\xbf \t\r\n")
     for begins, kind, help in _BEGINNINGS:
         if start.startswith(begins):

@@ -19,7 +19,7 @@ _HIGH = 2 / math.sqrt(3)
 """The height of a hexagon, in steps from column to column."""
 
 ROOM = 2
-"""The distance at which a town keeps lesser ones, in hexagons."""
+"""The distance from a town, in hexagons, within which there is no lesser one."""
 
 
 class Sample(msgspec.Struct, frozen=True, gc=False):
@@ -77,7 +77,7 @@ def frame_over(samples: Sequence[Sample], across: int) -> Frame:
 
 
 def sampled(samples: Sequence[Sample], frame: Frame, towns: Iterable[Town] = ()) -> list[Spot]:
-    """The hexagons of a frame. A town is never under water, and keeps lesser ones at a distance."""
+    """The hexagons of a frame. A town is never under water, and no lesser one is near it."""
     beneath: dict[Cell, list[Sample]] = {}
     for one in samples:
         beneath.setdefault(frame.at(one.x, one.y), []).append(one)

@@ -66,7 +66,9 @@ def _layers(root: Node, *, turned: bool) -> Iterator[tuple[Cell, str]]:
 
 
 def _covers(name: str, below: str) -> bool:
-    """Whether an upper layer's terrain is the ground of a hexagon: over nothing, or if it is not a plain."""
+    """Whether an upper layer's terrain is the ground of a hexagon: if there is nothing below, or if it is not
+    a plain.
+    """
     meaning = known_meaning(name)
     return known_meaning(below) in ("outside", None) or meaning not in (None, "plain", "outside")
 
@@ -77,7 +79,9 @@ def _bare(name: str) -> str:
 
 
 def _place_at(x: float, y: float, *, turned: bool) -> tuple[int, int]:
-    """The column and row of the hexagon around a point. Raises ValueError or OverflowError for no number."""
+    """The column and row of the hexagon around a point. Raises ValueError or OverflowError if there is no
+    number.
+    """
     across, down = (y, x) if turned else (x, y)
     one = round((across - 150) / _WIDE)
     other = round((down - 150 - (150 if one & 1 else 0)) / _HIGH)
@@ -85,7 +89,7 @@ def _place_at(x: float, y: float, *, turned: bool) -> tuple[int, int]:
 
 
 def _rivers(root: Node, *, turned: bool) -> tuple[tuple[Cell, ...], ...]:
-    """Free lines that are rivers by their tags or colour; except those that only a game master may see."""
+    """Free lines that are rivers by their tags or colour, except those that only a game master may see."""
     grid = Grid(150, 150, _WIDE, _HIGH, turned=turned)
     shapes = (one for held in root.all("shapes") for one in held.all("shape"))
     return courses((_points(one) for one in shapes if _is_river(one.attributes)), grid)

@@ -18,7 +18,7 @@ from empires.core.rules.tables import Row, Table
 from empires.kit.words import cell_in_words, rolls_in_words
 
 FEW = 4
-"""Choices that a sentence lists; of more it says how many there are."""
+"""The most choices that a sentence lists; if there are more, it gives their number."""
 
 LONG = 3
 """Words of a printed text that a sentence repeats."""

@@ -37,7 +37,7 @@ Choice: TypeAlias = Fight | Withdraw
 DECIDE = Kind("decide", Fight, Withdraw)
 GO_ON = Kind("continue_attack", Fight, Withdraw)
 MISSING = Fight()
-"""What a player does who does not answer in time (MI-SEQ-06)."""
+"""The decision assumed for a player who does not answer in time (MI-SEQ-06)."""
 
 APPEASE_NOW = Kind("appease_now", Appease)
 

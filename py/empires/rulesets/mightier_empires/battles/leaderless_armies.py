@@ -42,7 +42,7 @@ def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -
 
 
 def refuges(state: War, player: str, name: str) -> list[str]:
-    """The player's hexes adjacent to a hex and not cut off (MI-RULING-74)."""
+    """The player's hexes that adjoin a hex and are not cut off (MI-RULING-74)."""
     return in_order(
         other
         for other in around(state, name)

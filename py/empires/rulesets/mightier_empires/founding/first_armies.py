@@ -78,7 +78,7 @@ def question(state: War, player: str) -> Form[Beginning]:
 
 
 def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
-    """The reason that a player cannot begin with these armies, or None (MI-SET-06)."""
+    """Why a player cannot begin with these armies, or None (MI-SET-06)."""
     if (refusal := muster.why_not_rows(answer.lists)) is not None:
         return refusal
     armies = muster.armies_of(state, player, answer.lists)

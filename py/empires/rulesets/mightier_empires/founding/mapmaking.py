@@ -1,4 +1,4 @@
-"""The land is drawn: ground by weight, Capitals apart, neutral kingdoms hidden (MI-SET-01, MI-NK-01)."""
+"""Drawing the land: weighted ground, Capitals apart, hidden neutral kingdoms (MI-SET-01, MI-NK-01)."""
 
 from __future__ import annotations
 

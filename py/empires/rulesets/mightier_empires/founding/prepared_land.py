@@ -116,7 +116,7 @@ def seats_in(text: str) -> list[str]:
 
 
 def why_not_land(state: War, text: str) -> IllegalChoice | None:
-    """The reason that a text is not a land for these players."""
+    """Why a text is not a land for these players."""
     if len(text) > LONGEST:
         return None  # the bounds refuse it
     try:

@@ -1,4 +1,4 @@
-"""Beasts: how they awake, and their moves, oldest first (step C4, 4.34)."""
+"""Beasts: how they wake, and their moves, oldest first (step C4, 4.34)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _ways(state: War, name: str) -> list[str]:
 
 
 def waken(game: Game[War], name: str) -> Steps[None]:
-    """A Beast awakes on a hex; it appears and razes it at the end of the turn."""
+    """A Beast wakes on a hex; it appears and razes it at the end of the turn."""
     state = game.state
     table = table_of(state.house, "MI-T-BEAST")
     roll = yield from game.roll("d6", "MI-T-BEAST", "Size of the Beast")

@@ -1,4 +1,4 @@
-"""Players’ names for their armies and characters, beside those in their lists."""
+"""Players’ names for their armies and characters, besides those in their lists."""
 
 from __future__ import annotations
 

@@ -18,7 +18,9 @@ def character_id(state: War, player: str, number: int) -> str:
 
 
 def shown_number(state: War, player: str, number: int) -> int:
-    """The number that others may see of a player's character: by lot it tells them nothing (MI-INFO-06)."""
+    """The number that others may see of a player's character: if drawn by lot, it gives nothing away
+    (MI-INFO-06).
+    """
     lots = state.secrets[player].lots
     if not lots:
         return number

@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.state import War
 
 PROVOKED = number("MI-T-NUMBERS", "lowest roll that wakes a provoked Beast")
-"""A provoked Beast awakes on this or more (MI-BEAST-03)."""
+"""A provoked Beast wakes on this number or more (MI-BEAST-03)."""
 
 
 def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
@@ -59,7 +59,7 @@ def rebellion_odds(dice: int, about: str) -> Odds:
 
 
 def conscription_odds(power: int, about: str) -> Odds:
-    """Recruits by a d2 for each Power (MI-SPEND-11)."""
+    """The recruits that a d2 per Power brings (MI-SPEND-11)."""
     dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points per conscription die")
     middle = -(-3 * power // 2)
     tally = Tally()
@@ -79,7 +79,7 @@ def beast_odds(dice: str, faces: range, about: str) -> Odds:
 
 
 def loot_odds(about: str) -> Odds:
-    """The possible fates of a looted hex (MI-T-RISK)."""
+    """What may happen to a looted hex (MI-T-RISK)."""
     table = TABLES["MI-T-RISK"]
     tally = Tally()
     for face in range(1, 7):

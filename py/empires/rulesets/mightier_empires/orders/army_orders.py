@@ -34,13 +34,13 @@ def _conflicts(rows: Sequence[OrderRow]) -> list[IllegalChoice]:
     sacks: dict[str, str] = {}
     for row in rows:
         if row.order == "invade" and sacks.setdefault(row.hex, row.sack) != row.sack:
-            message = f"Your armies have different orders for {row.hex}. Give them the same."
+            message = f"Your armies have different orders for {row.hex}. Give them the same order."
             return [refuse("E_SACK_CONFLICT", message, "MI-ORD-09")]
     return []
 
 
 def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
-    """The reason that a hex cannot be the base of a patrol (MI-ORD-02)."""
+    """Why a hex cannot be the base of a patrol (MI-ORD-02)."""
     tile = state.tiles.get(name)
     if tile is None or tile.owner_at_start != player:
         return refuse(
@@ -64,7 +64,7 @@ def barred(state: War, player: str, name: str) -> bool:
 
 
 def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
-    """The reason that a hex cannot be invaded (MI-ORD-05); the map at the turn's start counts."""
+    """Why a hex cannot be invaded (MI-ORD-05); the map at the turn's start counts."""
     tile = state.tiles.get(name)
     if tile is None:
         return refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")

@@ -133,7 +133,7 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """An own hex that is not cut off, and has room for the feature."""
+    """One of the player's own hexes that is not cut off, and has room for the feature."""
     tile = state.tiles.get(row.target)
     if tile is None or tile.owner_at_start != player:
         return [refuse("E_SPEND_TARGET", f"{row.target} does not belong to you.", "MI-SPEND-02")]

@@ -10,8 +10,9 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def lose_treasure(game: Game[War], player: str, feature: str, name: str) -> Steps[None]:
-    """A random army of the player's pays, or the one that conquered the hex this turn; an army with nothing
-    to lose loses nothing."""
+    """A random army of the player's suffers, or the one that conquered the hex this turn; an army with
+    nothing to lose loses nothing.
+    """
     state = game.state
     if not player:
         return

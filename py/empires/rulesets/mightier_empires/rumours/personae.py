@@ -141,7 +141,7 @@ def impatient(state: War, offer: Offer, since: int) -> bool:
 
 
 def _why_leave_neutrals(state: War, offer: Offer) -> str:
-    """The reason that he leaves the neutrals he fights for; "" while he stays."""
+    """Why he leaves the neutrals he fights for; "" while he stays."""
     if not defenders.has_people(state, offer.hex):
         return "has nobody left to fight for"
     if impatient(state, offer, offer.since):

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import Bonus, Compartment, Order, R
 from empires.rulesets.mightier_empires.strategy.outlook import foes_troops
 
 SPREAD = (80, 41)
-"""A foe's troops are at least this percentage of the guess, and up to this percentage more."""
+"""A foe's troops are at least this percentage of the guess, and exceed it by at most this percentage."""
 
 BAND = 700
 """The points of uncounted rebels: the average raised by a Power."""
@@ -71,7 +71,7 @@ def _look_around(state: War, name: str) -> None:
 
 
 def _send_invaders(state: War, player: str) -> None:
-    """Foes whom the player meets came with an army each."""
+    """Foes that the player meets have come with an army each."""
     for meeting in state.encounters:
         for name in meeting.invaders:
             idle = [army for army in state.secrets[name].armies if army.order is None]

@@ -1,5 +1,7 @@
-"""A player's assessment of the land: possible gains and their chances, and own hexes in danger. It uses only
-the player's knowledge: his own hexes, the hexes he has seen, and the places of Capitals (MI-SET-13)."""
+"""A player's assessment of the land: possible gains and their chances, and the player's hexes in danger. It
+uses only the player's knowledge: his own hexes, the hexes he has seen, and the places of Capitals
+(MI-SET-13).
+"""
 
 from __future__ import annotations
 
@@ -31,8 +33,9 @@ AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
 """The share of a foe's troops, in percent, that guards his Capital."""
 
 ELSEWHERE: Guess = ((0.75, 0), (0.25, 50))
-"""The share of a foe's troops, in percent, that responds on another hex; next to his Capital it is as
-there."""
+"""The share of a foe's troops, in percent, that responds on another hex; next to his Capital it is the same
+as there.
+"""
 
 COMING: Guess = ((0.5, 50), (0.5, 100))
 """The share of a foe's troops, in percent, in an attack of his."""
@@ -53,7 +56,9 @@ class Goal(msgspec.Struct):
 
 
 class Danger(msgspec.Struct):
-    """An own hex that may be invaded: the chance, the loss, possible attackers, and its standing defence."""
+    """One of the player's own hexes that may be invaded: the chance, the loss, possible attackers, and its
+    standing defence.
+    """
 
     hex: str
     likely: float
@@ -74,7 +79,7 @@ def odds_against_guard(comers: Guess, there: int, favour: int) -> float:
 
 
 class Outlook(msgspec.Struct):
-    """A position as a player sees it: `left` turns to play, own hexes, goals, dangers."""
+    """A position as a player sees it: turns `left` to play, the player's own hexes, goals, dangers."""
 
     left: int
     own: list[str]
@@ -170,7 +175,7 @@ def _natives(state: War, player: str, name: str, garrison: int, far: int) -> Gue
 def _dangers(
     state: War, player: str, held: dict[str, str], troops: dict[str, int], found: Outlook
 ) -> list[Danger]:
-    """The own hexes that a foe can reach from land he is known to hold."""
+    """The player's own hexes that a foe can reach from land he is known to hold."""
     capital = state.realms[player].capital
     beside = {name: {held[other] for other in around(state, name)} & set(troops) for name in found.own}
     open_hexes = [name for name in found.own if beside[name]]

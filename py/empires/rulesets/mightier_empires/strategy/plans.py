@@ -95,8 +95,9 @@ def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
 
 
 def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
-    """Hexes that bring Power instead of troops, the best bargains first: none, some, or as many as still
-    leave the troops to keep; with their Power. Land comes first, and troops take it."""
+    """Hexes that bring Power instead of troops, the best bargains first: none, some, or as many as possible
+    without giving up troops that are kept; with their Power. Land comes first, and troops take it.
+    """
     left = support.support(state, player, (), paid)
     offers = []
     for name in usable(state, player):

@@ -96,7 +96,7 @@ def free_into(game: Game[MightyEmpires], captive: Captive, banner: Banner) -> No
 
 
 def release(state: MightyEmpires, captive: Captive) -> Character:
-    """He is nobody's prisoner any more; the caller decides where he goes."""
+    """Release a prisoner; the caller decides where he goes."""
     del state.captives[captive.id]
     return state.secrets[captive.owner].away.pop(captive.id)
 
@@ -111,7 +111,7 @@ def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
 
 
 def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
-    """A train is lost with nobody to take it: gear and trophies are lost, and prisoners and wounded make
+    """Lose a train that nobody takes: gear and trophies are lost, and prisoners and wounded make
     their way home by the end of the season. Returns who they are, in words."""
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     for hero in old.wounded:

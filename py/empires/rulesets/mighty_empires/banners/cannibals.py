@@ -37,8 +37,9 @@ def worth_as_food(state: MightyEmpires, captive: Captive) -> int:
 
 
 def eat_prisoners(game: Game[MightyEmpires], banner: Banner, loss: int) -> Steps[int]:
-    """The remainder of a loss after prisoners were eaten; any worth beyond the loss is wasted. The loss was
-    doubled before (ME-ORC-01). Eaten prisoners are dead."""
+    """The remainder of a loss after prisoners were eaten; any worth beyond the loss is wasted. The loss has
+    been doubled already (ME-ORC-01). Eaten prisoners are dead.
+    """
     state = game.state
     while loss > 0 and larder(state, banner):  # ME-ORC-03
         act = yield from ask(_question(state, banner, loss))

@@ -111,7 +111,7 @@ def with_implied(traits: Iterable[str]) -> list[str]:
 
 
 def so_many(unit: Unit, models: int) -> Unit:
-    """A unit of the same troops with another number of models."""
+    """A unit of the same troops with a different number of models."""
     return Unit(name=unit.name, models=models, each=unit.each, nature=list(unit.nature), engine=unit.engine)
 
 
@@ -128,8 +128,9 @@ def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Vict
     """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
 
     Slightly more may be lost, because models are whole; characters may be chosen. Those who fall `first` go
-    before all others: characters, or snotlings and goblins among orcs and trolls. Not asked if all are lost.
-    Returns the points lost."""
+    before all others: characters, or snotlings and goblins among orcs and trolls. He is not asked if all are
+    lost. Returns the points lost.
+    """
     state = game.state
     contents = contents_of(state, banner)
     before = worth(contents)
@@ -250,7 +251,7 @@ def bury_worth(state: MightyEmpires, banner: Banner, loss: int) -> None:
 def choose_fallen(
     game: Game[MightyEmpires], banners: Sequence[Banner]
 ) -> Steps[tuple[Banner, Character] | None]:
-    """The owner names any one of his characters in a force (ME-BATTLE-11); None if there is none."""
+    """One of his characters in a force, named by the owner (ME-BATTLE-11); None if there is none."""
     text = "One of your characters falls. Who?"
     return (yield from name_hero(game.state, banners, NAME_FALLEN, text, "ME-BATTLE-11"))
 

@@ -137,8 +137,8 @@ def lose_points(
 def share_loss(
     game: Game[MightyEmpires], banners: Sequence[Banner], loss: int, rule: str, *, first: Victims = "any"
 ) -> Steps[None]:
-    """Share a loss evenly among the banners of a force (ME-BATTLE-12); its owner may say on whom single
-    points left over fall (ME-RULING-154).
+    """Share a loss evenly among the banners of a force (ME-BATTLE-12); its owner may say which banners bear
+    the odd points left over (ME-RULING-154).
     """
     bears_first = game.state.secrets[banners[0].owner].bears_first if banners else []
     bearers = [n for n, banner in enumerate(banners) if banner.id in bears_first]
@@ -199,7 +199,7 @@ def give_baggage(game: Game[MightyEmpires], banners: Sequence[Banner], amount: i
 
 
 def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
-    """Clear away banners with no points left, and undead ones that nobody leads.
+    """Clear away banners with no points left, and undead ones without a leader.
 
     The rest of their force gets their baggage.
     """
@@ -236,7 +236,7 @@ def remove_banner(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
 
 
 def strike_off_the_map(state: MightyEmpires, banner: Banner) -> None:
-    """Take a banner off the map, with all that is written down of it; a ship that carried it is empty."""
+    """Take a banner off the map, with everything recorded about it; a ship that carried it is now empty."""
     abandon_train(state, banner)
     del state.banners[banner.id]
     if banner.aboard in state.ships:

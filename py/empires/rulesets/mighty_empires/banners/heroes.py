@@ -63,7 +63,9 @@ def current(hero: Character) -> Profile | None:
 
 
 def incapacitated(hero: Character) -> bool:
-    """Whether he is out of action: by a wound, at 0 in a characteristic now, or for good (ME-WOUND-03)."""
+    """Whether a character is out of action: through a wound, at 0 in a characteristic now, or for good
+    (ME-WOUND-03).
+    """
     if hero.retired:  # ME-RULING-424
         return True
     if any(WOUND.at(wound.row)["out"] for wound in hero.wounds):
@@ -98,7 +100,7 @@ def maim(hero: Character, row: Row) -> list[str]:
 
 
 def heal(hero: Character, month: int | None) -> None:
-    """Wounds that end with this month are healed; with None, all are (ME-RULING-421,
+    """Heal the wounds that end with this month; all of them, if that is None (ME-RULING-421,
     ME-WOUND-07).
     """
     hero.wounds = [

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 def needs_leader(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner falls apart without a character: undead ones, if characters are listed.
+    """Whether a banner falls apart without a character: undead ones do, if characters are listed.
 
     In points mode a leader is taken for granted (ME-RULING-426).
     """

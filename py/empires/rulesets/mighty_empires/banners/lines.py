@@ -69,7 +69,7 @@ def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | Non
     other = plan.banner(target)
     if other is not None and other.kind != banner.kind:
         return IllegalChoice(
-            "different_kind", "Troops cannot change to a banner of another kind.", "ME-REORG-02"
+            "different_kind", "Troops cannot move to a banner of a different kind.", "ME-REORG-02"
         )
     return None
 

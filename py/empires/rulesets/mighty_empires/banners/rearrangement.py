@@ -83,7 +83,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 def plan_of(state: MightyEmpires, player: str, tile: str, inside: bool) -> Plan:
-    """The player's force in a tile; in a siege those inside and those outside are apart (ME-ARMY-20).
+    """The player's force in a tile; in a siege those inside and those outside are kept separate (ME-ARMY-20).
 
     Only a friendly, un-razed city or fortress stores baggage, and only for those who reach it.
     """
@@ -171,7 +171,7 @@ def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
 
 
 def why_not_shares(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """The reason that the points cannot be shared this way."""
+    """Why the points cannot be shared this way."""
     for name, line in wanted.lines.items():
         banner = plan.banner(name)
         if banner is None and name in state.banners:  # ME-REORG-02
@@ -208,7 +208,7 @@ def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 
 
 def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """The reason that the baggage cannot be shared this way."""
+    """Why the baggage cannot be shared this way."""
     # ME-ARMY-22
     if any(line.baggage > (BAGGAGE_LIMIT if line.points else 0) for line in wanted.lines.values()):
         return IllegalChoice(

@@ -77,7 +77,7 @@ def must_mend(state: MightyEmpires, plan: Plan) -> bool:
 
 
 def can_mend(state: MightyEmpires, plan: Plan) -> bool:
-    """Whether there is a legal sharing; whole characters may rule out every one."""
+    """Whether there is a legal way to share; whole characters may rule out every one."""
     return state.settings.army_mode == "points" or _seats(state, plan, mended(state, plan)) is not None
 
 
@@ -118,7 +118,7 @@ def _points_field(state: MightyEmpires, plan: Plan) -> Split:
 
 
 def _points_line(state: MightyEmpires, banner: Banner, total: int) -> Item:
-    """Own banners share their points freely; those of other kinds keep theirs (ME-REORG-02)."""
+    """The player's own banners share their points freely; those of other kinds keep theirs (ME-REORG-02)."""
     label = f"Banner {banner.number}"
     if banner.kind == "own":
         return Item(banner.id, label, hi=max(points(state, banner), min(total, LARGEST_BANNER)))
@@ -177,7 +177,9 @@ def _riders_form(state: MightyEmpires, plan: Plan) -> Form[dict[str, Any]]:
 
 
 def _seats(state: MightyEmpires, plan: Plan, shares: Mapping[str, int]) -> Seats | None:
-    """A banner for each character: his own, or else the one with the most room. None if one fits nowhere."""
+    """A banner for each character: his own, or else the one with the most room. None if one of them fits
+    nowhere.
+    """
     room = dict(shares)
     seats = {}
     known = riders(state, plan)

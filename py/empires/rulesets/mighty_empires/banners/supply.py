@@ -1,4 +1,4 @@
-"""Food: how many a tile feeds, who pays from which store, and the cost of hunger (ME-SUBS).
+"""Food: how many banners a tile feeds, who pays from which store, and the cost of hunger (ME-SUBS).
 
 The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); there is no pooling in a retreat.
 """
@@ -63,7 +63,7 @@ def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool 
     siege.
 
     ME-SUBS-02. With `foreign`, no permission is needed. Storms and sieges starve even abundant
-    land. Ruins belong to nobody, and feed only those who find food there.
+    land. Ruins belong to nobody, and feed only banners that find food there.
     """
     if tile in state.sieges or barred_by_storm(state, tile):  # ME-SUBS-03, ME-RULING-239
         return 0
@@ -155,7 +155,7 @@ def feed_retreat(
 def break_to_forage(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
     """On a temporary ally's land a force may break the alliance to eat there (ME-DIPL-10, ME-RULING-290).
 
-    Not asked if the land feeds nobody, or everybody.
+    Nobody is asked if the land feeds no banner, or all of them.
     """
     state, player, tile = game.state, banners[0].owner, banners[0].tile
     alliance = None if banners[0].aboard is not None else alliance_at(state, player, tile)

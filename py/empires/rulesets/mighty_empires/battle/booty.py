@@ -171,7 +171,7 @@ def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """A player who cannot use a warpstone mine loses men in blocking it (ME-RULING-474)."""
+    """A player who cannot use a warpstone mine loses men blocking it (ME-RULING-474)."""
     there = force(game.state, player, tile)
     times = int(RARE_MINES.at(6)["times"])
     text = f"The warpstone at {place_name(game.state, tile)} sickens its captors; they block the mine."

@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.state import Banner, Character, Gear, Might
 
 
 class Load(Act):
-    """The prisoner rides with this banner."""
+    """Let the prisoner ride with this banner."""
 
     banner: str
 

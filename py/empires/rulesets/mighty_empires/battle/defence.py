@@ -54,7 +54,7 @@ ASSIGN_DEFENCE = Kind("assign_defence", Each, All)
 def assign_defence(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], foe: str
 ) -> Steps[list[Banner]]:
-    """Ask the defender, move who takes refuge or retreats, and return the banners that stand and fight.
+    """Ask the defender, move the banners that take refuge or retreat, and return those that stand and fight.
 
     Without attackers, the dead attack; they pursue nobody (ME-RULING-220).
     """
@@ -143,7 +143,7 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 def why_not_orders(
     state: MightyEmpires, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
-    """The reason that the orders cannot be given; retreating banners need a way out for all of them."""
+    """Why the orders cannot be given; retreating banners need a way out for all of them."""
     room = room_inside(state, tile, banners[0].owner)
     refuge = sum(order == REFUGE for order in orders.values())
     leaving = [one for one in banners if orders[one.id] == RETREAT]

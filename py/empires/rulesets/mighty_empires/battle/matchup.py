@@ -1,4 +1,4 @@
-"""A fight that may be played on the table: its two sides, and who speaks and rolls for each."""
+"""A fight that may be played on the table: its two sides, and the players who answer and roll for each."""
 
 from __future__ import annotations
 

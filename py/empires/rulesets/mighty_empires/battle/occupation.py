@@ -1,4 +1,4 @@
-"""Land that a force gains by standing in it (ME-BATTLE-18, ME-RULING-536)."""
+"""Land that a force gains by being in it (ME-BATTLE-18, ME-RULING-536)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ RETREAT_TO = Kind("retreat_to", FallBack)
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """How a force leaves: after a draw, scattered, chased; as a defender from land it may eat from.
+    """How a force leaves: after a draw, scattered, chased; or as a defender, from land that may feed it.
 
     `victors` are the banners that take the baggage of those that do not get away; none after a draw. If
     nobody hunts it, a group without a way `stays` where it is instead of being destroyed (ME-RULING-505)."""
@@ -163,8 +163,9 @@ def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Gro
 
 
 def _back(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Attackers go back where each came from, whoever owns it; those who came from nowhere leave like a
-    defender."""
+    """Attackers go back where each came from, whoever owns it; those without such a tile leave like a
+    defender.
+    """
     found = _aboard(state, banners)
     for home, group in _by_origin(state, banners):
         if home is None:
@@ -304,6 +305,6 @@ def _question(state: MightyEmpires, group: Group, way: Way) -> Decision[FallBack
 
 NO_SUCH_TILE = IllegalChoice(
     "no_retreat_tile",
-    "A force can retreat only to an adjoining tile of its own, without enemies and not razed.",
+    "A force can retreat only to an adjoining tile of its own that is free of enemies and not razed.",
     "ME-RULING-157",
 )

@@ -1,4 +1,4 @@
-"""The attacker on the table, changes of terrain, and the beginning (ME-TABLE-17 to ME-TABLE-23)."""
+"""The attacker on the table, changes to the terrain, and the beginning (ME-TABLE-17 to ME-TABLE-23)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class UnitStrength(msgspec.Struct):
 
 
 def scout(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """Both give the strength of their scouts in secret and add a die.
+    """Both sides give the strength of their scouts in secret and add a die.
 
     A score of more than twice the other's out-scouts it.
     """

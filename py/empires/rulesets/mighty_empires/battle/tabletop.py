@@ -166,7 +166,7 @@ def _played(
 def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
     """From the ground to the report, stage by stage (ME digest part 3, section 3).
 
-    If no lists are kept, armies are picked to the points of their force; unspent points are not lost. An
+    If no lists are kept, each army is picked for the points of its force; unspent points are not lost. An
     assault is fought with the siege scenario of the miniature game: nobody scouts, no chart is rolled on, and
     the attacker names the hour."""
     conflict = at_play(game.state)
@@ -217,7 +217,7 @@ def _who_lists(state: MightyEmpires, on: Fight) -> str:
 
 
 def why_not_on_the_table(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
-    """The reason that a step of a game on the table cannot be taken now."""
+    """Why a step of a game on the table cannot be taken now."""
     if kind not in STEPS:
         return None
     conflict = state.conflict

@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 
 class LookAt(Act, tag="look"):
-    """Unfold a draft for all to see."""
+    """Unfold a draft for everybody to see."""
 
     number: int
 
@@ -110,7 +110,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 
 def _told(on: TileMap) -> str:
-    """A map in numbers."""
+    """A map described in numbers."""
     lands = [tile for tile in on.tiles.values() if not tile.is_sea]
     packs = Counter(tile.pack for tile in lands)
     parts = [f"{packs[pack]} {GROUND[pack]}" for pack in LAND_PACKS if packs[pack]]

@@ -1,4 +1,4 @@
-"""Maps drawn by hand or elsewhere: their text, the fate of their places, and their flaws.
+"""Maps drawn by hand or elsewhere: their text, what is done with their places, and their flaws.
 
 See ME-RULING-101, ME-RULING-102, ME-REALM-03.
 """

@@ -46,7 +46,7 @@ def read_cells(text: str) -> list[list[int]]:
 
 
 def why_not_cells(text: str) -> IllegalChoice | None:
-    """The reason that a text is not a complete combat factor table."""
+    """Why a text is not a complete combat factor table."""
     try:
         rows = read_cells(text)
     except ValueError:

@@ -81,7 +81,7 @@ def _form(state: MightyEmpires) -> Form[Brought]:
 
 
 def why_not_map(state: MightyEmpires, text: str) -> IllegalChoice | None:
-    """The reason that a text is not a map for these players: it cannot be read, or has no room for the realms
+    """Why a text is not a map for these players: it cannot be read, or has no room for the realms
     (ME-MAP-10)."""
     if len(text) > LONGEST:
         return None  # the bounds refuse it

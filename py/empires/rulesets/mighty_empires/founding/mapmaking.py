@@ -145,7 +145,7 @@ def _draw_question(
 
 
 def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
-    """The reason that no tile can be drawn from a pack."""
+    """Why no tile can be drawn from a pack."""
     if pack not in LAND_PACKS:  # ME-RULING-105
         return None
     if not state.map.tiles:

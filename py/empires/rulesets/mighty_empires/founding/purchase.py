@@ -31,7 +31,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 NOTHING = "barren"
 SETTLEMENTS = ("village", "fortress", "city")
 NEAR_SOURCE = number("tiles of a river that are near its source")
-"""The distance from its source within which a river is bridged at the lower price (ME-RULING-312)."""
+"""The distance from the source within which a river can be bridged at the lower price (ME-RULING-312)."""
 
 LOT = number("points of troops per payment at the start")
 """The points of one lot of troops (ME-REALM-14)."""
@@ -176,7 +176,7 @@ def points_of(order: Order) -> int:
 
 
 def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
-    """Refuse orders ruled out by the purse, the harbours or the smallest army."""
+    """Refuse orders that exceed the purse or the harbours, or leave too small an army."""
     for tile, count in order.ships.items():
         if count and order.settle.get(tile) != "city" and state.capitals[player] != tile:  # ME-REALM-14
             return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
@@ -201,7 +201,7 @@ def why_not_listed(
 
 
 def why_not_item(state: MightyEmpires, player: str, name: str) -> IllegalChoice | None:
-    """The reason that something not on offer cannot be bought: its place rules it out (ME-REALM-14)."""
+    """Why something not on offer cannot be bought: its place rules it out (ME-REALM-14)."""
     for item in ("settle", "ships", "bridge"):
         tile = name.removeprefix(f"{item} ")
         if tile == name or tile not in state.lands:

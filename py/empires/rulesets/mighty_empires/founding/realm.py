@@ -89,7 +89,7 @@ def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> De
 
 
 def why_not_site(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """The reason that no capital can be founded on a tile."""
+    """Why no capital can be founded on a tile."""
     if tile in state.capitals.values():
         return IllegalChoice("site_taken", "Another capital is there already.", "ME-REALM-02")
     if tile not in capital_sites(state):
@@ -246,7 +246,7 @@ def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decis
 
 
 def why_not_fill(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """The reason that a tile cannot be filled (ME-REALM-06)."""
+    """Why a tile cannot be filled (ME-REALM-06)."""
     land = state.lands.get(tile)
     if land is None or land.realm_of != player:
         return IllegalChoice("not_in_realm", "That tile is not part of your realm.", "ME-REALM-06")

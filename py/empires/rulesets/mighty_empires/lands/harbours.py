@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 PIRATES_FROM = number("lowest roll for pirates in an independent port")
-"""The die from which the ships of an independent port are pirates (ME-PIRATE-01)."""
+"""The lowest roll on which the ships of an independent port are pirates (ME-PIRATE-01)."""
 
 
 def roll_port(game: Game[MightyEmpires], tile: str, owner: str, player: str | None = None) -> Steps[None]:

@@ -34,7 +34,7 @@ def count_horde(game: Game[MightyEmpires], tile: str, points: int) -> None:
 
 
 def ravage(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """An undefended settlement is razed and its dead join the horde, a mine is buried (ME-NECRO-33).
+    """An undefended settlement is razed and its dead join the horde; a mine is buried (ME-NECRO-33).
 
     The land belongs to nobody and keeps its old flag; no baggage is taken (ME-RULING-265).
     """

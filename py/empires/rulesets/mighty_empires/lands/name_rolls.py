@@ -18,7 +18,7 @@ PLACE_PATTERN = "place"
 LENGTHS = ("short", "normal", "long")
 LIZARDS = ("slann", "skink", "saurus")
 SLANN_FROM = number("lowest roll for the ending of a Slann’s name")
-"""The roll from which a Slann's name has its ending (ME-NAME-10)."""
+"""The lowest roll with which a Slann's name gets its ending (ME-NAME-10)."""
 
 
 def kinds_of(race: Race) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def _element(chart: str, column: str, d: Die) -> str:
 
 
 def _plain_element(chart: str, column: str, d: Die) -> str:
-    """Rolled until it is an element: never more than one is added (ME-RULING-457)."""
+    """A roll repeated until it is an element: never more than one is added (ME-RULING-457)."""
     while (cell := _element(chart, column, d)).startswith(AGAIN):
         pass
     return cell
@@ -103,7 +103,7 @@ def _chart(named: str, column: str, d: Die) -> str:
 
 
 def _ending(named: str, d: Die) -> str:
-    """From a column of ME-T-NAMEEND (ME-NAME-09), or one of three."""
+    """An ending from a column of ME-T-NAMEEND (ME-NAME-09), or from one of three."""
     if named not in (ANY, *ENDINGS.columns):
         few = named.split()
         at = d(len(few)) - 1  # ME-NAME-11, ME-NAME-12

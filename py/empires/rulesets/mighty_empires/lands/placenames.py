@@ -122,7 +122,7 @@ NAME_PLACE = renaming(_named, _names, _call, rules=("ME-NAME-01", "ME-NAME-06"))
 NAME_PERSON = AnyTime(
     kind="name_person", why_not=lambda _state, _player: None, question=_person_form, do=_name_person
 )
-"""A name for a hero of any people, shown to the player alone (ME-NAME-08).
+"""A name for a hero of any race, shown to the player alone (ME-NAME-08).
 
 His title comes from his army list and is free (ME-NAME-13).
 """

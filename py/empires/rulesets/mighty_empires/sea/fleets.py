@@ -132,7 +132,7 @@ def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> No
 
 
 def why_not_leave(ship: Ship) -> IllegalChoice | None:
-    """The reason that a ship stays where it is this turn."""
+    """Why a ship stays where it is this turn."""
     if ship.has_moved:
         return IllegalChoice(
             "ship_moved", "This ship has already sailed its one tile this turn.", "ME-SHIP-02"
@@ -149,7 +149,7 @@ def why_not_leave(ship: Ship) -> IllegalChoice | None:
 
 
 def why_not_sail(state: MightyEmpires, ship: Ship, goal: str) -> IllegalChoice | None:
-    """The reason that a ship cannot sail to a tile now."""
+    """Why a ship cannot sail to a tile now."""
     there = state.map.get(goal)
     if there is None or (there.is_sea and not state.settings.open_sea):
         return IllegalChoice("off_map", "Ships cannot leave the map.", "ME-SHIP-01")

@@ -290,7 +290,7 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
 
 
 def _why_not_harbour(state: MightyEmpires, ships: Sequence[Ship], order: Order) -> IllegalChoice | None:
-    """The reason that ships do not enter or leave a harbour."""
+    """Why ships do not enter or leave a harbour."""
     if not ships:
         return None
     if not harbour_at(state, ships[0].tile):  # ME-SHIP-07

@@ -36,7 +36,7 @@ def why_not_beach(state: MightyEmpires, banner: Banner, tile: str) -> IllegalCho
 
 
 def why_not_embark(state: MightyEmpires, banner: Banner, ship: Ship | None) -> IllegalChoice | None:
-    """The reason that a banner does not go aboard a ship now.
+    """Why a banner does not go aboard a ship now.
 
     It may have marched into the tile this turn; if it was there already, this is its move (ME-RULING-189).
     """
@@ -99,7 +99,7 @@ def parted_from_shore(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """The reason that a banner does not go ashore now: the tile must have been scouted like any other
+    """Why a banner does not go ashore now: the tile must have been scouted like any other
     (ME-RULING-191)."""
     ship = state.ships.get(banner.aboard or "")
     if ship is None:

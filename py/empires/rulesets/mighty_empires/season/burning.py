@@ -52,7 +52,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Burn]:
 
 
 def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """The reason that the player cannot burn a stockpile. It must be his turn and his store, within reach of
+    """Why the player cannot burn a stockpile. It must be his turn and his store, within reach of
     one of his banners."""
     land = state.lands.get(tile)
     if state.active_player != player:

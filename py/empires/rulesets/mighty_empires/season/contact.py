@@ -233,7 +233,7 @@ def _why_not(state: MightyEmpires, player: str, act: Chosen, contacts: Sequence[
 
 
 def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:
-    """The reason that the step cannot end: everyone met must be faced (ME-BATTLE-01)."""
+    """Why the step cannot end: everyone met must be faced (ME-BATTLE-01)."""
     if contacts:
         return IllegalChoice("contact_open", "You have not met every enemy yet.", "ME-BATTLE-01")
     return None

@@ -105,7 +105,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Execute]:
 
 @cache
 def execution_odds() -> Odds:
-    """The odds of an execution by ME-T-EXECUTE."""
+    """The odds of an execution, from ME-T-EXECUTE."""
     ends: dict[str, End] = {"dead": "win", "stayed": "draw"}
     line = by_total(EXECUTION.dice, lambda face: ends.get(EXECUTION.at(face)["result"], "lose"))
     return Odds(lines=(line,), about="The execution", dice="d6", ends=("dead", "put off", "he escapes"))

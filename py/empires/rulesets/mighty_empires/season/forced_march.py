@@ -47,7 +47,7 @@ def chances(state: MightyEmpires, player: str) -> Iterator[MarchOn]:
 
 
 def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> IllegalChoice | None:
-    """The reason that a force cannot try to march on."""
+    """Why a force cannot try to march on."""
     group = newcomers(state, player, act.start)
     if not forces_the_pace(state, group) or len(group) < len(force(state, player, act.start)):
         text = "Only a force made up of goblinoids that arrived together can make a forced march."

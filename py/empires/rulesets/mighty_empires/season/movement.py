@@ -135,7 +135,7 @@ def _march(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps
 
 
 def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """The reason that a banner stays in its tile this turn (ME-MOVE-01)."""
+    """Why a banner stays in its tile this turn (ME-MOVE-01)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if banner.inside and banner.tile in state.sieges:
@@ -151,7 +151,7 @@ def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | 
 
 
 def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
-    """The reason that a banner that may move cannot enter a tile (ME-MOVE-03, ME-MOVE-16)."""
+    """Why a banner that may move cannot enter a tile (ME-MOVE-03, ME-MOVE-16)."""
     name = name_of(banner)
     if goal not in neighbour_ids(banner.tile) or goal not in state.map.tiles:
         return IllegalChoice("not_adjacent", f"{goal} does not adjoin {name}.", "ME-MOVE-01")
@@ -165,7 +165,7 @@ def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalCho
 
 
 def _why_closed(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
-    """The reason that a neighbouring tile is closed to a banner, scouted or not."""
+    """Why a neighbouring tile is closed to a banner, scouted or not."""
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
         return IllegalChoice("open_sea", "Land forces cannot cross water; only ships can.", "ME-MOVE-03")
     if banner.tile in state.sieges and (

@@ -108,7 +108,7 @@ def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """The reason that the player cannot raze here now."""
+    """Why the player cannot raze here now."""
     land = state.lands.get(tile)
     # ME-RULING-181
     if land is None or land.settlement == "none" or land.razed or not force(state, player, tile):

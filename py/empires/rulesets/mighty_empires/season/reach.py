@@ -31,7 +31,7 @@ def attempts(state: MightyEmpires, player: str) -> Iterator[tuple[Banner, str]]:
 
 
 def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """The reason that a banner sends no scouts this turn."""
+    """Why a banner sends no scouts this turn."""
     if banner.has_scouted:  # ME-SCOUT-01
         return IllegalChoice(
             "already_scouted", f"{name_of(banner)} has already scouted this turn.", "ME-SCOUT-01"

@@ -107,7 +107,7 @@ def _order(plan: Plan) -> Order | OrderInside:
 
 
 def why_not_done(state: MightyEmpires, plans: Iterable[Plan]) -> IllegalChoice | None:
-    """The reason that the step cannot end: a banner is needlessly weak (ME-REORG-05)."""
+    """Why the step cannot end: a banner is needlessly weak (ME-REORG-05)."""
     if any(must_mend(state, plan) for plan in plans):
         return IllegalChoice(
             "weak_banner",

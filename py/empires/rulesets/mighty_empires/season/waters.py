@@ -53,7 +53,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[CallBack]:
     return Decision(
         player=player,
         kind=REVERSE,
-        text="Will you release the water of a river?",
+        text="Will you release a dammed river?",
         rules=("ME-EQX-24", "ME-RULING-218"),
         offers=[CallBack(one.tile) for one in held],
         words=lambda act: Words(f"The river at {place_name(state, act.tile)}", (act.tile,), ODDS),

@@ -21,7 +21,7 @@ def may_go_home(state: MightyEmpires, siege: Siege) -> list[Banner]:
 
 
 def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """The reason that a besieger cannot leave now: it takes his move, to where he came from
+    """Why a besieger cannot leave now: it takes his move, to where he came from
     (ME-RULING-176)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
@@ -37,7 +37,7 @@ def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
 
 
 def why_not_leave(state: MightyEmpires, siege: Siege) -> IllegalChoice | None:
-    """The reason that the whole siege cannot be given up now (ME-SIEGE-11)."""
+    """Why the whole siege cannot be given up now (ME-SIEGE-11)."""
     return next(filter(None, (why_not_go_home(state, banner) for banner in besiegers(state, siege))), None)
 
 

@@ -128,7 +128,7 @@ def _options(state: MightyEmpires, player: str) -> list[Tactic]:
 
 
 def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalChoice | None:
-    """The reason that the besieger may not do this now."""
+    """Why the besieger may not do this now."""
     if refusal := why_not_campaign_option(siege, siege.besieger):  # ME-TSIEGE-11
         return refusal
     if isinstance(act, Storm) and siege.tile in state.breached:  # ME-WALL-09
@@ -160,7 +160,7 @@ def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalCh
 
 
 def why_not_siege_act(state: MightyEmpires, player: str, act: Act) -> IllegalChoice | None:
-    """The reason that a player cannot do this in a siege now; None if it is not his siege, or if he can."""
+    """Why a player cannot do this in a siege now; None if it is not his siege, or if he can."""
     siege = state.sieges.get(act.tile) if isinstance(act, (Storm, Batter, Miniature)) else None
     if siege is None or player not in (siege.besieger, siege.defender):
         return None

@@ -139,7 +139,7 @@ def _refuge_form(state: MightyEmpires, tile: str, banners: Sequence[Banner], roo
         rules=("ME-WALL-09", "ME-SIEGE-02"),
         record=Refuge,
         fields=(
-            PickMany(name="banners", label="Into the place", choices=choices, hi=min(room, len(banners))),
+            PickMany(name="banners", label="Banners that go in", choices=choices, hi=min(room, len(banners))),
         ),
         default=Refuge([banner.id for banner in banners[:room]]),
         tiles=(tile,),

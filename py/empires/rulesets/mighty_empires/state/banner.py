@@ -9,7 +9,7 @@ import msgspec
 from empires.maps.banks import Place
 
 Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied", "explored", "searched"]
-"""The reason that a banner cannot move for a turn; "" if unknown."""
+"""Why a banner cannot move for a turn; "" if unknown."""
 
 
 class Banner(msgspec.Struct, kw_only=True):

@@ -146,5 +146,5 @@ def _find_place(game: Game[MightyEmpires], finder: Banner, own: HouseRow) -> Non
     state, tile = game.state, finder.tile
     land = state.lands[tile]
     land.location, land.house_location = "house", own.text
-    text = f"{name_of(finder)} finds this at {place_name(state, tile)}, by your own chart: {own.text}"
+    text = f"{name_of(finder)} finds this at {place_name(state, tile)}, from your own chart: {own.text}"
     game.emit("place_found", "ME-OPT-317", text, tiles=(tile,), player=finder.owner)

@@ -88,7 +88,7 @@ def chances(state: MightyEmpires, player: str, *, arrived: bool) -> Iterator[Del
 
 
 def why_not_delve(state: MightyEmpires, player: str, act: Delving, *, arrived: bool) -> IllegalChoice | None:
-    """The reason that a force cannot search, visit its hoard or summon now."""
+    """Why a force cannot search, visit its hoard or summon now."""
     banner = state.banners.get(f"{player}:{act.banner}")
     if banner is None or banner.aboard is not None or not calm(state, banner.tile):  # ME-UNDEAD-07
         text = "Tombs can be searched and the dead summoned only in a necropolis."

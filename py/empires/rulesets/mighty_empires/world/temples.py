@@ -24,7 +24,7 @@ def temples_of(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """The reason that a player cannot found a temple in his tile (ME-HOOK-09). Cults restrict the place:
+    """Why a player cannot found a temple in his tile (ME-HOOK-09). Cults restrict the place:
     empty land only for Bretonnia and Chaos, no river valleys for Dark Elves, woods or empty land for Wood
     Elves; the Undead found none. Empty is land without a settlement."""
     if not (state.settings.wilderness and state.settings.temples):

@@ -135,7 +135,7 @@ def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[P
 
 
 def why_not_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
-    """The reason that a tile cannot be the next Capital, or None (MK-RULING-04)."""
+    """Why a tile cannot be the next Capital, or None (MK-RULING-04)."""
     starts = mapmaking.starts_of(state.tiles)
     taken = [kingdom.start_tile for kingdom in state.kingdoms.values() if kingdom.start_tile]
     if tile in taken:

@@ -110,7 +110,7 @@ def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
 
 
 def why_not_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> IllegalChoice | None:
-    """The reason that an effect cannot be undone by this mark, or None."""
+    """Why an effect cannot be undone by this mark, or None."""
     if effect.undone or effect.origin == mark:  # MK-REF-04
         return IllegalChoice("nothing_to_undo", "This mark cannot undo that.", "MK-REF-04")
     if (effect.year, effect.season, effect.month) == (state.year, state.season, state.month):  # MK-RULING-32

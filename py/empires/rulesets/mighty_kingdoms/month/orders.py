@@ -161,7 +161,7 @@ def _whose_settlement(state: Kingdoms, force: Force) -> str:
 
 
 def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
-    """The reason that an order is not legal; None if it is."""
+    """Why an order is not legal; None if it is."""
     if isinstance(act, Pass):  # MK-ORD-02
         return IllegalChoice("must_order", "You still have an army without an order.", "MK-ORD-02")
     if isinstance(act, Embark | Land):

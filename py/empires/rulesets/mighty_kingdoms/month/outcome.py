@@ -172,7 +172,7 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 
 
 def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> IllegalChoice | None:
-    """The reason that a force cannot move to a tile of its own: not adjacent, not its kingdom's, or no way
+    """Why a force cannot move to a tile of its own: not adjacent, not its kingdom's, or no way
     in."""
     if dest not in land.around(state, force.tile):
         return IllegalChoice("not_adjacent", f"{dest} is not next to {force.tile}.", rule)

@@ -166,7 +166,7 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
                 return IllegalChoice("unit_not_in_battle", f"{unit} was not on the table.", "MK-MED-05")
             if marks.count(unit) > 1:  # MK-MED-03
                 return IllegalChoice(
-                    "too_many_marks", "A unit gets at most one of each in a battle.", "MK-MED-03"
+                    "too_many_marks", "A unit gets at most one medal and one scar in a battle.", "MK-MED-03"
                 )
     for own, other in (sides, sides[::-1]):
         # MK-RULING-24, MK-RULING-73

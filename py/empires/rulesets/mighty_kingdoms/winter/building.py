@@ -68,7 +68,7 @@ def _column(tile: Tile) -> str:
 
 
 def why_not_build(state: Kingdoms, player: str, act: Build) -> IllegalChoice | None:
-    """The reason that a player cannot build this settlement on this tile, or None."""
+    """Why a player cannot build this settlement on this tile, or None."""
     tile = state.tiles.get(act.tile)
     if tile is None or tile.controller != player:
         return IllegalChoice("not_your_tile", f"{act.tile} does not belong to you.", "MK-BLD-01")
@@ -133,7 +133,7 @@ def capital_price(state: Kingdoms) -> Price:
 
 
 def why_no_capital(state: Kingdoms, player: str, act: NameCapital) -> IllegalChoice | None:
-    """The reason that a city cannot be named the Capital, or None: only a player without one may
+    """Why a city cannot be named the Capital, or None: only a player without one may
     (MK-CAPT-01)."""
     if act.tile not in land.settlements_of(state, player, "city"):
         return IllegalChoice("not_your_tile", f"You have no city on {act.tile}.", "MK-CAPT-01")

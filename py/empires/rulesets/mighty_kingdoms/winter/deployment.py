@@ -105,7 +105,7 @@ def limit_of(state: Kingdoms, player: str, tile: str) -> int:
 
 
 def why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
-    """The reason that no army can be placed on a tile, or None; the limits apply only in this phase."""
+    """Why no army can be placed on a tile, or None; the limits apply only in this phase."""
     tile = state.tiles.get(name)
     if tile is None or tile.controller != player:  # MK-DEP-01
         return IllegalChoice("not_your_tile", f"{name} does not belong to you.", "MK-DEP-01")
@@ -121,7 +121,7 @@ def why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
 
 
 def rooms_of(state: Kingdoms, player: str) -> list[str]:
-    """The own settlements that can take another army."""
+    """The player's own settlements that can take another army."""
     return [
         tile
         for tile in land.tiles_of(state, player)

@@ -62,12 +62,12 @@ def _words(_state: Kingdoms, act: BuyShip) -> Words:
 
 
 def why_not(state: Kingdoms, player: str, act: BuyShip) -> IllegalChoice | None:
-    """The reason that no ship can be built there, or None."""
+    """Why no ship can be built there, or None."""
     return why_no_harbour(state, player, act.tile) or why_not_pay(state, player, SHIP)
 
 
 def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | None:
-    """The reason that a ship cannot dock there, or None."""
+    """Why a ship cannot dock there, or None."""
     if state.settings.ships and tile in harbours(state, player):
         return None
     return IllegalChoice("no_harbour", f"You have no free harbour on {tile}.", "MK-SHIP-07")

@@ -39,7 +39,7 @@ def can_pay(state: Kingdoms, player: str, price: Price) -> bool:
 
 
 def why_not_pay(state: Kingdoms, player: str, price: Price) -> IllegalChoice | None:
-    """The reason that a player cannot pay in full from his own stores, or None (MK-SPE-02)."""
+    """Why a player cannot pay in full from his own stores, or None (MK-SPE-02)."""
     kingdom = state.kingdoms[player]
     if kingdom.gold < price.gold:
         return IllegalChoice("not_enough_gold", f"That costs {price.words()}.", "MK-SPE-02")

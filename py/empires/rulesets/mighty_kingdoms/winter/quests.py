@@ -44,7 +44,7 @@ def towers_for(state: Kingdoms, player: str) -> list[str]:
 
 
 def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
-    """The reason that a hero cannot go there, or None: each tower and each hero once a Winter."""
+    """Why a hero cannot go there, or None: each tower and each hero once a Winter."""
     sent = state.kingdoms[player].quests
     if act.tower not in towers_for(state, player):
         text = f"You control no tile next to a tower on {act.tower}."

@@ -28,7 +28,7 @@ from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, 
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
 OWN_BEFORE_ALLIES = number("armies of your own before allies")
-"""Own armies a kingdom needs before it may recruit an allied one (MK-ARM-07)."""
+"""The armies of its own that a kingdom needs before it may recruit an allied one (MK-ARM-07)."""
 
 
 def price(state: Kingdoms) -> Price:
@@ -61,7 +61,7 @@ class Recruits(msgspec.Struct):
 
 
 def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
-    """The reason that a tile cannot recruit, or None: it takes one's own fortress, even a new one, once a
+    """Why a tile cannot recruit, or None: it takes one's own fortress, even a new one, once a
     Winter."""
     tile = state.tiles.get(act.tile)
     # MK-ARM-01

@@ -90,7 +90,7 @@ def _question(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...]) ->
 
 
 def why_not(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...], act: Act) -> IllegalChoice | None:
-    """The reason that this cannot be bought now."""
+    """Why this cannot be bought now."""
     if isinstance(act, Burn):
         return IllegalChoice("no_razing_in_winter", "No settlement can be burnt down in Winter.", "MK-BLD-04")
     line = _line_of(act)

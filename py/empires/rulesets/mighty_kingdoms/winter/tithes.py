@@ -33,7 +33,7 @@ def _offers(state: Kingdoms, player: str) -> list[Tithe]:
 
 
 def why_not(state: Kingdoms, player: str, act: Tithe) -> IllegalChoice | None:
-    """The reason that a gift cannot be made, or None."""
+    """Why a gift cannot be made, or None."""
     most = read_price(table("MK-T-PRICES").of("tithe")["most"]) or Price()
     if act.to == player:
         return IllegalChoice("self", "A tithe must go to another player.", "MK-TIT-01")

@@ -239,7 +239,7 @@ def which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
 
 
 def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> IllegalChoice | None:
-    """The reason that the capital tile may not be placed there by the usual rules, or None."""
+    """Why the capital tile may not be placed there by the usual rules, or None."""
     turns = _turns(site)
     if turns not in SIDES or state.settings.capital_edges != "own":
         turns = None

@@ -74,7 +74,7 @@ def _the(location: str) -> str:
 
 
 def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) -> IllegalChoice | None:
-    """The reason that a location may not be on a tile, or None."""
+    """Why a location may not be on a tile, or None."""
     here = state.map.tiles.get(tile)
     if here is None or here.kind in NO_LOCATION:  # WM-SPECIAL-04
         message = f"A location cannot be placed on swamp, lake or sea, or off the map, as at {tile}."
@@ -147,7 +147,7 @@ def _where_bridges(state: War, empire: Empire, legal: list[str]) -> Form[Bridges
 
 
 def why_not_bridges(state: War, tiles: list[str]) -> IllegalChoice | None:
-    """The reason that bridges may not be on all these tiles together, or None (WM-SPECIAL-13)."""
+    """Why bridges may not be on all these tiles together, or None (WM-SPECIAL-13)."""
     if len(tiles) > MOST_BRIDGES or len(set(tiles)) != len(tiles):
         return refuse("SPECIAL_COUNT", f"There are {MOST_BRIDGES} bridges.", "WM-SPECIAL-13")
     found = (

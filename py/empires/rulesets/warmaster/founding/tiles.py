@@ -36,7 +36,7 @@ def offers_of(tile: TileType, legal: list[Placement]) -> list[Lay]:
 
 
 def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """The reason that the tile may not be laid this way, by the placement test (WM-WORLD-29)."""
+    """Why the tile may not be laid this way, by the placement test (WM-WORLD-29)."""
     if act.names_a_place and (found := check(on, tile, act.space, act.turns)):
         return refuse_fault(found)
     return None

@@ -145,7 +145,7 @@ def _pass_words(state: War, words: str) -> Words:
 
 
 def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
-    """The reason that the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
+    """Why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
     if pack == "sea":  # no pack (WM-MAP-08)
         return None
     if found := check_draw(state.map, state.hidden.piles, pack):

@@ -58,7 +58,7 @@ def _alliance(battle: Battle) -> Section:
     count = len(battle.allies)
     standing = count - bearable(count)
     lines = (
-        Line("Each army is legal for its own size, with a general and the minimums of its list"),
+        Line("Each army must be legal for its own size, with a general and the minimums of its list"),
         Line("Each army has its own break point; allies move and fight in the same turn"),
         Line("The allied deployment zone is divided", f"{count} parts", note="one for each army"),
         Line("Characters give orders to units of their own army only"),

@@ -249,7 +249,7 @@ def test_a_state_that_contradicts_itself_is_refused() -> None:
         RULESET.check(broken)
     broken = msgspec.json.decode(msgspec.json.encode(scene.state), type=type(scene.state))
     broken.banners["A:1"].tile = "9,9"
-    with pytest.raises(ValueError, match="where banners are"):
+    with pytest.raises(ValueError, match="the places of banners"):
         RULESET.check(broken)
 
 

@@ -432,7 +432,7 @@ def test_a_state_with_a_horde_that_is_nowhere_is_refused() -> None:
     scene = haunted(900)
     RULESET.check(scene.state)
     scene.state.hordes[0].tile = "9,9"
-    with pytest.raises(ValueError, match="where hordes are"):
+    with pytest.raises(ValueError, match="the places of hordes"):
         RULESET.check(scene.state)
 
 

@@ -157,7 +157,7 @@ def choices(state: MightyEmpires, player: str) -> list[Place]:
 
 
 def why_not_place(state: MightyEmpires, player: str, act: Place) -> IllegalChoice | None:
-    """The reason that a tile is closed to an operative of this trade (ME-T-OPPLACE)."""
+    """Why a tile is closed to an operative of this trade (ME-T-OPPLACE)."""
     land, row = state.lands.get(act.tile), OPERATIVE_PLACE.of(act.trade)
     if land is not None:
         settled = built(land) != "none" and not land.razed  # ME-RULING-532

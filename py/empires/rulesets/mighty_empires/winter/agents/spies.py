@@ -67,7 +67,13 @@ def _report_total(game: Game[MightyEmpires], op: Operative, victim: str) -> Step
     at, total = place_name(state, op.tile), strength(state, there)
     text = f"{victim}’s force at {at} has {total:,} points and {where} in the first month."
     learn(game, op.owner, victim, "ME-SPY-07", text)
-    game.emit("turn1_committed", "ME-RULING-348", f"You say that it {where}.", to=(victim,), tiles=(op.tile,))
+    game.emit(
+        "turn1_committed",
+        "ME-RULING-348",
+        f"You say that your force {where}.",
+        to=(victim,),
+        tiles=(op.tile,),
+    )
 
 
 def _march_question(state: MightyEmpires, victim: str, tile: str) -> Decision[MarchTo | StayPut]:

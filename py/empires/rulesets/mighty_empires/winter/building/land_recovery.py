@@ -80,7 +80,7 @@ def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None
 
 
 def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """The reason that a tile does not recover: dragons razed it this winter, or famine."""
+    """Why a tile does not recover: dragons razed it this winter, or famine."""
     if state.lands[tile].no_recovery_in_winter == state.year:  # ME-DRAGON-11
         text = "Dragons razed this place this winter, so it cannot recover before the next."
         return IllegalChoice("locked", text, "ME-RULING-268")

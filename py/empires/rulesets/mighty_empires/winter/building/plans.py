@@ -44,7 +44,7 @@ def options(state: MightyEmpires, player: str) -> list[Work]:
 
 
 def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoice | None:
-    """The reason that something cannot be built in a tile (ME-WALL-01)."""
+    """Why something cannot be built in a tile (ME-WALL-01)."""
     tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
@@ -178,7 +178,7 @@ def _walls_to_raise(state: MightyEmpires, tile: str) -> list[RaiseWall]:
 
 
 def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None:
-    """The reason that one's own tile takes no wall at this edge.
+    """Why a tile of one's own takes no wall at this edge.
 
     Walls run along land and the border of the map, not along the sea.
     """
@@ -202,7 +202,7 @@ def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[Buil
 
 
 def _why_not_engine(state: MightyEmpires, work: BuildEngine) -> IllegalChoice | None:
-    """The reason that one's own tile takes no engine: only cities and fortresses build them (ME-TRAIN-03)."""
+    """Why a tile of one's own takes no engine: only cities and fortresses build them (ME-TRAIN-03)."""
     if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")
     if not walled(state.lands[work.tile]):

@@ -183,7 +183,7 @@ def _proposal(state: MightyEmpires, player: str, fields: list[Field]) -> dict[st
 
 
 def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> IllegalChoice | None:
-    """The reason that banners, ships and baggage cannot go where the plan says."""
+    """Why banners, ships and baggage cannot go where the plan says."""
     standing = [tile for tile in plan.banner.values() if tile != NOWHERE]
     for tile in standing:
         if refusal := why_not_stand(state, player, tile):  # ME-DEPLOY-03
@@ -218,7 +218,7 @@ def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> 
 def _why_not_listed(
     state: MightyEmpires, player: str, fields: list[Field], form: Any
 ) -> IllegalChoice | None:
-    """The reason that baggage cannot be stored in a place that the form does not list."""
+    """Why baggage cannot be stored in a place that the form does not list."""
     names = [field.name for field in fields]
     for name in form if type(form) is dict else ():
         tile = name.removeprefix("store ")

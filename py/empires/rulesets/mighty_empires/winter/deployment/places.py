@@ -18,7 +18,7 @@ def settlements(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """The reason that the player cannot deploy anything in a tile."""
+    """Why the player cannot deploy anything in a tile."""
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
         return IllegalChoice("no_settlement", "There is no settlement there.", "ME-DEPLOY-03")

@@ -47,7 +47,7 @@ class Destroy(Act):
 
 
 class LeadHome(Act, tag="lead"):
-    """The own force of a tile comes home through the mists."""
+    """The caster's own force in a tile comes home through the mists."""
 
     tile: str
 
@@ -86,7 +86,7 @@ def _candidates(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
 
 
 def why_not_cast(state: MightyEmpires, player: str, spell: str, act: Casting) -> IllegalChoice | None:
-    """The reason that a spell cannot be cast this way (ME-EQX-08, and the requirements of each spell for its
+    """Why a spell cannot be cast this way (ME-EQX-08, and the requirements of each spell for its
     target)."""
     if isinstance(act, (Cast, Forge)):
         return None
@@ -151,7 +151,7 @@ def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
 
 
 def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> IllegalChoice | None:
-    """The reason that a tile does not suit the spell."""
+    """Why a tile does not suit the spell."""
     land = state.lands[tile]
     match spell:
         case "blight_crop" if not _rival_land(state, player, tile):

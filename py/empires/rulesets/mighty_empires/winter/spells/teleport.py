@@ -42,7 +42,7 @@ def could_teleport(state: MightyEmpires, player: str) -> bool:
 
 
 def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalChoice | None:
-    """The reason that a banner cannot be carried: it must be the player's, within 12 tiles of the capital
+    """Why a banner cannot be carried: it must be the player's, within 12 tiles of the capital
     (ME-RULING-455)."""
     if banner.kind != "own" or banner.aboard is not None:
         return IllegalChoice(
@@ -105,7 +105,7 @@ def _lift_question(state: MightyEmpires, player: str) -> Decision[Lift | SetDown
         banner = state.banners[f"{player}:{act.number}"]
         distance = id_distance(state.capitals[player], banner.tile)
         label = f"Banner {act.number} ({points(state, banner):,} points) at {place_name(state, banner.tile)}"
-        return Words(label, (banner.tile,), f"2D6 of {distance} or more" if distance > 2 else "")
+        return Words(label, (banner.tile,), f"{distance} or more on 2D6" if distance > 2 else "")
 
     def why_not(act: Lift | SetDown) -> IllegalChoice | None:
         banner = state.banners.get(f"{player}:{act.number}") if isinstance(act, Lift) else None
