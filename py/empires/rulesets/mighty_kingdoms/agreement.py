@@ -9,7 +9,7 @@ from empires.core.rules.repeats import Repeat
 from empires.core.rules.tables import Row, Table
 
 RING = 6
-"""Tiles around a Capital."""
+"""The number of tiles around a Capital."""
 
 SETTLED = ("city", "fortress", "village")
 

@@ -49,7 +49,7 @@ def bearer_of(state: Kingdoms, artefact: Artefact) -> str:
 
 
 def carried_by(state: Kingdoms, unit: str) -> Artefact | None:
-    """The artefact a unit carries, if known."""
+    """The artefact that a unit carries, if known."""
     return next((one for one in state.artefacts.values() if bearer_of(state, one) == unit), None)
 
 

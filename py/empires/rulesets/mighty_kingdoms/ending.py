@@ -1,4 +1,4 @@
-"""Elimination, the end and victory (MK-RULING-38, MK-RULING-52, MK-SCORE)."""
+"""Elimination, the end of the campaign, and victory (MK-RULING-38, MK-RULING-52, MK-SCORE)."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
 
 
 def _food(settlement: str) -> float:
-    """The part of a settlement's yearly worth that is food (MK-T-INCOME)."""
+    """The share of a settlement's yearly worth that is food (MK-T-INCOME)."""
     return W.yearly["village"] if settlement == "village" else 0.0
 
 

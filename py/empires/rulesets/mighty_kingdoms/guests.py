@@ -1,6 +1,7 @@
-"""Players who join late or leave for good, between two months of Summer, and handicaps of gold. A kingdom
-that is left loses its armies (MK-RULING-38). A newcomer gets a Capital City, its ring and an army, as all had
-at the beginning (MK-SET-04, MK-SET-05, MK-SET-06), on remote land: start tiles are only for the beginning."""
+"""Players who join late or leave for good between two months of Summer, and handicaps in gold. An abandoned
+kingdom loses its armies (MK-RULING-38). A newcomer gets a Capital City, its ring and an army, as all had at
+the beginning (MK-SET-04, MK-SET-05, MK-SET-06), on remote land: start tiles are only for the beginning.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def guests(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def in_play(state: Kingdoms, player: str) -> bool:
-    """Whether a player's kingdom has neither fallen nor been left."""
+    """Whether a player's kingdom has neither fallen nor been abandoned."""
     return state.kingdoms[player].status == "active"
 
 
@@ -78,8 +79,9 @@ def join(game: Game[Kingdoms], guest: Arrival) -> Steps[None]:
 
 
 def _settle(state: Kingdoms, player: str, capital: str) -> None:
-    """The Capital City, and around it the settlements of a ring on dry land; free tiles beside them are the
-    player's, too."""
+    """The Capital City, and around it the settlements of a ring on dry land; free tiles next to them are the
+    player's, too.
+    """
     taken = {force.tile for force in land.forces(state)}
     ring = [
         near

@@ -1,4 +1,4 @@
-"""Looking at the map: the content and controller of tiles, the forces there, and legal moves.
+"""Looking at the map: the contents and controllers of tiles, the forces there, and legal moves.
 
 Nothing here changes anything.
 """
@@ -189,8 +189,9 @@ def describe(state: Kingdoms, tile: str) -> str:
 
 
 def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> str:
-    """A tile for a player who can see its ground on the map: its place, its buildings, its owner. Open land
-    that is `held` by forces named next to it is not said to be their owner's too."""
+    """A tile for a player who can see its ground on the map: its place, its buildings, its owner. If open
+    land is `held` by forces that are named next to it, the text does not repeat that their owner holds it.
+    """
     there = state.tiles[tile]
     if there.tower or not there.explored:
         return f"{tile} ({'wizard’s tower' if there.tower else 'unexplored'})"

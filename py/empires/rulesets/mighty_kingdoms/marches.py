@@ -50,7 +50,7 @@ def _battle(seen: Outlook, tile: str, sent: int, foes: int, wall: int) -> tuple[
 
 @cache
 def _edge(ours: int, theirs: int, wall: int) -> float:
-    """The chance of more hits minus that of fewer, against a Defence raised by so much (MK-SIMP-05)."""
+    """The chance of more hits minus that of fewer, against a Defence raised by this much (MK-SIMP-05)."""
     scored, taken = hits(ours, (4 + wall,) * 9), hits(theirs, (4,) * 9)
     gaps = [(a - b, n * m) for a, n in scored.items() for b, m in taken.items()]
     lead: int = sum(n if gap > 0 else -n for gap, n in gaps if gap)

@@ -26,7 +26,7 @@ def years_left(state: Kingdoms) -> int:
 
 
 LEARNED_INCOME = {"village": 1, "city": 1, "fortress": 0}
-"""The food and gold of a year with which the weights were learned (MK-T-INCOME)."""
+"""The yearly food and gold with which the weights were learned (MK-T-INCOME)."""
 
 
 _MIGHT = {kind: int(table("MK-T-MIGHT").of(kind)["might"]) for kind in LEARNED_INCOME}
@@ -45,8 +45,9 @@ def settled(kind: str, years: int) -> float:
 
 
 def levy(wanted: int, gold: int, food: int, fortresses: int, villages: int) -> int:
-    """The number of armies that can still be raised this Winter: at fortresses without one, then at those
-    that villages become for a gold, then at new ones on empty land (MK-T-BUILD)."""
+    """The number of armies that can still be raised this Winter: at fortresses without one, then at villages
+    that one gold turns into fortresses, then at new ones on empty land (MK-T-BUILD).
+    """
     raised = min(wanted, food, fortresses + min(gold, villages))
     if raised < fortresses + min(gold, villages):
         return raised

@@ -46,7 +46,7 @@ def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
 
 
 def _why_no_resigning(state: Kingdoms, player: str) -> IllegalChoice | None:
-    """The refusal to leave now: not while sealed answers are being collected (MK-RULING-38)."""
+    """The refusal to leave now: nobody may while sealed answers are being collected (MK-RULING-38)."""
     refusal = _why_not_playing(state, player, "MK-RULING-38")
     if refusal is None and state.phase == "allocate":
         return closed("All artefacts must be assigned first.", "MK-RULING-38")

@@ -79,7 +79,7 @@ _ORDER_OF_PLAY: dict[str, Phase[Kingdoms]] = {
 }
 
 PHASES: dict[str, Phase[Kingdoms]] = {name: ending.or_end(step) for name, step in _ORDER_OF_PLAY.items()}
-"""After any of them the campaign is over if no rivals are left."""
+"""The phases after which the campaign is over if no rivals are left."""
 
 RULESET = Ruleset(
     name=ABOUT.name,

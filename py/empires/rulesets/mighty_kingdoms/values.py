@@ -18,7 +18,7 @@ LEARNED_MIGHT = {"army": 5, "capital": 3}
 """The might with which the weights were learned (MK-T-MIGHT)."""
 
 MORE = {one: int(table("MK-T-MIGHT").of(one)["might"]) - learned for one, learned in LEARNED_MIGHT.items()}
-"""What this campaign gives beyond it."""
+"""What this campaign gives beyond that."""
 
 
 def worth(state: Kingdoms, player: str) -> Worth:

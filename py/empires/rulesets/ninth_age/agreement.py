@@ -46,7 +46,7 @@ def _effects(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _terrain(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Prices as NA-T-CP-SPEND has them, income as NA-T-MINING."""
+    """Prices are those of NA-T-CP-SPEND, and income is that of NA-T-MINING."""
     prices, mining = tables["NA-T-CP-SPEND"], tables["NA-T-MINING"]
     dice = {row.on: row["dice"] for row in mining.rows}
     for row in tables["NA-T-TERRAIN"].rows:
@@ -60,7 +60,7 @@ def _terrain(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _improvements(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Cost and surcharge as NA-T-CP-SPEND has them; a building costs the same on every ground."""
+    """Cost and surcharge are those of NA-T-CP-SPEND; a building costs the same on every ground."""
     prices = tables["NA-T-CP-SPEND"]
     conquer = prices.of("conquer")
     for row in tables["NA-T-IMPROVEMENTS"].rows:

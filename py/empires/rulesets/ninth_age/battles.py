@@ -58,8 +58,9 @@ def points_told(state: NinthAge, fight: Battle, player: str) -> str:
 
 
 def battle(game: Game[NinthAge]) -> Next:
-    """The next of the arranged battles, in order; all are fought. At once means that gold is named for all of
-    them first."""
+    """The next of the arranged battles, in order; all are fought. If they are fought at once, gold is named
+    for all of them first.
+    """
     state = game.state
     unready = [at for at, one in enumerate(state.battles) if not one.ready]
     if state.settings.battles_at_once and unready:
@@ -81,7 +82,7 @@ class AgreeTo(Act):
 
 
 class Other(Act, tag="other"):
-    """Name another number."""
+    """Name a different number."""
 
 
 class Standard(Act, tag="standard"):

@@ -1,4 +1,6 @@
-"""Building by conquest points or by a Construction Project: the permitted sites, and the building itself."""
+"""Building with conquest points or by a Construction Project: the permitted sites, and the building
+itself.
+"""
 
 from __future__ import annotations
 
@@ -62,14 +64,14 @@ def sites(state: NinthAge, player: str) -> list[Build]:
 
 
 class Build(Act, tag="build"):
-    """Build there."""
+    """Build that there."""
 
     work: Work
     place: str
 
 
 def refuse_build(state: NinthAge, player: str, act: Build) -> IllegalChoice | None:
-    """The refusal to build that there, points aside."""
+    """The refusal to build that there, regardless of points."""
     code = why_not_build(state, player, act.place, act.work)
     return refuse(code, act.place) if code else None
 

@@ -39,7 +39,7 @@ class Fight(Act):
 
 
 class FightApart(Act):
-    """Fight it one against one: the decider meets `first` first, or in a split at all."""
+    """Fight it one against one: the decider meets `first` first or, in a split, meets nobody else."""
 
     form: Literal["2v1-separate", "2v2-split"]
     first: str

@@ -14,7 +14,7 @@ BRASH = "brash-attack"
 
 
 def award(game: Game[NinthAge]) -> Next:
-    """Award everyone's conquest points together; the Invasion Phase follows in realm order."""
+    """Award everyone's conquest points at the same time; the Invasion Phase follows in realm order."""
     state = game.state
     for player in state.realm_order:
         realm = state.realms[player]

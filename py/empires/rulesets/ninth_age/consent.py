@@ -1,4 +1,4 @@
-"""Yes or no to somebody's proposal to all: a change of the map, a team for this turn."""
+"""Yes or no to a proposal that somebody makes to all: a change of the map, a team for this turn."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
 
 
 def _aimed(state: NinthAge, player: str, plan: Plan) -> str:
-    """The target, or that nothing is built."""
+    """Name the target, or say that nothing is built."""
     if plan.target:
         return f" against {plan.target}"
     if EVENTS.of(plan.event)["target"] != "hex" or plan.work:
@@ -230,7 +230,7 @@ def _wealth(state: NinthAge, player: str) -> str:
 
 
 def _project_question(state: NinthAge, player: str) -> Decision[Project]:
-    """One building at once, free of conquest points, and only if wanted (NA-EVENT-05)."""
+    """One building at once, at no cost in conquest points, and only if wanted (NA-EVENT-05)."""
 
     def words(act: Project) -> Words:
         return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")

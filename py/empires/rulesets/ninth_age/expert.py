@@ -23,7 +23,7 @@ STEP = 125
 """The gold for another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
-"""The number of missing realm points from which mines and gold come too late."""
+"""With this many realm points or fewer to go, mines and gold come too late."""
 
 
 def _beside(state: NinthAge, place: str) -> list[Tile]:
@@ -54,7 +54,7 @@ def _adjust(state: NinthAge, question: Question, act: Adjust) -> float:
 
 
 def _capital(state: NinthAge, question: Question, act: Capital) -> float:
-    """On a mountain, which is expensive to conquer and has the best mine, with free land around."""
+    """Found on a mountain, which is expensive to conquer and has the best mine, with free land around."""
     ground = {"mountain": 2.5, "river": 0.5}.get(state.tiles[act.place].terrain, 0.0)
     around = sum(
         1.0 if one.terrain != "mountain" else 0.8 for one in _beside(state, act.place) if not one.flag
@@ -63,7 +63,9 @@ def _capital(state: NinthAge, question: Question, act: Capital) -> float:
 
 
 def _flag(state: NinthAge, question: Question, act: Flag) -> float:
-    """On a mountain, whose claim would cost three; next to other free land rather than at the Capital."""
+    """Plant on a mountain, which would cost three to claim; next to other free land rather than at the
+    Capital.
+    """
     mountain = 1.5 if state.tiles[act.place].terrain == "mountain" else 0.0
     fresh = [one for one in neighbour_ids(act.place) if one in state.tiles and not state.tiles[one].flag]
     opened = sum(not borders(state, question.player, one) for one in fresh)
@@ -112,7 +114,9 @@ def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
 
 
 def _works(state: NinthAge, player: str, act: Build) -> float:
-    """A city is a realm point, a fortress half of one, best away from rivals; a mine pays early on."""
+    """A city is a realm point and a fortress half of one, preferably away from rivals; a mine pays early
+    on.
+    """
     safe, mountain = (
         0.1 * (not _threatened(state, player, act.place)),
         state.tiles[act.place].terrain == "mountain",
@@ -145,7 +149,7 @@ def _spend(state: NinthAge, question: Question, act: Use) -> float:
 
 
 def _gold(state: NinthAge, question: Question) -> Answer:
-    """Enough for whole pips."""
+    """Name enough for whole pips."""
     most = min(state.realms[question.player].treasury, 2 * STEP)
     return {"gold": most // STEP * STEP}
 

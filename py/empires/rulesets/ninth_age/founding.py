@@ -68,8 +68,9 @@ def why_not_capital(state: NinthAge, place: str) -> str:
 
 
 def capital_places(state: NinthAge) -> list[str]:
-    """The places for the next capital. If there is no legal place, the ban on neighbours gives way to as few
-    as possible (NA-RULING-11)."""
+    """The places for the next capital. If there is no legal place, the ban on neighbours is relaxed to as few
+    neighbours as possible (NA-RULING-11).
+    """
     legal = [place for place in state.outline if not why_not_capital(state, place)]
     if legal:
         return legal
@@ -153,7 +154,7 @@ def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def planting_a_flag(game: Game[NinthAge], player: str) -> Steps[None]:
-    """One more flag on any hex without one, near his own capital or far off (NA-FOUND-04)."""
+    """One more flag on any hex without one, near the player's own capital or far away (NA-FOUND-04)."""
     state = game.state
     places = [place for place in state.outline if state.tiles[place].flag is None]
     if not places:

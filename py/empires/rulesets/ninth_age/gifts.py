@@ -1,6 +1,6 @@
 """Actions open at any time: giving gold, and sharing conquest points with team-mates.
 
-Gold may change hands in anybody's step (NA-GOLD-03); any promise in return is only the players' business
+Gold may change hands in anybody's step (NA-GOLD-03); any promise in return is the players' own business
 (NA-GOLD-02, NA-RULING-54)."""
 
 from __future__ import annotations

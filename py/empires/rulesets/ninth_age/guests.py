@@ -1,4 +1,4 @@
-"""Players who join late or leave for good, between two turns, and handicaps of gold. The book has no rule for
+"""Players who join late or leave for good between two turns, and handicaps in gold. The book has no rule for
 them; a newcomer founds a realm as in NA-FOUND, or gets remote land and the poorest treasury."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def join(game: Game[NinthAge], guest: Arrival) -> Steps[None]:
 
 
 def _hand_out(game: Game[NinthAge], player: str) -> None:
-    """A capital as far from all flags as possible, and the extra flags beside it."""
+    """A capital as far from all flags as possible, and the extra flags next to it."""
     state = game.state
     flags = [place for place, tile in state.tiles.items() if tile.flag is not None]
     capital = remotest(free_capitals(state), flags)[0]

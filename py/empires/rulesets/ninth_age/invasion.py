@@ -53,7 +53,7 @@ def raid_cost() -> int:
 
 
 def why_not_claim(state: NinthAge, player: str, place: str) -> str:
-    """The code that refuses a claim, points aside, or ""."""
+    """The code that refuses a claim, regardless of points, or ""."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
@@ -63,7 +63,7 @@ def why_not_claim(state: NinthAge, player: str, place: str) -> str:
 
 
 def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
-    """The code that refuses a conquest, points aside, or "".
+    """The code that refuses a conquest, regardless of points, or "".
 
     It depends on the present holder of the hex, and whether that player was beaten this turn.
     """

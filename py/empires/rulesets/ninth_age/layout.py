@@ -86,7 +86,7 @@ PLACE = Kind("place_hex", PlaceRiver, Place)
 
 
 def taking(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """A random regular hex, or instead the one mountain each player places."""
+    """A random regular hex, or the one mountain that each player places instead."""
     state = game.state
     realm = state.realms[player]
     take = Take("random" if realm.mountains_placed == mountains_each() else "mountain")  # NA-RULING-08

@@ -44,7 +44,9 @@ def write_map(tiles: Mapping[str, Tile]) -> str:
 
 
 def read_map(text: str, players: int) -> dict[str, Tile]:
-    """The map a text describes, in reading order. Refused with `bad-map` and what is wrong with it."""
+    """The map a text describes, in reading order. A bad one is refused with `bad-map` and what is wrong with
+    it.
+    """
     tiles: dict[str, Tile] = {}
     for number, line in enumerate(labels_apart(text)[0].splitlines(), start=1):
         words = line.partition("#")[0].split()
@@ -68,7 +70,8 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
     """The lines of a map from another program; sea is left out, as this game has no sea hexes. A river
-    becomes a river hex if it enters and leaves as one can."""
+    becomes a river hex if it enters and leaves the way a river hex can.
+    """
     meant = meanings(land, legend)
     dry = sorted(
         (cell for cell in meant if meant[cell] != "sea"), key=lambda cell: (2 * cell[1] + cell[0], cell)

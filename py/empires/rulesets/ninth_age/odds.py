@@ -1,5 +1,6 @@
-"""The advantages of a side in a quick battle, and its odds (NA-RULING-51). A tabletop battle has no odds.
-They leave out points still to be bought."""
+"""The advantages of a side in a quick battle, and its odds (NA-RULING-51). A tabletop battle has no odds. The
+odds leave out points still to be bought.
+"""
 
 from __future__ import annotations
 

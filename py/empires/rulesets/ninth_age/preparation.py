@@ -197,7 +197,7 @@ def mixing(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def generating(game: Game[NinthAge]) -> Steps[Next]:
-    """Generate a balanced map, and another one until all agree."""
+    """Generate a balanced map, and new ones until all agree."""
     state = game.state
     if not state.tiles:
         state.maps_made += 1  # NA-MAP-09

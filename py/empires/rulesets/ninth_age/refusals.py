@@ -52,7 +52,7 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 
 
 def _why_no_challenge(state: NinthAge, player: str) -> str:
-    """Having been challenged or having issued a challenge is checked before whose slot it is."""
+    """Challenges received or issued are checked first, and only then whose turn it is."""
     realm = state.realms[player]
     if state.phase not in ("challenge", "formats"):
         return "not-your-step"

@@ -43,7 +43,7 @@ ALL_BANDS: tuple[Band, ...] = get_args(Band)
 
 
 class Way(Act):
-    """Fight on the tabletop, or by a roll of dice."""
+    """Fight on the tabletop, or by rolling dice."""
 
     how: Literal["tabletop", "quick"]
 
@@ -121,7 +121,7 @@ HANDING_IN = handing_in(all_waiting)
 
 
 def fighting(game: Game[NinthAge]) -> Steps[Next]:
-    """Fought on the tabletop, or by dice: if no human takes part, if the group agreed on dice for all
+    """Fought on the tabletop, or by dice if no human takes part, if the group agreed on dice for all
     battles, or if all in this battle agree."""
     state = game.state
     setting = state.settings.quick_battle

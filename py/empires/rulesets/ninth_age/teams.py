@@ -92,7 +92,7 @@ def joining(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _next(state: NinthAge) -> Next:
-    """The declarations end when everyone has been asked since the last team was made."""
+    """The declarations end once everyone has been asked since the last team was formed."""
     state.to_act.pop(0)  # NA-TEAM-07
     return "uniting" if state.to_act else after_ranking(state)
 

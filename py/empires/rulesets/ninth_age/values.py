@@ -2,7 +2,7 @@
 
 Two conquest points make one realm point: a claim, or a fortress that becomes a city (NA-T-CP-SPEND). A gain
 from a rival counts on both sides, a city doubly. An edge of one in a quick battle (NA-T-QUICK-SCORE) moves
-about 0.6 conquest points from one side to the other, so gold, events and mines are measured by it. Veteran
+about 0.6 conquest points from one side to the other, so gold, events and mines are measured in it. Veteran
 Troops count more than that, as only winners conquer."""
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ PARTS: dict[str, Part] = {
 
 
 LEARNED: dict[Fort, int] = {"none": 0, "fortress": 0, "city": 1}
-"""The realm points of buildings with which the weights were learned (NA-T-IMPROVEMENTS)."""
+"""The realm points for buildings with which the weights were learned (NA-T-IMPROVEMENTS)."""
 
 LEARNED_DICE: dict[Terrain, int] = {"river": 2, "mountain": 3}
-"""The dice of mines with which they were learned (NA-T-MINING)."""
+"""The dice for mines with which they were learned (NA-T-MINING)."""
 
 _LAND: dict[Terrain, int] = {ground: TERRAIN.of(ground)["rp"] for ground in get_args(Terrain)}
 """The realm points of ground in this campaign."""
@@ -146,7 +146,7 @@ def _rivals(state: NinthAge) -> int:
 
 
 def _building(state: NinthAge, player: str, work: str, place: str) -> float:
-    """A point for a building: cities preferably far from rivals, mines preferably early."""
+    """The worth of a point spent on a building: cities preferably far from rivals, mines preferably early."""
     tiles = state.tiles
     if work == "mine":
         return _dug(tiles[place].terrain) * (
@@ -176,7 +176,7 @@ def _event(state: NinthAge, player: str, event: str) -> float:
 
 
 def _sought(state: NinthAge, player: str, place: str) -> bool:
-    """Whether a rival's land touches a hex, too."""
+    """Whether a rival's land also touches a hex."""
     near = [state.tiles[one].flag for one in neighbour_ids(place) if one in state.tiles]
     return any(flag not in (None, player) for flag in near)
 

@@ -25,7 +25,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 from empires.rulesets.ninth_age.teams import dissolve_teams
 
 FOUGHT = ("battle", "d6")
-"""Tie-breakers that are not counted but fought or rolled."""
+"""Tie-breakers that are not counted, but fought or rolled for."""
 
 REASONS = {"treasury": "the largest treasury"}
 
@@ -80,7 +80,8 @@ TIEBREAK_REPORT = Kind("report_tiebreak", Won, Nobody)
 
 
 def deciding(game: Game[NinthAge]) -> Steps[Next]:
-    """Still tied: one standard battle without bonuses; without a clear winner a die (NA-RULING-50).
+    """If still tied, they fight one standard battle without bonuses; if that has no clear winner, they roll a
+    die (NA-RULING-50).
 
     Computer players roll for it, whatever is agreed for other battles.
     """

@@ -38,7 +38,8 @@ def percent_of(allies: int) -> int:
 
 
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
-    """The locations that help an army: those on the tiles that `holder` holds by `holders` (WM-SPECIAL-07).
+    """The locations that help an army: those on the tiles that `holder` holds according to `holders`
+    (WM-SPECIAL-07).
 
     Bridges give no help (WM-SPECIAL-13).
     """
@@ -75,7 +76,7 @@ def armies(battle: Battle) -> list[Army]:
 def lines(game: Game[War]) -> Next:
     """Every clash becomes a battle, or one battle for each attacker if the defender chose that.
 
-    This is how single players' armies are drawn up (WM-BATTLE-02); teams are paired off.
+    This applies to single players' armies (WM-BATTLE-02); teams are paired off.
     """
     state = game.state
     for clash in state.clashes:
@@ -128,7 +129,7 @@ def _shares(battle: Battle) -> str:
 
 
 def called(state: War, army: Army) -> str:
-    """The owner of an army: the empire, in a team game the player with his empire."""
+    """The owner of an army: the empire or, in a team game, the player with his empire."""
     return f"{army.player} of {army.empire}" if state.settings.teams else army.empire
 
 

@@ -25,7 +25,7 @@ def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -
 
     An empire that is no longer attacked succeeds and cancels the arrow of its target, until nothing changes.
     The remaining arrows form circles: two are a mutual attack, more are a ring in which nobody succeeds. The
-    outcome does not depend on `sequence`, the order in which empires are looked at.
+    outcome does not depend on `sequence`, the order in which empires are examined.
     """
     order = [empire for empire in sequence or targets if empire in targets]
     status: dict[str, Status] = {}

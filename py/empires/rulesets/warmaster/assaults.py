@@ -84,7 +84,7 @@ def assaults(game: Game[War]) -> Steps[Next]:
 
 
 def _tell_barred(game: Game[War], empire: Empire, offered: list[str]) -> None:
-    """Emit the reason that an empire next to a capital cannot assault it (WM-RULING-53)."""
+    """Emit why an empire next to a capital cannot assault it (WM-RULING-53)."""
     state = game.state
     for one in living(state):
         beside = one is not empire and foothold(state, empire.name, one)

@@ -34,7 +34,7 @@ _TOLD = {"single": "one battle against all", "separate": "a battle against each"
 
 
 def defence(game: Game[War]) -> Steps[Next]:
-    """An empire attacked by several chooses: one battle against all, or each by itself.
+    """An empire attacked by several chooses: one battle against all of them, or one against each.
 
     The choice is open (WM-RULING-42); in a team game the lots decide instead.
     """

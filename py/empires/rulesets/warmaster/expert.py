@@ -24,10 +24,10 @@ FAR = 7
 """The distance between capitals beyond which more room does not help."""
 
 LEAD = 3
-"""The lead in tiles with which nobody risks a siege."""
+"""With this lead in tiles, nobody risks a siege."""
 
 CLOSE = 2
-"""The number of tiles short of half the land from which an empire has to be stopped."""
+"""An empire this many tiles short of half the land has to be stopped."""
 
 
 def _own(state: War, question: Question) -> Empire:
@@ -59,7 +59,7 @@ def _room(state: War, space: str) -> float:
 
 
 def _site(state: War, question: Question, act: Site) -> float:
-    """A site with land all around, and not too close to an enemy."""
+    """A site with land all around, not too close to an enemy."""
     capitals = [one.capital for one in state.empires.values() if one.capital]
     far = min((id_distance(one, act.space) for one in capitals), default=FAR)
     return _room(state, act.space) + 0.3 * min(far, FAR)
@@ -73,7 +73,7 @@ def _displaced(state: War, question: Question, act: object) -> float:
 
 
 def _location(state: War, question: Question, act: PutLocation) -> float:
-    """Near home, far from others: it helps the owner of its tile."""
+    """Near home and far from others: a location helps the owner of its tile."""
     own = _own(state, question)
     others = [id_distance(one.capital, act.tile) for one in _enemies(state, own) if one.capital]
     return min(others, default=0) - 2.0 * id_distance(own.capital, act.tile)
@@ -88,7 +88,7 @@ def _accepts(state: War, question: Question) -> Answer:
 
 
 def _friends(state: War, question: Question) -> list[str]:
-    """All except the prey."""
+    """Offer pacts to all except the prey."""
     own = _own(state, question)
     (field,) = question.fields
     assert isinstance(field, PickMany)

@@ -28,7 +28,9 @@ def capitals_fall(game: Game[War]) -> Steps[Next]:
 
 
 def capital_taken(state: War, clash: Clash) -> bool:
-    """Whether a capital falls: any lost siege, or in a team game most of them; never in any other way."""
+    """Whether a capital falls: when any siege is lost or, in a team game, when most are; never in any other
+    way.
+    """
     sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]  # WM-CAPASSAULT-08
     results = [
         best([army.result for army in armies(battle) if army.empire == clash.defender]) for battle in sieges

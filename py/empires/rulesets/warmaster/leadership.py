@@ -76,7 +76,9 @@ def upkeep(game: Game[War]) -> Next:
 
 
 def leadership(game: Game[War]) -> Steps[Next]:
-    """One team after another: may a player with more land than the ruler take his place? (WM-RULING-78)"""
+    """Ask in one team after another whether a player with more land takes the ruler's place
+    (WM-RULING-78).
+    """
     state = game.state
     if not state.restless:
         return ON
@@ -92,8 +94,9 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
-    """The player who began the round with the most land rules if he won with more VP than the ruler. Among
-    several with equal land, the one with the most VP counts."""
+    """The player who began the round with the most land rules if he won with more VP than the ruler. If
+    several have equal land, the one with the most VP counts.
+    """
     ruler = ruler_of(empire)
     ruler_vp = ruler.vp if ruler.present else 0
     most = max(member.tiles_at_start for member in playing(empire))
@@ -125,7 +128,9 @@ def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice 
 
 
 def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
-    """At most one challenge a round; among several by tiles, then VP, then a die (WM-RULING-78)."""
+    """At most one challenge a round; if there are several, tiles decide, then VP, then a die
+    (WM-RULING-78).
+    """
     state = game.state
     willing: list[Member] = []
     for member in challengers(state, empire):

@@ -27,7 +27,9 @@ def crown(game: Game[War], empire: Empire, player: str, rule: str, text: str) ->
 
 
 def succeed(game: Game[War], empire: Empire) -> None:
-    """If the ruler no longer plays, the player with the most tiles follows, among equals the lower number."""
+    """If the ruler no longer plays, the player with the most tiles follows; if several are equal, the one
+    with the lowest number.
+    """
     members = playing(empire)
     if any(member.name == empire.ruler for member in members):
         return

@@ -1,4 +1,4 @@
-"""Players who join late or leave for good, between two rounds, and handicaps of army points. In a team game a
+"""Players who join late or leave for good between two rounds, and handicaps in army points. In a team game a
 guest joins the smallest team, without land (WM-RULING-82), and a team keeps the land of a member who leaves
 (WM-RULING-73). Whole empires join and leave by agreement, for which the rules have no words."""
 
@@ -78,7 +78,8 @@ def _wild(state: War) -> list[str]:
 
 def _sites(game: Game[War], empire: Empire) -> Steps[dict[str, list[Site]]]:
     """The capital tiles that may be placed in the wilderness, with the sites of each. If there are none, the
-    map grows until there is one (WM-RULING-23); if it cannot, the free tile farthest from all capitals does.
+    map grows until there is one (WM-RULING-23); if it cannot, the free tile farthest from all capitals will
+    do.
     """
     state = game.state
     if legal := legal_sites(state, empire, wild=True):

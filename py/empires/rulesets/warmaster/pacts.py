@@ -1,7 +1,8 @@
 """Pacts of non-aggression: offered, accepted, and good for the round (digest state O2, WM-NAP).
 
-Every empire whose land adjoins another's chooses, at the same time, whom it offers a pact. Two that offer it
-to each other have one; others that are offered one then accept or decline. Offers that nobody accepts lapse.
+Every empire whose land adjoins another's chooses, at the same time as the others, whom it offers a pact. Two
+that offer one to each other have it; others that are offered one then accept or decline. Offers that nobody
+accepts lapse.
 """
 
 from __future__ import annotations

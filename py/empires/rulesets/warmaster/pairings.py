@@ -74,7 +74,7 @@ def _empire(state: War, player: str) -> Empire:
 
 
 def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
-    """Empires without a player present forfeit; if a whole side does, the other has won."""
+    """Empires without a player present forfeit; if a whole side does, the other side has won."""
     state = game.state
     sides = [clash.defender], clash.attackers
     come = [[player for name in side for player in _present(state, name)] for side in sides]

@@ -68,7 +68,7 @@ def _reason(state: War, empire: Empire) -> str:
 
 
 def _own_result(state: War, empire: Empire) -> None:
-    """The worst battle counts (WM-BATTLE-04); without any an empire gets nothing (WM-RULING-48)."""
+    """The worst battle counts (WM-BATTLE-04); an empire without any battle gets nothing (WM-RULING-48)."""
     fought = [army for battle in state.battles for army in armies(battle) if army.empire == empire.name]
     if fought:
         empire.result, empire.round_vp = worst(fought)
@@ -86,7 +86,9 @@ def _team_result(state: War, empire: Empire) -> None:
 
 
 def team_results(state: War, empire: str) -> list[Result]:
-    """A team's battles: one result a game, its best player's; two for its own civil war (WM-RULING-68)."""
+    """A team's battles: one result per game, that of its best player; two for its own civil war
+    (WM-RULING-68).
+    """
     results: list[Result] = list(state.forfeits.get(empire, ()))
     for battle in state.battles:
         own = [army.result for army in armies(battle) if army.empire == empire]

@@ -193,7 +193,7 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
 
 
 def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
-    """The rest goes to the empire's next player, and from the last to the first."""
+    """What is left goes to the empire's next player, and from the last one to the first."""
     queue = game.state.buying
     queue.at = (queue.at + 1) % len(queue.recipients)  # WM-TEAM-15, WM-TEAM-16
     heir = queue.recipients[queue.at]

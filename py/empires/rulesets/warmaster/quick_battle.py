@@ -18,7 +18,7 @@ GARRISON = number("walls’ bonus in a quick battle")
 """The bonus of the walls to the garrison's score in a quick siege (WM-RULING-66)."""
 
 VP_PER_SCORE = number("victory points per point scored")
-"""Victory points for each point of a quick battle's score (WM-RULING-66)."""
+"""Victory points per point of a quick battle's score (WM-RULING-66)."""
 
 
 def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:

@@ -1,4 +1,4 @@
-"""Refusals of actions that are not asked for: the chapters' own reasons, or whose turn it is."""
+"""Refusals of actions that nobody was asked for: the chapters' own reasons, or whose turn it is."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ RESOLVE_ARROWS = Kind("resolve_arrows", ShowNext, ShowAll)
 
 
 def resolution(game: Game[War]) -> Steps[Next]:
-    """See which attacks come through, beat by beat (WM-ATTACK-07). If there is something to unravel, the host
+    """Find out which attacks succeed, beat by beat (WM-ATTACK-07). If there is something to unravel, the host
     shows one beat after another, so that everyone can follow it on the map."""
     state = game.state
     targets = {empire.name: empire.order for empire in living(state) if empire.order not in ("", PASS)}
@@ -64,7 +64,7 @@ def resolution(game: Game[War]) -> Steps[Next]:
 
 
 def _beats(fates: list[Fate]) -> list[int]:
-    """Where each beat ends: an attack that comes through with the one it cancels, a pair, a ring."""
+    """Where each beat ends: an attack that succeeds, with the one it cancels; a pair; a ring."""
     last = [at for at in range(1, len(fates)) if fates[at - 1].empire not in fates[at].because]
     return [*last, len(fates)]
 
@@ -106,8 +106,9 @@ def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> 
 
 
 def _void(game: Game[War]) -> Next:
-    """No attack came through: no points, no pacts, and the round is replayed, except after the fifth time in
-    a row."""
+    """No attack succeeded: there are no points and no pacts, and the round is replayed, except after the
+    fifth time in a row.
+    """
     state = game.state
     state.void_rounds += 1  # WM-ROUND-02
     state.void_in_a_row += 1  # WM-RULING-41

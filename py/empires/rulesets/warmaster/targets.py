@@ -45,7 +45,7 @@ def why_not_hold_back(state: War, targets: Targets) -> IllegalChoice | None:
 
 
 def why_not_enemy(state: War, empire: Empire, target: str) -> IllegalChoice | None:
-    """Why `target` is nobody to be attacked at all, or None (WM-ORDERS-05)."""
+    """Why `target` can never be attacked, or None (WM-ORDERS-05)."""
     enemy = state.empires.get(target)
     if enemy is None or enemy is empire or not enemy.alive:
         return refuse("BAD_TARGET", "Name an enemy empire that still exists.", "WM-ORDERS-05")
@@ -67,7 +67,7 @@ def why_not_attack(state: War, empire: Empire, target: str) -> IllegalChoice | N
 
 
 def why_out_of_reach(state: War, attacker: str, target: str) -> IllegalChoice | None:
-    """Why a target is out of range or reach, the exception for the nearest left aside, or None."""
+    """Why a target is out of range or reach, ignoring the exception for the nearest, or None."""
     if target in routes(state, attacker):
         return None
     if not in_range(state, attacker, target):

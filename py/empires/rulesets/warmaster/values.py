@@ -1,7 +1,8 @@
 """What Mighty Empires for Warmaster values, for computer players.
 
-The largest empire wins (WM-VICTORY-01), half the land wins at once (WM-VICTORY-02), and an empire without
-its capital is destroyed (WM-CAPASSAULT-01): land, then a foothold beside a capital, one's own or another's.
+The largest empire wins (WM-VICTORY-01), half the land wins at once (WM-VICTORY-02), and an empire without its
+capital is destroyed (WM-CAPASSAULT-01): so it values land, then footholds next to capitals, its own and
+others'.
 """
 
 from __future__ import annotations
@@ -64,15 +65,15 @@ def score(state: War, player: str) -> float:
 
 
 def _holders(state: War, name: str) -> set[str]:
-    """The empires with land beside a capital of another's."""
+    """The empires with land next to somebody else's capital."""
     capital = state.empires[name].capital
     around = neighbour_ids(capital) if capital else ()
     return {state.owner[tile] for tile in around if tile in state.owner} - {name}
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """What a campaign point brings: free land is cheapest, what leads to a location or a capital is worth
-    more; what a rival loses counts the less, the more rivals there are.
+    """What a campaign point buys: free land is cheapest, and land that leads to a location or a capital is
+    worth more; the more rivals there are, the less one rival's loss counts.
     """
     empire = empire_of(state, question.player)
     if empire is None:
@@ -124,7 +125,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def breaks(state: War, question: Question, act: Any) -> str:
-    """An attack breaks a pact of this round."""
+    """The partner of this round's pact that an attack breaks."""
     empire = empire_of(state, question.player)
     if not W.faith or not isinstance(act, Attack) or empire is None:
         return ""
@@ -132,7 +133,7 @@ def breaks(state: War, question: Question, act: Any) -> str:
 
 
 def _loss(state: War) -> float:
-    """What a tile that one rival loses is worth: a whole one where there is no other."""
+    """What a tile that one rival loses is worth: a whole tile if there is no other rival."""
     return 1 / max(1, len(living(state)) - 1)
 
 
@@ -181,7 +182,7 @@ def _nearness(state: War, name: str, tile: str) -> float:
 
 
 def _towards(state: War, name: str, tile: str) -> float:
-    """A tile beside another's capital, if there is no foothold yet."""
+    """A tile next to somebody else's capital, if there is no foothold yet."""
     for near in neighbour_ids(tile):
         other = capital_on(state, near)
         if other is not None and other.name != name and name not in _holders(state, other.name):
@@ -190,7 +191,7 @@ def _towards(state: War, name: str, tile: str) -> float:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """Pacts: with nobody, with the largest neighbour, with all but the smallest, with all."""
+    """The pacts considered: with nobody, with the largest neighbour, with all but the smallest, with all."""
     match question.kind, question.fields:
         case (("nap_offer" | "nap_accept"), (PickMany(name=name, choices=choices),)):
             others = sorted((one.value for one in choices), key=lambda other: -size_of(state, other))

@@ -53,7 +53,7 @@ def _announce(game: Game[War], found: Encounter) -> None:
 
 
 DRAWN = number("MI-T-NUMBERS", "lowest roll that draws a Beast into a battle")
-"""The die from which a Beast joins an encounter next to it (MI-RULING-89)."""
+"""The lowest roll on which a Beast joins an encounter next to it (MI-RULING-89)."""
 
 
 def _draw_beasts(game: Game[War]) -> Steps[None]:

@@ -264,7 +264,7 @@ def award(
 
 
 LUCKY = number("MI-T-NUMBERS", "lowest roll that makes a General lucky")
-"""The die from which a General has the better column (MI-T-GENERALSHIP, MI-RULING-45)."""
+"""The lowest roll on which a General has the better column (MI-T-GENERALSHIP, MI-RULING-45)."""
 
 
 def generalship(game: Game[War], own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:

@@ -138,7 +138,7 @@ def pick_bearer(
     rules: tuple[str, ...],
     tile: str = "",
 ) -> Steps[Banner]:
-    """Which of a player's banners bears magic (ME-RULING-473); not asked if there is only one."""
+    """Which of a player's banners bears magic (ME-RULING-473); nobody is asked if there is only one."""
     if len(bearers) == 1:
         return bearers[0]
     player = bearers[0].owner

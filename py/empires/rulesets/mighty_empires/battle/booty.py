@@ -202,7 +202,7 @@ def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
 def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
     """Share captured baggage among the player's banners, 6 each, and the settlement's store.
 
-    All banners there may share; anything without room is lost. Not asked if there is no choice.
+    All banners there may share; anything without room is lost. Nobody is asked if there is no choice.
     """
     state = game.state
     room = store_room(state, tile)

@@ -274,7 +274,7 @@ def _odds(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
 
 
 def _choose(state: MightyEmpires, group: Group, way: Way) -> Steps[str | None]:
-    """The loser picks one tile for the whole group; not asked if there is only one."""
+    """The loser picks one tile for the whole group; nobody is asked if there is only one."""
     if len(group.goals) < 2:
         return group.goals[0] if group.goals else None
     return (yield from ask(_question(state, group, way))).tile

@@ -217,7 +217,7 @@ def realm(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _tiles_to_fill(state: MightyEmpires, player: str, empty: list[str]) -> Steps[list[str]]:
-    """The tile the player wants to look at, or all; not asked if only one is left."""
+    """The tile the player wants to look at, or all; nobody is asked if only one is left."""
     if len(empty) == 1:
         return empty
     act = yield from ask(_fill_question(state, player, empty))

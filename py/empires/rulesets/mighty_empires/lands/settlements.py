@@ -34,7 +34,7 @@ def built(land: Land) -> Settlement:
 
 
 def garrisoned(land: Land) -> Settlement:
-    """The kind of skeleton garrison on the walls: a temple beside a settlement has a fortress's."""
+    """The kind of skeleton garrison on the walls: a temple next to a settlement has that of a fortress."""
     return "fortress" if fortified(land) else land.settlement
 
 
@@ -106,7 +106,7 @@ def take_tile(state: MightyEmpires, tile: str, player: str) -> None:
 
 
 def _end_leave(state: MightyEmpires, tile: str) -> None:
-    """Only the owner of a tile may let others use it (ME-RULING-121, ME-RULING-145)."""
+    """Check that only the owner of a tile lets others use it (ME-RULING-121, ME-RULING-145)."""
     state.permits = [permit for permit in state.permits if permit.tile != tile]
 
 

@@ -27,7 +27,9 @@ def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
 
 
 def _closed_to(state: MightyEmpires, banner: Banner, tile: str) -> bool:
-    """Only the empire that holds the tile walks through; razed land belongs to nobody (ME-RULING-521)."""
+    """Whether a player holds the tile, and so walks through its walls; razed land belongs to nobody
+    (ME-RULING-521).
+    """
     return state.lands[tile].owner != banner.owner
 
 

@@ -59,7 +59,8 @@ def unstable(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def feeds_on(state: MightyEmpires, player: str, tile: str) -> int | None:
-    """The number of banners a tile feeds of a race with its own food; None if it feeds them as it does Men.
+    """The number of banners that a tile feeds if their race has food of its own; None if it feeds them like
+    Men.
 
     Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
     """
@@ -110,7 +111,7 @@ def deep_halls(state: MightyEmpires, tile: str) -> bool:
 
 
 def steadfast(state: MightyEmpires, tile: str) -> bool:
-    """Whether nobody inside opens a gate, except hired troops (ME-DWARF-04)."""
+    """Whether nobody inside would open a gate, except hired troops (ME-DWARF-04)."""
     hired = any(one.inside and one.kind in HIRED for one in state.banners.values() if one.tile == tile)
     return not RACES.of(people_of(state, tile))["betrayed"] and not hired  # ME-LIZARD-10
 

@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 RAZES_FROM = number("lowest roll on which pirates raze a village")
-"""The roll from which a raid razes a village (ME-PIRATE-04)."""
+"""The lowest roll on which a raid razes a village (ME-PIRATE-04)."""
 
 INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)
 
@@ -60,7 +60,7 @@ def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
 
 
 def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
-    """An un-razed village without a protecting force may burn, not an independent one (ME-PIRATE-04)."""
+    """An un-razed village without a protecting force may burn, unless it is independent (ME-PIRATE-04)."""
     state, land = game.state, game.state.lands[tile]
     if fortified(land):  # ME-TEMPLE-04, ME-PIRATE-05
         return

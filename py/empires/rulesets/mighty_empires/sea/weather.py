@@ -99,8 +99,9 @@ def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[Non
 def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """Moved over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
 
-    Off the map the ship is lost; if there is no water it stays; at a coast it is at sea; on another sea tile
-    the weather is rolled again (ME-RULING-198)."""
+    A ship driven off the map is lost; if there is no water it stays; at a coast it is at sea; on another sea
+    tile the weather is rolled again (ME-RULING-198).
+    """
     state = game.state
     roll = yield from game.roll("d6", rule, f"{_name(ship)}: the direction of the wind", player=ship.owner)
     goal = neighbour_ids(ship.tile)[roll.total % 6]
@@ -164,7 +165,7 @@ def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _least(table: Table, column: str) -> int:
-    """The lowest die that frees a ship, as the row of its trouble says."""
+    """The lowest roll that frees a ship, according to the row of its trouble."""
     return next(int(row[column]) for row in table.rows if row[column] is not None)
 
 

@@ -133,7 +133,7 @@ def _tiles(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
-    """The next contact, in the order the player likes; not asked if there is only one."""
+    """The next contact, in the order the player likes; nobody is asked if there is only one."""
     contacts = _contacts(game.state, player)
     if len(contacts) < 2 and not _options(game.state, player):
         return Meet(contacts[0]) if contacts else Done()
@@ -141,7 +141,7 @@ def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
 
 
 def _contacts(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles with somebody to meet."""
+    """The tiles where there is somebody to meet."""
     return [tile for tile in _tiles(state, player) if next_foe(state, player, tile) is not None]
 
 

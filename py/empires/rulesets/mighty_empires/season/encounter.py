@@ -91,7 +91,9 @@ def clash(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], defenders: list[Banner]
 ) -> Steps[str | None]:
     """A battle in the open between two players, with all its consequences for both forces; returns the
-    winner. A side whose place in the tile stays held is not pursued, nor is a beaten relief of it."""
+    winner. A side that still holds its place in the tile is not pursued, nor is a beaten force that came to
+    relieve it.
+    """
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
     manned = yield from mans_wall(game, tile, attack, defence)
@@ -132,7 +134,7 @@ def clash(
 
 
 def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list[Banner]]:
-    """The player's garrison may come out and join his relief of its siege (ME-SIEGE-09)."""
+    """The player's garrison may come out and join the force that has come to relieve it (ME-SIEGE-09)."""
     siege = game.state.sieges.get(tile)
     if siege is None or siege.defender != player or not force(game.state, player, tile, inside=True):
         return []
@@ -141,7 +143,7 @@ def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list
 
 
 def who_rallies(game: Game[MightyEmpires], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
-    """Some or all of the banners inside; not asked if only one banner can go."""
+    """Some or all of the banners inside; nobody is asked if only one banner can go."""
     inside = force(game.state, siege.defender, siege.tile, inside=True)
     if must and len(inside) == 1:
         return inside

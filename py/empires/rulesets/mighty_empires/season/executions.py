@@ -30,7 +30,7 @@ class Execute(Act):
 
 
 class Rejoin(Act):
-    """The escaped prisoner joins this banner."""
+    """Let the escaped prisoner join this banner."""
 
     banner: str
 

@@ -57,7 +57,7 @@ def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> 
 
 
 def numbers_of(banners: Sequence[Banner]) -> str:
-    """Several banners by their numbers: "1+2"."""
+    """Several banners by number: "1+2"."""
     return "+".join(str(banner.number) for banner in banners)
 
 

@@ -309,7 +309,7 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
 
 
 def _who_rolls(state: MightyEmpires, group: Sequence[Banner], goal: str) -> str:
-    """The banners of a group that need a route roll, if not all do: the odds are theirs (ME-RULING-143)."""
+    """The banners of a group that need a route roll, if not all do: the odds are for them (ME-RULING-143)."""
     blocked = [one for one in group if routes.needs_roll(state, one, goal)]
     if not blocked or len(blocked) == len(group):
         return ""

@@ -28,7 +28,7 @@ def portents(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def _frighten(game: Game[MightyEmpires], banners: list[Banner], tile: str) -> Steps[None]:
-    """On a low roll it does nothing this month, and allies and mercenaries leave for good."""
+    """On a low roll the force does nothing this month, and its allies and mercenaries leave for good."""
     why = f"Portents over {names_of(banners)}"
     roll = yield from game.roll("d6", "ME-EQX-26", why, player=banners[0].owner)
     if roll.total > spring_row("portents")["stuck_to"]:

@@ -1,5 +1,4 @@
-"""The dead, raised by a spell or loosed by a necropolis: an army without a player, which fights everyone who
-comes.
+"""The dead, raised by a spell or released by a necropolis: an army without a player, which fights all comers.
 
 ME-EQX-28, ME-RULING-220, ME-NECRO-36.
 """

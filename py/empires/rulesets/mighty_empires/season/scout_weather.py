@@ -34,7 +34,7 @@ def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str 
 
 
 def _weather_the_storm(game: Game[MightyEmpires], banner: Banner) -> Steps[bool]:
-    """Drive them back on a high roll (ME-EQX-31)."""
+    """Drive the scouts back on a high roll (ME-EQX-31)."""
     why = f"{name_of(banner)}’s scouts in the storm"
     roll = yield from game.roll("d6", "ME-EQX-31", why, player=banner.owner)
     if roll.total < spring_row("storm")["scouts_back_from"]:

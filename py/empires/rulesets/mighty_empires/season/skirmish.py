@@ -31,7 +31,7 @@ class Show(Act):
 REVEAL_BANNER = Kind("reveal_banner", Show)
 
 COUNTED_FROM = number("lowest roll on which scouts count defenders")
-"""The roll from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
+"""The lowest roll on which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
 
 
 def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
@@ -102,7 +102,7 @@ def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) 
 def _learn(
     game: Game[MightyEmpires], who: str, about: str, banners: list[Banner], how: str, *, baggage: bool = False
 ) -> None:
-    """`who` learns the points, perhaps the baggage, of each of another player's banners."""
+    """Tell `who` the points, and perhaps the baggage, of each of another player's banners."""
     state = game.state
     told = []
     facts: dict[str, int] = {}

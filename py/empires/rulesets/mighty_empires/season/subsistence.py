@@ -64,7 +64,7 @@ def subsistence(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | None:
-    """All have eaten, but baggage may change hands until the step ends (ME-SUBS-05).
+    """Everybody has eaten, but baggage may change hands until the step ends (ME-SUBS-05).
 
     If scouts can be sent, the question about scouts allows for that.
     """
@@ -217,4 +217,4 @@ def _hand_over(game: Game[MightyEmpires], player: str, handing: Handing) -> None
 
 
 MOVE_BAGGAGE = AnyTime(kind="move_baggage", why_not=why_not_hand, question=_handing_form, do=_hand_over)
-"""From banner to banner of one group (ME-SUBS-05)."""
+"""Moving baggage between the banners of one group (ME-SUBS-05)."""

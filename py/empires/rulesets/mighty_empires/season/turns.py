@@ -85,8 +85,9 @@ def turn_end(game: Game[MightyEmpires], player: str) -> Next:
 
 
 def _campaign_turn_ends(game: Game[MightyEmpires]) -> Next:
-    """All have had their turn; after the sixth the season ends (ME-TURN-05). Restrictions of the turn
-    expire."""
+    """Everybody has had a turn; after the sixth campaign turn the season ends (ME-TURN-05). Restrictions of
+    the turn expire.
+    """
     state = game.state
     for banner in state.banners.values():
         banner.retreat_lock = banner.spellbound = False

@@ -161,7 +161,7 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
 
 
 def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether the banner can go back where it came from: a tile, or a ship that waits (ME-SIEGE-04)."""
+    """Whether the banner can go back to where it came from: a tile, or a waiting ship (ME-SIEGE-04)."""
     return banner.came_from in state.map.tiles or ship_waiting(state, banner) is not None
 
 

@@ -61,7 +61,7 @@ def part_in(siege: Siege, player: str) -> Role:
 
 
 def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalChoice | None:
-    """The refusal of an option of the siege game: it takes the month, and so does a campaign option
+    """The refusal of an option of the siege game: it takes up the month, and so does a campaign option
     (ME-TSIEGE-07).
     """
     if not state.settings.warhammer_siege:

@@ -56,7 +56,7 @@ def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
 
 
 def _choose(state: MightyEmpires, siege: Siege) -> Steps[str]:
-    """The defender picks the tile; not asked if there is only one."""
+    """The defender picks the tile; nobody is asked if there is only one."""
     goals = ways_out(state, siege)
     if len(goals) == 1:
         return goals[0]

@@ -199,10 +199,10 @@ def _answer(game: Game[MightyEmpires], player: str, act: Accept | Refuse) -> Non
 
 
 OFFER_TERMS = AnyTime(kind="offer_terms", why_not=_why_no_offer, question=_offer_form, do=_offer)
-"""To end a siege that the player conducts or suffers."""
+"""An offer to end a siege that the player conducts or suffers."""
 
 ANSWER = AnyTime(kind=ANSWER_TERMS.name, why_not=_why_no_answer, question=_answer_question, do=_answer)
-"""To accept or refuse what the other side of a siege has offered."""
+"""An answer to what the other side of a siege has offered."""
 
 
 # --- carried out ---------------------------------------------------------------------------------------

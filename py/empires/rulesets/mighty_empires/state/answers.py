@@ -4,7 +4,7 @@ from empires.core.questions.acts import Act
 
 
 class Done(Act, tag="done"):
-    """No more of this step."""
+    """End this step."""
 
 
 class Yes(Act, tag="yes"):

@@ -115,7 +115,7 @@ class Character(msgspec.Struct, kw_only=True):
     """A character in a banner's list (ME-ARMY-06, ME-ARMY-07).
 
     `points` include his `gear`. The `profile` includes the effects of lasting wounds, None if it was never
-    recorded; `wounds` are those that still heal. if `retired`, he never fights again (ME-WOUND-06)."""
+    recorded; `wounds` are those that still heal. If `retired`, he never fights again (ME-WOUND-06)."""
 
     name: str
     points: int

@@ -1,5 +1,6 @@
-"""Hordes that roam the land besides the players' forces (ME digest 2.1), and the players' own charts for
-it."""
+"""Hordes that roam the land, in addition to the players' forces (ME digest 2.1), and the players' own charts
+for it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ class HouseRow(msgspec.Struct, frozen=True):
 
 
 class Horde(msgspec.Struct, kw_only=True):
-    """A Necromancer's army loosed by a necropolis: it belongs to nobody, and everyone sees its strength
+    """A Necromancer's army released by a necropolis: it belongs to nobody, and everyone sees its strength
     (ME-RULING-531). `previous_tile` is the tile it last marched from, None if it has not marched or was
     thrown back."""
 

@@ -1,7 +1,7 @@
 """Winter: its phases in order (ME-T-WSEQ), the dice of each in the order of ME-T-DICE.
 
-The rooms and the modules beside them, each importing only from those above it. It is the order of the phases,
-except that money comes before the events: a revolt, like revenue, depends on linked lands.
+The packages and the modules next to them, each importing only from those above it. It is the order of the
+phases, except that money comes before the events: a revolt, like revenue, depends on linked lands.
 
 order the order of players pacts players' agreements, recorded and never enforced victory the standings, and
 the winner declarations phase 0: missions to independents, declared quarters/ phase 2: the way home, room for

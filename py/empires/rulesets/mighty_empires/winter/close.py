@@ -28,8 +28,9 @@ FOR_A_SEASON = ("ally", "host", "temple")
 
 
 def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Phase 0: effects of the season end, and the order of the winter is rolled. Walls battered in the last
-    month are repaired. Hordes give up their sieges."""
+    """Phase 0: effects of the season expire, and the order of the winter is rolled. Walls battered in the
+    last month are repaired. Hordes give up their sieges.
+    """
     state = game.state
     state.winter = Winter()
     game.emit("chapter", "ME-WINTER-01", winter_told(state))

@@ -134,7 +134,8 @@ def _group_of(groups: Sequence[Group], tile: str) -> Group:
 
 def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoice | None:
     """Missions go to independents next to one's empire (ME-DIPL-04); if others border them too, only if they
-    already did when the season ended and the mission was declared then."""
+    already did when the season ended, and if the mission was declared then.
+    """
     beside = empires_beside(state, group)
     if player not in beside:
         return IllegalChoice("not_bordering", "Your empire does not border these independents.", "ME-DIPL-04")
@@ -149,7 +150,7 @@ def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoi
 def why_not_missions(
     state: MightyEmpires, player: str, groups: Sequence[Group], tiles: Sequence[str]
 ) -> IllegalChoice | None:
-    """Refuse missions that cannot be sent, twice to one empire, or without a crown each (ME-DIPL-05)."""
+    """Refuse missions that cannot be sent, two to the same empire, or any without a crown (ME-DIPL-05)."""
     chosen: list[Group] = []
     for tile in tiles:
         group = next((one for one in groups if tile in one), None)

@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Winter
 
 
 def this_winter(state: MightyEmpires) -> Winter:
-    """The data of this winter."""
+    """The data for this winter."""
     assert state.winter is not None, "it is winter"
     return state.winter
 

@@ -28,7 +28,7 @@ def captured_gold(state: MightyEmpires, player: str) -> int:
 
 
 def revenue(state: MightyEmpires, player: str) -> int:
-    """The yearly worth of the player's settlements, by their revenue value (ME-RULING-122)."""
+    """The yearly worth of the player's settlements, measured by revenue (ME-RULING-122)."""
     return sum(
         FORAGE.of(grade(state, tile))["value"] for tile, land in state.lands.items() if land.owner == player
     )

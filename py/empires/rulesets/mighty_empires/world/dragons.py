@@ -25,7 +25,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 DESTROYED = "destroyed"
 
 HOLDS_FROM = number("lowest roll on which a wild place withstands dragons")
-"""The roll from which a place in the wilderness withstands dragons (ME-EXPLORE-06)."""
+"""The lowest roll on which a place in the wilderness withstands dragons (ME-EXPLORE-06)."""
 
 
 def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
@@ -43,7 +43,7 @@ def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """In winter dragons wake in a random lair, and more of them than in summer. A lair is a tile of nothing
+    """In winter dragons wake in a random lair, more of them than in summer. A lair is a tile of nothing
     but mountains; if there is none, a highland tile, or else any tile. The player whose event it is throws
     the dice (ME-RULING-270). What they raze does not recover before the next winter; what was razed before
     does."""
@@ -62,7 +62,7 @@ def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _lairs(state: MightyEmpires) -> list[str]:
-    """Mountain tiles; failing that highland tiles, failing that all (ME-RULING-263)."""
+    """Mountain tiles; failing those, highland tiles; failing those, all tiles (ME-RULING-263)."""
     tiles = [state.map.tiles[tile] for tile in state.lands]
     peaks = [tile.id for tile in tiles if tile.all_mountain]
     return peaks or [tile.id for tile in tiles if tile.pack == "highland"] or [tile.id for tile in tiles]

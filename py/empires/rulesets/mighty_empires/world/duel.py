@@ -33,7 +33,7 @@ A_WIZARD = "a wizard"
 """The name of a wizard who is not listed."""
 
 KILLED_FROM = number("lowest roll that kills a beaten wizard")
-"""The roll from which a wizard beaten on the table is killed (ME-TOWER-11)."""
+"""The lowest roll on which a wizard beaten on the table is killed (ME-TOWER-11)."""
 
 
 class Accept(Act, tag="accept"):

@@ -69,7 +69,7 @@ def words(state: MightyEmpires, player: str, act: Explore) -> Words:
 
 
 def find_odds(state: MightyEmpires, tile: str) -> Odds:
-    """The odds of finding something that this campaign has in the land."""
+    """The odds of finding something that exists in this campaign."""
     column, on = _column(state, tile), state.settings
     there = {"mine": on.mines, "tower": on.towers, "necropolis": on.necropolis, "temple": on.temples}
     tally = Tally()
@@ -81,7 +81,7 @@ def find_odds(state: MightyEmpires, tile: str) -> Odds:
 
 
 def _column(state: MightyEmpires, tile: str) -> Pack:
-    """The column of ME-T-EXPLORE: swamps and lakes are of the river valley's (ME-RULING-469)."""
+    """The column of ME-T-EXPLORE: swamps and lakes use that of the river valley (ME-RULING-469)."""
     return state.map.tiles[tile].pack
 
 

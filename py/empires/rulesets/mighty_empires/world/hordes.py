@@ -39,7 +39,7 @@ from empires.rulesets.mighty_empires.world.undead_sides import (
 )
 
 CRUMBLES_FROM = number("lowest roll that makes a horde unstable")
-"""The roll from which a horde is unstable, whatever its size (ME-RULING-510)."""
+"""The lowest roll on which a horde is unstable, whatever its size (ME-RULING-510)."""
 
 
 def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -111,7 +111,7 @@ def _way(game: Game[MightyEmpires], horde: Horde) -> Steps[str | None]:
 
 
 def _march(game: Game[MightyEmpires], horde: Horde, goal: str) -> None:
-    """One tile, over rivers, mountains and walls (ME-NECRO-32)."""
+    """March one tile, over rivers, mountains and walls (ME-NECRO-32)."""
     state, start = game.state, horde.tile
     horde.tile, horde.previous_tile = goal, start
     way = f"from {place_name(state, start)} to {place_name(state, goal)}"
@@ -147,7 +147,7 @@ def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """Independents and manned walls are fought for, everything else is razed.
+    """Independents and manned walls are fought; everything else is razed.
 
     A fortress without banners has its skeleton garrison, a city without banners is undefended.
     """
@@ -170,7 +170,7 @@ def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """As for a player: in the open at a village, or if the militia is stronger (ME-NECRO-34)."""
+    """The same as for a player: in the open at a village, or if the militia is stronger (ME-NECRO-34)."""
     state, tile = game.state, horde.tile
     size = yield from muster_militia(game, tile, None)
     if walled(state.lands[tile]) and size <= horde.points:

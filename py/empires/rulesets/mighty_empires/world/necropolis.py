@@ -63,7 +63,7 @@ class RollAgain(Act, tag="again"):
 
 
 class Shift(Act):
-    """Change the score by means of a map."""
+    """Use a map to change the score."""
 
     by: int
 

@@ -48,7 +48,7 @@ def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> Illega
 
 
 def temple_cost(state: MightyEmpires, tile: str) -> int:
-    """10 crowns; in a city High Elves and Lizardmen pay half (ME-TEMPLE-01, ME-TEMPLE-02)."""
+    """The price: 10 crowns; in a city High Elves and Lizardmen pay half (ME-TEMPLE-01, ME-TEMPLE-02)."""
     land = state.lands[tile]
     cult = cult_of(race_of(state, land.owner))
     assert cult is not None, "only a people with a cult founds temples"

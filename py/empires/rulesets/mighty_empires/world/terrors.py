@@ -35,7 +35,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 CURSE = f"d{number('sides of a curse’s die')}"
 CURSE_TIMES = number("points lost per pip of a curse")
-"""The losses of a force from a curse at the start of each turn (ME-NECRO-14)."""
+"""A force's losses from a curse at the start of each turn (ME-NECRO-14)."""
 
 
 class Shares(msgspec.Struct):

@@ -40,7 +40,7 @@ TOLD = {
 """The name of each result."""
 
 BURIED_FROM = number("lowest roll that blocks the way to a hoard")
-"""The roll from which the way to a hoard collapses (ME-NECRO-11)."""
+"""The lowest roll on which the way to a hoard collapses (ME-NECRO-11)."""
 
 WAKES = "wakes"
 
@@ -109,7 +109,7 @@ def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
 
 
 def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
-    """The banner that takes the find; not asked if there is only one."""
+    """The banner that takes the find; nobody is asked if there is only one."""
     if len(group) == 1:
         return group[0]
     tile = group[0].tile
@@ -155,8 +155,9 @@ def _map(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bool = False) -> Steps[None]:
-    """A roll for the permanent collapse of the tunnel; otherwise D3 crowns (ME-NECRO-12). Only a visitor
-    learns that it has collapsed."""
+    """Roll for the permanent collapse of the tunnel; otherwise the player finds D3 crowns (ME-NECRO-12). Only
+    a visitor learns that it has collapsed.
+    """
     state, player, tile = game.state, group[0].owner, group[0].tile
     known = state.secrets[player].hoards_known
     if tile not in state.hidden.hoards_buried:
@@ -175,7 +176,7 @@ def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bo
 
 
 def _tomb(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """Thing by thing, until the player has enough or the Necromancer wakes."""
+    """Take one thing after another, until the player has enough or the Necromancer wakes."""
     player, tile, taken = group[0].owner, group[0].tile, 0
     while isinstance((yield from ask(_tomb_question(player, tile, taken))), Take):
         row, _ = yield from game.roll_on(NECRO_TOMB, "What they take", player=player, to=(player,))

@@ -169,7 +169,7 @@ def _muster(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
 
 
 def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
-    """All of them join one banner with room, or else form a new one; the tower stays inhabited.
+    """Let all the troops join one banner with room, or else form a new one; the tower stays inhabited.
 
     ME-TOWER-03.
     """

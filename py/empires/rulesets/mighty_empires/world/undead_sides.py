@@ -22,8 +22,9 @@ OVERCOME = "The horde at {} is destroyed."
 
 
 def side_of(state: MightyEmpires, dead: Dead, foe: str) -> Side:
-    """The dead as a side: a horde is led by nobody, those of a spell by their caster (ME-RULING-220). If
-    these fight him, or a tower raised them, the next player leads them."""
+    """The dead as a side: nobody leads a horde, and those of a spell are led by their caster (ME-RULING-220).
+    If these fight him, or a tower raised them, the next player leads them.
+    """
     if isinstance(dead, Horde):
         return Side(UNDEAD, [], dead.points)
     leader = dead.caster

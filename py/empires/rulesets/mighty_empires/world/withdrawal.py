@@ -29,7 +29,9 @@ WITHDRAW = Kind("withdraw", Stand, Withdraw)
 
 
 def withdraw_from_hold(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
-    """To a neighbouring tile of one's own, if there is one and the player wishes; otherwise they fight."""
+    """Withdraw to a neighbouring tile of one's own, if there is one and the player wishes; otherwise
+    fight.
+    """
     state = game.state
     group = survivors(state, banners)
     if not group or not is_independent(state.lands[group[0].tile]):

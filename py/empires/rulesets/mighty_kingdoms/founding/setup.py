@@ -252,7 +252,7 @@ def place_first_army(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def close_setup(game: Game[Kingdoms]) -> Next:
-    """The player order is as it was before the snake (MK-SNAKE-01)."""
+    """Restore the player order from before the snake (MK-SNAKE-01)."""
     if game.state.settings.snake_setup:
         game.state.order.reverse()
     return "lists"

@@ -53,7 +53,7 @@ MOST_POINTS = number("points of a list")
 """One army token represents a list of up to 500 points (MK-LIST-01)."""
 
 MOST_UNITS = 40
-"""Rows of a list form; the points never buy as many."""
+"""Rows of a list form; more than any points can buy."""
 
 _NERVE = re.compile(r"(\d{1,2}|-)/(\d{1,2})")
 _TYPE = re.compile(".+")

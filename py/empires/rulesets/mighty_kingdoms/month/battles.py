@@ -243,7 +243,7 @@ def _without_list(state: Kingdoms, battle: Battle) -> bool:
 
 
 def _agree(game: Game[Kingdoms], battle: Battle) -> Steps[bool]:
-    """Both are asked; the first who wants the table decides it."""
+    """Both are asked; the table is used as soon as one of them wants it."""
     for player in battle.sides:
         act = yield from ask_active(game, player, partial(_method_question, game.state, battle, player))
         if act is None or act.way == "tabletop":

@@ -127,7 +127,9 @@ def _told(marks: Marks) -> str:
 
 
 def marks_of(state: Kingdoms, side: Sequence[Army], tile: str, mode: Mode) -> Marks:
-    """The marks of a side: unlimited on its lowest Defence, or by points one for each hit it bears."""
+    """The targets on a side: its lowest Defence without limit or, if strength is counted, one for each hit it
+    can take.
+    """
     faces = sorted((defence_of(state, army, mode, tile), -(-army.strength // HIT)) for army in side)
     if mode == "simple_hits":
         return (faces[0][0],) * MOST_DICE
@@ -188,8 +190,9 @@ def _at_sea(
 
 @lru_cache(maxsize=4096)
 def sea_chance(own: tuple[int, ...], others: tuple[int, ...], attacks: bool) -> Fraction:
-    """The chance that a fleet is left alone at sea; each ship hits on a face, the worst shots sink first. If
-    both are gone, the attacker has lost."""
+    """The chance that a fleet is left alone at sea; each ship hits on one face, and the worst shots sink
+    first. If both are gone, the attacker has lost.
+    """
     if not own or not others:
         return Fraction(bool(own) or (not others and not attacks))
     still = Fraction(1)

@@ -17,8 +17,9 @@ from empires.rulesets.mighty_kingdoms.turns import roll, roll_on
 
 
 def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
-    """2D6 on any terrain: the tile and its contents go to the mover. At sea nothing is rolled and nothing
-    controlled. With wizards a double, confirmed by a second, is a tower."""
+    """2D6 on any terrain: the tile and its contents go to the mover. At sea nothing is rolled, and nothing
+    can be controlled. With wizards a double, confirmed by a second, is a tower.
+    """
     state = game.state
     dest, player = force.tile, force.owner
     there = state.tiles[dest]
@@ -66,7 +67,7 @@ def find_odds(state: Kingdoms, tile: str) -> tuple[Odds, ...]:
 
 @cache
 def _find_odds(*, towers: bool) -> Odds:
-    """By MK-T-EXPLORE; a double confirmed by another is a wizard’s tower (MK-TOW-01)."""
+    """The find from MK-T-EXPLORE; a double confirmed by another is a wizard’s tower (MK-TOW-01)."""
     finds = table("MK-T-EXPLORE")
     tally = Tally()
     for faces in product(range(1, 7), repeat=2):

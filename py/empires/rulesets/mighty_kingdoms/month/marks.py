@@ -105,7 +105,9 @@ def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = Non
 
 
 def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
-    """The lasting effects that a mark may undo: of the other kind, earlier, within bounds (MK-REF-04)."""
+    """The lasting effects that a mark may undo: effects of the opposite kind that are earlier and within
+    bounds (MK-REF-04).
+    """
     return [effect for effect in unit.effects if why_not_undo(state, unit, effect, mark) is None]
 
 

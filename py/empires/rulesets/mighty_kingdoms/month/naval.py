@@ -42,7 +42,8 @@ GIVE_UP_SEA = Kind("give_up_sea", FightOn, GiveUp)
 
 
 def fight_at_sea(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One round: each rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more sinks one.
+    """One round: each side rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more sinks
+    one.
 
     The owner chooses which. Rounds go on until one side has no ships or declares itself beaten; there is no
     draw. If both fleets are gone, the attacker, who forced the fight, has lost.

@@ -86,8 +86,9 @@ def conclude(
 
 
 def retreat(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One army of those who must leave: its owner picks an adjacent tile of his own; without one it is
-    destroyed."""
+    """One of the armies that must leave: its owner picks an adjacent tile of his own; without one it is
+    destroyed.
+    """
     state = game.state
     if not battle.leaving:
         return ON

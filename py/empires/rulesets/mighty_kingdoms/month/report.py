@@ -24,7 +24,7 @@ from empires.rulesets.mighty_kingdoms.units import title_of, units_of
 
 
 class Report(msgspec.Struct):
-    """The report from the table; marks are asked for if lists are known, a note if somebody dug in.
+    """The report from the table; it asks for marks if lists are known, and for a note if somebody dug in.
 
     `notes` are the players' own words for the chronicle.
     """

@@ -95,7 +95,7 @@ def assign_die(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _who_assigns(state: Kingdoms, battle: Battle) -> str | None:
-    """The next with a die and someone to strike; when one runs out the other goes on."""
+    """The next player with a die and someone to strike; when one runs out, the other goes on."""
     for player in (battle.turn, battle.other(battle.turn)):
         if battle.dice[player] and _targets(state, battle, player):
             return player

@@ -72,7 +72,7 @@ def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
 
 
 def benefit_of(state: Kingdoms, tile: str) -> str:
-    """The benefit of a Defend order on the table; with the option, depending on the settlement
+    """The benefit of a Defend order on the table; with the option, it depends on the settlement
     (MK-DEFT-01)."""
     settings = state.settings
     row = table("MK-T-DEFEND").of(state.tiles[tile].settlement if settings.defended_settlements else "none")
@@ -127,7 +127,7 @@ def condition_column(tile: Tile) -> str:
 
 
 def _tell_cards(game: Game[Kingdoms], battle: Battle) -> None:
-    """Strategies of lost battles, and the common deck."""
+    """Strategies gained from lost battles, and the common deck."""
     state = game.state
     tiles = (battle.tile,)
     for player in battle.sides:

@@ -1,4 +1,4 @@
-"""The threats to a player: forces on his land, ordered there, or beside it (MK-ORD-04, MK-ORD-06)."""
+"""The threats to a player: forces on his land, ordered to it, or next to it (MK-ORD-04, MK-ORD-06)."""
 
 from __future__ import annotations
 

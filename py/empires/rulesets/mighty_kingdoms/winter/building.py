@@ -21,7 +21,7 @@ KINDS: tuple[Kind, ...] = ("village", "city", "fortress")
 """The settlements that can be built; there are no mines (MK-RULING-70)."""
 _BARREN = ("swamp", "all_mountain", "sea")
 COLUMNS = ("empty", *KINDS, *_BARREN)
-"""The kinds of tile for a builder."""
+"""The kinds of tile that a builder distinguishes."""
 
 
 class Build(Act, tag="build"):
@@ -48,7 +48,7 @@ class NameCapital(Act, tag="name_capital"):
 
 @cache
 def _prices(costs: str, column: str) -> dict[Kind, Price]:
-    """The settlements that may be built on such a tile, with prices, in the list in use."""
+    """The settlements that may be built on such a tile, with their prices from the list in use."""
     prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
     listed = {kind: read_price(prices.of(kind)[column]) for kind in KINDS if column in prices.columns}
     return {kind: price for kind, price in listed.items() if price is not None}

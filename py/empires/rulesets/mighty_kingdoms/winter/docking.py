@@ -37,7 +37,9 @@ DOCK = Kind("dock", Dock)
 
 
 def harbours(state: Kingdoms, player: str) -> list[str]:
-    """The player's cities on coast or river without a ship of his; no other may winter there (MK-SHIP-07)."""
+    """The player's cities on a coast or river without a ship of his; a city takes no second ship for the
+    winter (MK-SHIP-07).
+    """
     taken = [ship.tile for ship in land.ships_of(state, player)]
     return [
         city
@@ -74,7 +76,7 @@ def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | N
 
 
 def buy(game: Game[Kingdoms], player: str, act: BuyShip) -> None:
-    """A new ship is placed in one of its owner's cities on coast or river."""
+    """A new ship is placed in one of its owner's cities on a coast or river."""
     state = game.state
     pay(state, player, SHIP)  # MK-SHIP-07
     name = f"s{state.next_token}"

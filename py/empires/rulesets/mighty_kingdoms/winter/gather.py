@@ -12,7 +12,7 @@ from empires.rulesets.mighty_kingdoms.turns import begin
 
 
 def gather(game: Game[Kingdoms]) -> Next:
-    """All players together; then the Winter's purchases begin with a clean slate."""
+    """All players gather together; then the Winter's purchases begin with a clean slate."""
     state = game.state
     for player in state.order:
         food, gold = income_of(state, player)

@@ -39,7 +39,7 @@ def recall(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def end_recall(game: Game[Kingdoms]) -> Next:
-    """Kingdoms that are gone leave."""
+    """Kingdoms that have fallen leave the campaign."""
     ending.eliminate_lost(game)  # MK-RULING-38
     return begin(game.state, "gather")
 

@@ -32,7 +32,7 @@ OWN_BEFORE_ALLIES = number("armies of your own before allies")
 
 
 def price(state: Kingdoms) -> Price:
-    """1 food, or 1 gold with the option."""
+    """The price of an army: 1 food, or 1 gold with the option."""
     if state.settings.recruit_for_gold:  # MK-COST-03
         return Price(gold=1)  # MK-COST-03
     return read_price(table("MK-T-PRICES").of("army")["cost"]) or Price()
@@ -61,8 +61,9 @@ class Recruits(msgspec.Struct):
 
 
 def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
-    """Why a tile cannot recruit, or None: it takes one's own fortress, even a new one, once a
-    Winter."""
+    """Why a tile cannot recruit, or None: it must be one's own fortress, even a new one, and each recruits
+    once a Winter.
+    """
     tile = state.tiles.get(act.tile)
     # MK-ARM-01
     if tile is None or tile.controller != player or tile.settlement != "fortress":

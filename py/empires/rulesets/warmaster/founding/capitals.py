@@ -169,7 +169,7 @@ def choosing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> Decision[ChooseCapital]:
-    """The question which capital tile an empire takes."""
+    """The question of which capital tile an empire takes."""
 
     def words(act: ChooseCapital) -> Words:
         pack = PACK_NAMES[CATALOGUE[act.type_id].pack]
@@ -218,7 +218,7 @@ def stand_capital(game: Game[War], empire: Empire, site: Site) -> str:
 
 
 def which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
-    """The question where an empire founds its capital."""
+    """The question of where an empire founds its capital."""
     tile = CATALOGUE[empire.capital_type]
 
     def words(act: Site) -> Words:

@@ -158,7 +158,9 @@ def _dealt_team(state: War, player: str) -> str:
 
 
 def team_of(forming: str, seat: int, seats: int, teams: int) -> int:
-    """The team of a seat: dealt round the table, or neighbours together, in equal teams either way."""
+    """The team of a seat: dealt out round the table, or with neighbours together; the teams are equal either
+    way.
+    """
     return seat * teams // seats if forming == "neighbours" else seat % teams
 
 

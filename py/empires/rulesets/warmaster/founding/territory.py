@@ -52,7 +52,7 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
 def share(tiles: int, players: int) -> tuple[int, int]:
     """The number of starting tiles for each of the others, and for the ruler.
 
-    The table is for a full start; on a smaller one, too, all have an equal share and the ruler takes what is
+    The table is for a full start; even on a smaller one all have an equal share, and the ruler takes what is
     left over.
     """
     others = tiles // players

@@ -34,7 +34,7 @@ def hand_of(game: Game[War], rule: str) -> Steps[str]:
 
 
 def lay_it_all(game: Game[War]) -> Steps[None]:
-    """Lay the pleasantest of several worlds."""
+    """Lay the best of several worlds."""
     state, settings = game.state, game.state.settings
     hand = yield from hand_of(game, "WM-WORLD-32")
     made = yield from at_length(

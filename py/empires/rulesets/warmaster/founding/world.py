@@ -1,4 +1,4 @@
-"""Laying the world: packs, turns and the umpire's own hand (digest state S2, WM-WORLD).
+"""Laying the world: packs, turns, and what the umpire lays (digest state S2, WM-WORLD).
 
 The placement test is in `maps` (WM-WORLD); this module has the turns and the draws.
 """

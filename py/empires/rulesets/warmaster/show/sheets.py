@@ -18,7 +18,7 @@ SCENARIOS = {
     "challenge": "A pitched battle for the leadership, as on page 63 of the Warmaster rulebook.",
     "civil_war": "A pitched battle among friends, as on page 63 of the rulebook; it counts for both.",
 }
-"""The outside rules by which a battle is played."""
+"""The rules from outside by which a battle is played."""
 
 
 def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:  # noqa: ARG001 - battles are open to all

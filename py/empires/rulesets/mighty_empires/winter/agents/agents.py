@@ -81,7 +81,7 @@ def _owners(state: MightyEmpires, ops: Sequence[Operative]) -> list[str]:
 
 
 def _remove(game: Game[MightyEmpires], ops: Sequence[Operative]) -> None:
-    """Counters are uncovered and removed, other agents too (ME-RULING-356)."""
+    """Counters are uncovered and removed, even other agents (ME-RULING-356)."""
     state = game.state
     for op in ops:
         trade = trade_of(state, op)
@@ -98,7 +98,7 @@ def _look(game: Game[MightyEmpires], agent: Operative, ops: Sequence[Operative])
 
 
 def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative]) -> Steps[None]:
-    """Any counter but himself; his own side's may be spared (ME-RULING-355)."""
+    """Any counter but the agent himself; those of his own side may be spared (ME-RULING-355)."""
     state, by_id = game.state, {op.id: op for op in others}
     _look(game, agent, others)
     gone = others[0]
@@ -122,7 +122,7 @@ def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[O
 def _expose(
     game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
 ) -> Steps[None]:
-    """All those of one enemy; the agent's owner picks whose (ME-RULING-355)."""
+    """All counters of one enemy; the agent's owner picks which enemy (ME-RULING-355)."""
     _look(game, agent, others)
     owners = _owners(game.state, enemies)
     whose = owners[0]
@@ -154,7 +154,7 @@ def refuges(state: MightyEmpires, player: str, robbed: Sequence[str]) -> list[st
 
 
 def _move(game: Game[MightyEmpires], agent: Operative, robbed: Sequence[str]) -> Steps[None]:
-    """He may slip away to another settlement."""
+    """Let the agent slip away to another settlement."""
     state = game.state
     goals = [tile for tile in refuges(state, agent.owner, robbed) if tile != agent.tile]
 

@@ -44,7 +44,7 @@ class UseAgent(Act, tag="agent"):
 
 
 class PassOn(Act, tag="pass"):
-    """Do nothing, which is allowed only if all one's operatives are agents."""
+    """Do nothing, which is allowed only if all of the player's operatives are agents."""
 
 
 RESOLVE_OP = Kind("resolve_op", PassOn, UseAgent, Resolve)

@@ -86,7 +86,7 @@ def _harbour(game: Game[MightyEmpires], op: Operative) -> None:
 
 
 def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
-    """The settlement burns, capitals too; banners do not, ships may (ME-RULING-350)."""
+    """The settlement burns, even a capital; banners do not, ships may (ME-RULING-350)."""
     state, tile = game.state, op.tile
     text = f"{place_name(state, tile)} burns down."
     game.emit("settlement_razed", "ME-T-SABOT", text, tiles=(tile,))

@@ -117,8 +117,9 @@ def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
 
 
 def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
-    """He may remove other counters, anybody's, up to the number on the die (ME-RULING-349). He sees owners
-    and tiles; the trades are shown after the counters are removed."""
+    """The spy may remove other counters of any player, up to the number on the die (ME-RULING-349). He sees
+    owners and tiles; the trades are shown after the counters are removed.
+    """
     state, counters = game.state, this_winter(game.state).operatives
     if not counters:
         return

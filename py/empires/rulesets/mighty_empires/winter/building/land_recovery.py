@@ -120,7 +120,7 @@ def owners(state: MightyEmpires) -> dict[str, str]:
 
 
 def heir(state: MightyEmpires, tile: str) -> str:
-    """The empire that gets a tile that recovers: the neighbour with the one best claim (ME-RECOV-05)."""
+    """The empire that gets a recovering tile: the neighbour whose claim alone is best (ME-RECOV-05)."""
     near = claims(state, tile)
     top = [player for player, rank in near.items() if rank == max(near.values())]
     return top[0] if len(top) == 1 else INDEPENDENT
@@ -130,7 +130,7 @@ def heir(state: MightyEmpires, tile: str) -> str:
 
 
 def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
-    """After all dice, players pay for ruins next to their own land only, as often as they like
+    """After all the dice, players may pay for ruins next to no land but their own, as often as they like
     (ME-RULING-305). Then walls cracked by a quake are repaired."""
     state = game.state
     player = next((one for one in this_winter(state).order if _chances(state, one)), None)
@@ -160,7 +160,7 @@ def _ruins(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _chances(state: MightyEmpires, player: str) -> list[Rebuild]:
-    """The payments open to the player; never more than rebuilds for certain."""
+    """The payments open to the player; never more than is certain to rebuild."""
     held = treasury(state, player) // price("recovery")
     return [
         Rebuild(tile, crowns)

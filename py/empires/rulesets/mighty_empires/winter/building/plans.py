@@ -29,7 +29,7 @@ from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not
 from empires.rulesets.mighty_empires.world.temples import why_not_found_temple
 
 BUILDING_RULES = {"wall": "ME-WALL-01", "engine": "ME-TRAIN-03"}
-"""The rules by which other works than those of ME-BUILD-01 are built."""
+"""The rules under which works other than those of ME-BUILD-01 are built."""
 
 
 def options(state: MightyEmpires, player: str) -> list[Work]:
@@ -102,7 +102,9 @@ def why_not_plan(state: MightyEmpires, player: str, plan: Sequence[Work]) -> Ill
 
 
 def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | None:
-    """One ship to a city, one settlement to a tile a winter, one bridge, and one wall along an edge."""
+    """At most one ship per city, one settlement and one bridge per tile in a winter, and one wall along an
+    edge.
+    """
     if isinstance(project, RaiseWall):
         again = IllegalChoice("wall_present", "Each edge takes only one wall.", "ME-WALL-01")
         return again if project in before else None  # ME-WALL-01
@@ -132,7 +134,7 @@ def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> 
 
 
 TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
-"""The rules that put other works than those of ME-BUILD-07 under its limit."""
+"""The rules that put works other than those of ME-BUILD-07 under its limit."""
 
 
 def models_left(state: MightyEmpires, what: What) -> int | None:
@@ -194,7 +196,7 @@ def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None
 
 
 def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[BuildEngine]:
-    """Engines of every kind, as many as a banner can take along, if trains are in play."""
+    """Engines of every kind, as many as a banner can take with it, if trains are in play."""
     if not state.settings.siege_train or not walled(state.lands[tile]):
         return []
     able = min(treasury(state, player) // cost(state, BuildEngine(ENGINE_KINDS[0], tile, 1)), MOST_TOGETHER)

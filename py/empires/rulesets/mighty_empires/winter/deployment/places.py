@@ -67,8 +67,9 @@ def _passable(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
-    """The places for a ship: any harbour of the empire; one built this winter also next to a place across the
-    water that has no harbour nearby."""
+    """The places for a ship: any harbour of the empire; for a ship built this winter also the coast by a
+    place across the water that has no harbour nearby.
+    """
     found = [tile for tile in empire_tiles(state, player) if own_harbour(state, player, tile)]  # ME-DEPLOY-08
     # ME-DEPLOY-06
     if ship in this_winter(state).built:
@@ -120,7 +121,7 @@ def why_not_overseas(
 
 
 def _assign(at: int, serving: Mapping[int, list[str]], taken: dict[str, int], tried: list[str]) -> bool:
-    """Find a ship for a banner, moving others to another one if that helps."""
+    """Find a ship for a banner, moving other banners to different ships if that helps."""
     for ship in serving[at]:
         if ship not in tried:
             tried.append(ship)

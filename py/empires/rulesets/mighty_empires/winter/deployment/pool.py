@@ -61,8 +61,9 @@ def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everyone splits the army in secret; banners at a siege are left out.
 
     If troops are listed, the list is written again: new units, more models, and any equipment and magic that
-    the list allows, all within the points of the army; anything left out is lost. Fewer than 500 points make
-    one weak banner. Without a settlement there is no place for the army, and it is lost."""
+    the army book allows, all within the points of the army; anything left out is lost. Fewer than 500 points
+    make one weak banner. Without a settlement there is no place for the army, and it is lost.
+    """
     state = game.state
     pools = {player: _pool(game, player) for player in state.players}
     splittable = {

@@ -28,7 +28,7 @@ class Crew(msgspec.Struct):
 def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Each captured engine may be manned: its crew is paid for like any troops, the engine itself is free.
 
-    Only if whole armies are listed, and for players with crowns.
+    This happens only if whole armies are listed, and for players with crowns.
     """
     state = game.state
     if not listed(state):
@@ -47,7 +47,7 @@ def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def crowns_for(crew: int) -> int:
-    """The cost of a crew: as for troops, for each hundred points or part of it."""
+    """The cost of a crew: as for troops, per hundred points or part thereof."""
     hundred: int = PRICES.of("troops")["points"]
     return -(-crew // hundred) * price("troops")
 

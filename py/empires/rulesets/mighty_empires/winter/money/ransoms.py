@@ -1,4 +1,4 @@
-"""Phase 5, first part: prisoners are bought free or exchanged (ME-DIPL-03)."""
+"""Phase 5, first part: prisoners are ransomed or exchanged (ME-DIPL-03)."""
 
 from __future__ import annotations
 

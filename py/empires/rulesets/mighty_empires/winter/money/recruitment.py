@@ -91,7 +91,7 @@ def contingents(state: MightyEmpires, player: str) -> list[str]:
 
 
 def points_for(item: str, crowns: int) -> int:
-    """The points bought with these crowns, by the whole crown (ME-RULING-300)."""
+    """The points bought with these crowns, for each whole crown (ME-RULING-300)."""
     return crowns * int(PRICES.of(item)["points"]) // price(item)
 
 

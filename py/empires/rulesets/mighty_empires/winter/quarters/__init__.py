@@ -1,1 +1,1 @@
-"""Everyone goes home for the winter: ways, quarters, harbours, stores."""
+"""Going home for the winter: routes, quarters, harbours, stores."""

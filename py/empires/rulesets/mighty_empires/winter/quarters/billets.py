@@ -48,8 +48,9 @@ def rooms(state: MightyEmpires, player: str, coming: Sequence[Banner]) -> dict[s
 def billet(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
     """The owner distributes his banners over the realm; those without room leave play.
 
-    Once home, a banner may go to any tile with room. Not asked if all find room in one tile, or if there is
-    none."""
+    Once home, a banner may go to any tile with room. Nobody is asked if all find room in one tile, or if
+    there is none.
+    """
     free = rooms(game.state, player, banners)
     if not banners:
         return

@@ -68,7 +68,7 @@ Used = dict[str, int]
 
 
 def siege_decisions(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Each besieging force retires or stays, all of it (ME-QUART-14)."""
+    """Each besieging force retires or stays as a whole (ME-QUART-14)."""
     for player in (yield from in_order(game)):
         # ME-RULING-327
         for siege in [one for one in game.state.sieges.values() if one.besieger == player]:
@@ -216,8 +216,9 @@ def _tell_home(game: Game[MightyEmpires], banners: Sequence[Banner], route: str,
 
 
 def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[list[Banner]]:
-    """One banner for each ship owned, of the player's choice. A banner aboard uses that ship. Not asked if
-    all may sail, or none."""
+    """One banner of the player's choice for each ship owned. A banner aboard uses that ship. Nobody is asked
+    if all may sail, or none.
+    """
     state, winter = game.state, this_winter(game.state)
     owned = sum(1 for ship in state.ships.values() if ship.owner == player)
     aboard = [banner for banner in could if banner.aboard is not None]
@@ -331,7 +332,7 @@ def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[
 
 
 def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
-    """The remaining baggage on banners is lost now, and the news mentions the stores."""
+    """The remaining baggage of banners is lost now, and the news mentions the stores."""
     state = game.state
     lost = 0
     for banner in banners_of(state, player):

@@ -116,8 +116,9 @@ def reached(state: MightyEmpires, banner: Banner) -> Iterator[str]:
 def _traced(state: MightyEmpires, banner: Banner) -> Iterator[tuple[str, str]]:
     """Each tile that is reached, and the tile before it on the way.
 
-    Terrain blocks as in movement, and troops cross by nature as there (ME-RULING-250). The holder of the
-    first tile matters only under a setting, obstacles in it always do."""
+    Terrain blocks the way as it does in movement, and the same troops cross it by nature (ME-RULING-250). The
+    holder of the first tile matters only under a setting, obstacles in it always do.
+    """
     player = banner.owner
     if is_open(state, player, banner.tile):  # ME-RULING-240
         yield banner.tile, banner.tile

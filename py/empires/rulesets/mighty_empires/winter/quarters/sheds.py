@@ -31,7 +31,8 @@ def store_trains(
     """A banner that comes home stores its engines, in any city or fortress of its owner on its way
     (ME-TRAIN-05).
 
-    Over the sea or through mists every one is open to him. Where there is none the engines are left.
+    Over the sea or through mists, all of them are open to him. Where there is none, the engines are left
+    behind.
     """
     state = game.state
     sheds: dict[str, list[str]] = {}
@@ -54,7 +55,7 @@ def store_trains(
 def leave_trains(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
     """Banners that must retreat through the snow leave engines behind (ME-RULING-519).
 
-    Columns without engines, stored or left, need their escort no more.
+    Columns whose engines were stored or left behind no longer need their escort.
     """
     for banner in banners:
         abandon(game, engines_with(game.state, [banner]), banner.tile, "ME-RULING-519")

@@ -101,8 +101,9 @@ def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
 
 
 def autumn_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Wizards in the capital before the armies go home cast spells, in a rolled order (ME-EQX-03,
-    ME-EQX-05)."""
+    """Wizards who are in the capital before the armies go home cast spells, in an order that is rolled
+    (ME-EQX-03, ME-EQX-05).
+    """
     return (yield from _gather(game))
 
 
@@ -206,7 +207,7 @@ def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps
 
 
 def _carries(game: Game[MightyEmpires], player: str, tile: str) -> Steps[bool]:
-    """2D6 of at least the distance, over any terrain (ME-EQX-09, ME-RULING-213)."""
+    """The distance or more on 2D6, over any terrain (ME-EQX-09, ME-RULING-213)."""
     distance = id_distance(game.state.capitals[player], tile)
     why = f"The spell must carry {many(distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-EQX-09", why, player=player)

@@ -63,7 +63,7 @@ def _own_lands(game: Game[MightyEmpires], own: HouseRow, tile: str) -> Steps[Non
 
 
 def _lands(game: Game[MightyEmpires], player: str, row: Row, season: str, tile: str) -> Steps[None]:
-    """It needs no test (ME-RULING-485), and affects the holder of the tile."""
+    """An experiment needs no test (ME-RULING-485), and affects the holder of the tile."""
     state, text = game.state, _TOLD[row["experiment"]]
     game.emit("experiment", "ME-TOWER-24", text, tiles=(tile,), experiment=row["experiment"])
     if row["experiment"] == "flop":  # ME-TOWER-24
@@ -119,7 +119,7 @@ def _in_spring(game: Game[MightyEmpires], player: str, row: Row, owner: str, til
 
 
 def _store(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A die of baggage, at most 6 in a place, a city or none (ME-RULING-488)."""
+    """A die of baggage in store, at most 6 in one place (ME-RULING-488)."""
     state = game.state
     why = f"Stores of {place_name(state, tile)}"
     roll = yield from game.roll("d6", "ME-HOOK-06", why, player=player)

@@ -118,7 +118,7 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
 
 
 def _carries(game: Game[MightyEmpires], player: str, flight: Flight) -> Steps[bool]:
-    """2D6 of at least the number of tiles it flew (ME-RULING-485)."""
+    """The number of tiles it flew, or more, on 2D6 (ME-RULING-485)."""
     why = f"The spell must carry {many(flight.distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
     return roll.total >= flight.distance
