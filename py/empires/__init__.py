@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from empires.core.saves.proof import verify
 
 __version__ = "1.0.0"
-"""The version of the program, as `pyproject.toml` has it too."""
+"""The version of the program, the same as in `pyproject.toml`."""
 
 _LATER = {
     "Campaign": "play.campaign",
@@ -64,7 +64,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """A name of `_LATER`, when it is first asked for."""
+    """A name in `_LATER`, when it is first requested."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"empires.core.{_LATER[name]}"), name)
@@ -128,7 +128,7 @@ def new(
 def load(text: str) -> Campaign[Any]:
     """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where.
 
-    Where only some seats are played on this device, open it by `core.apart.device.load`.
+    If only some seats are played on this device, open it with `core.apart.device.load`.
     """
     from empires.core.saves import saves
     from empires.rulesets import rules_of

@@ -32,7 +32,7 @@ F = TypeVar("F", bound=Field)
 
 
 SPARE = (6, 5, 4, 3, 2, 1) * 20
-"""Dice that do for whatever is rolled after those that matter: enough to break any tie."""
+"""Dice for whatever is rolled after those that matter: enough to break any tie."""
 
 
 def campaign_at(

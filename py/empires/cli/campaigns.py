@@ -93,8 +93,9 @@ def check_player(campaign: Table, player: str | None) -> None:
 
 
 def check_meant(question: Question, answer: Answer, *, sure: bool) -> None:
-    """Raises SetupError for a report that contradicts itself or what the armies allow, unless somebody is
-    `sure` of it."""
+    """Raises SetupError for a report that contradicts itself or the size of the armies, unless somebody is
+    `sure` of it.
+    """
     if not sure and (doubt := question.doubt(answer)):
         raise SetupError(f"{doubt} Is that right? If so, repeat this command with --sure.")
 

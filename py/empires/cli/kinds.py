@@ -20,7 +20,7 @@ from empires.umpire.stored import WINDOW as A_WINDOW
 
 
 class Kind(NamedTuple):
-    """A kind of file, as it is called, what to do with one, and where one comes from."""
+    """A kind of file: what it is called, what to do with one, and where one comes from."""
 
     called: str
     use: str
@@ -78,7 +78,7 @@ MAP: Final = Kind(
 _FORMATS: Final = {FORMAT: CAMPAIGN, AN_UMPIRE: UMPIRE, A_WINDOW: WINDOW, ENDED: STORY_AT_END}
 _MARKS: Final = {STORY: SEALED, A_TICKET: TICKET, DOWN: PARCELS, UP: REPLY}
 _FIRST: Final = 4_000
-"""Characters in which the beginning of a message or the format of a file is looked for."""
+"""The number of characters searched for the beginning of a message or the format of a file."""
 
 
 class _Marked(msgspec.Struct):
@@ -89,7 +89,7 @@ class _Marked(msgspec.Struct):
 
 
 def kind_of(raw: bytes) -> Kind | None:
-    """Returns the kind of a file, damaged or not; None for one that is not of Empires."""
+    """Returns the kind of a file, damaged or not; None if Empires did not write it."""
     text = raw.decode("utf-8", "replace").removeprefix("\ufeff").lstrip()
     if text.startswith("{"):
         return _of_json(raw.removeprefix(b"\xef\xbb\xbf"), text[:_FIRST])

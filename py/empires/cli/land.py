@@ -54,7 +54,9 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the text that the campaign's form asks for, and print its flaws and the fate of its places."""
+    """Write the text that the campaign's form asks for, and print its flaws and what happens to its
+    places.
+    """
     display = find_display(find_ruleset(args.ruleset))
     beside = {file.name: file.read_bytes() for file in args.beside}
     land = open_map(check_no_kind(args.file, MAP), beside, args.across)

@@ -76,7 +76,9 @@ def main(argv: list[str] | None = None) -> int:
         print(f"empires: {fault.filename} is a folder, not a file.", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; exit writes nothing
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # nobody is reading any more; exit writes nothing
         return 0
     return status
 

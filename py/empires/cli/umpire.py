@@ -76,7 +76,7 @@ def _umpire(args: argparse.Namespace) -> int:
 
 
 def _change(umpire: Umpire, args: argparse.Namespace) -> None:
-    """Store what was decided about the post and about reminders."""
+    """Store the decisions about the post and about reminders."""
     if args.relay:
         switch_on(umpire, args.relay)
         assert umpire.post is not None

@@ -31,10 +31,10 @@ BUNDLE, SEALED, STORY = "parcels.txt", "story-sealed.txt", "story.json"
 
 
 class Passage(Protocol):
-    """A way on which replies arrive and bundles are sent."""
+    """A channel by which replies arrive and bundles are sent."""
 
     def arrived(self, seconds: float) -> list[str]:
-        """The texts that have arrived; may wait so long for one."""
+        """The texts that have arrived; may wait this long for one."""
 
     def lacks(self) -> bool:
         """Whether what was sent last is no longer there."""
@@ -91,7 +91,7 @@ class Drawers:
         return self.carrier.due()
 
     def lacks(self) -> bool:
-        """Whether the relays were read, and what this device sent last is at none of them."""
+        """Whether the relays were read, and none of them has what this device sent last."""
         return bool(self.relays.read) and self.carrier.lacks
 
     def send(self, bundle: str) -> bool:
@@ -110,13 +110,13 @@ class Drawers:
 
 
 class Serving:
-    """An umpire in its `file`, and the ways on which it is reached."""
+    """An umpire in its `file`, and the channels by which it is reached."""
 
     def __init__(self, umpire: Umpire, file: Path, ways: Sequence[Passage]) -> None:
         self.umpire, self.file, self.ways = umpire, file, ways
         self._bundle = ""
         self._unsent = False
-        """Whether the present bundle may not have reached every way yet."""
+        """Whether the present bundle may not have gone out by every channel yet."""
 
     def look(self, seconds: float = 0.0) -> None:
         """Take in what has arrived, and send what is due. Everything is stored before it is sent, and
@@ -143,7 +143,7 @@ class Serving:
             self._store()
 
     def _store(self) -> None:
-        """Store the umpire, for which something is due as long as it may not have been sent."""
+        """Store the umpire; something remains due as long as it may not have been sent."""
         due = self.umpire.due
         self.umpire.due = due or self._unsent
         write_whole(self.file, write_umpire(self.umpire))

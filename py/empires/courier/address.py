@@ -1,4 +1,4 @@
-"""Addresses: by these a seat signs which author's drawers belong to its device.
+"""Addresses: in these a seat signs which author's drawers belong to its device.
 
 Only drawers of authors bound in this way are read once a campaign has begun, so the key in a link lets nobody
 write in a friend's name.

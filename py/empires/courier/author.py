@@ -1,7 +1,7 @@
 """Authors: the keys under which devices write at relays (secp256k1, as Nostr has them: BIP-340).
 
 A device has one such key for each campaign, made at random and bound to its seats by a signed `address`. Two
-of them share a secret that no third author knows; a new lock is handed over by it.
+of them share a secret that no third author knows; it seals a new lock for handing over.
 """
 
 from __future__ import annotations

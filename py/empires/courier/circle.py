@@ -36,7 +36,7 @@ class Circle:
         self.relocks: dict[str, Relock] = {}
         """New locks that arrived, by the author who made them; only those of bound authors are opened."""
         self._looked: dict[str, str] = {}
-        """The keys of seats when every address was looked at last; newer addresses are, on arrival."""
+        """The keys of seats when every address was last examined; newer addresses are examined on arrival."""
 
     def keep(self) -> None:
         """Store it with the post."""
@@ -123,7 +123,7 @@ class Circle:
                 self.kept.authors[head.author] = [*known, (body.seat, key)]
 
     def bind_all(self) -> None:
-        """Look at every address again if a claim has arrived since, and at every new lock."""
+        """Examine every address again if a claim has arrived since, and every new lock."""
         keys = address.keys(self.post) if self.post is not None else {}
         if keys != self._looked:
             self._looked = keys

@@ -1,4 +1,4 @@
-"""The courier of one device: the contents of its drawer, the arrivals from others', and their timing. It
+"""The courier of one device: the contents of its drawer, what arrives from the others' drawers, and when. It
 signs nothing. Things signed at *Send* go into the drawer, together with those that the protocol signs by
 itself; arrivals are handed to the post as if they had been pasted. They are not trusted more than that: the
 worst that a relay, or a friend, can do is to deliver nothing."""
@@ -116,7 +116,7 @@ class Courier(Inbox):
         return (len(course.steps) - 1, course.link) if course is not None else (-1, "")
 
     def _lagging(self) -> dict[str, Drawer]:
-        """The drawers of devices that are bound, on the course of this one, and behind it."""
+        """The drawers of devices that are bound, on the same course as this one, and behind it."""
         course = self.post.course if self.post is not None else None
         found = {}
         for author in self.bound:

@@ -17,7 +17,7 @@ MOST_DRAWERS = 128
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A string that has arrived and waits to be taken in, with its sender as the drawer says."""
+    """A string that has arrived and waits to be taken in, with its sender according to the drawer."""
 
     place: str
     text: str
@@ -30,14 +30,14 @@ class Inbox(Circle):
     def __init__(self, post: Post | None, kept: Kept) -> None:
         super().__init__(post, kept)
         self.newer = False
-        """Whether something written by a later program waits unread."""
+        """Whether something written by a later program is waiting unread."""
         self.copied = False
         """Whether a copy of this device also carries messages."""
         self.count = 0
         """How many times this device has put something since its start."""
 
     def came(self, author: str, d: str, raw: bytes, now: float) -> None:
-        """Take in an event, well signed and unsealed. Unreadable ones are left out."""
+        """Take in an event, correctly signed and unsealed. Unreadable ones are left out."""
         box, place = author in self.boxes, place_of(d)
         if place is None or (place[0] != "") != box:
             return

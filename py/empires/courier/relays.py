@@ -38,7 +38,7 @@ REST = 60.0
 """Seconds after which a relay that refused something is offered it again."""
 
 MANY = 20
-"""The number of events from which on a relay may have held others back."""
+"""From this number of events on, a relay may have held others back."""
 
 MOST_PAGES = 50
 """The number of times that a relay is asked for the events that it held back."""
@@ -68,7 +68,7 @@ class Carries(Protocol):
         """The keys that drawers may be sealed with."""
 
     def came(self, author: str, d: str, raw: bytes, now: float) -> None:
-        """Take in an event, well signed and unsealed."""
+        """Take in an event, correctly signed and unsealed."""
 
 
 C = TypeVar("C", bound=Carries)
@@ -261,7 +261,7 @@ class Relays(Generic[C]):
         return refused
 
     def _event(self, put: Put) -> Event:
-        """The event to put at a relay, newer than any that was seen in its place."""
+        """The event to put at a relay, newer than any seen in its place."""
         at = author_of(put.secret), put.d
         made = self.made.get(at)
         newest = self.stamps.get(at, 0)

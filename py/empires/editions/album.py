@@ -1,7 +1,8 @@
 """An album: the photographs of a campaign, each at a passage of the chronicle, and the file they travel in.
 
-Photographs belong to a browser and not to the campaign. They are kept beside it and given away only on
-request. The browser has redrawn each of them, so the file has its pixels and nothing else of the original."""
+Photographs belong to a browser and not to the campaign. They are kept separately and given away only on
+request. The browser has redrawn each of them, so the file has its pixels and nothing else of the original.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ class Album(msgspec.Struct, frozen=True):
         return any(one.name == name for one in self.pictures)
 
     def with_one(self, photograph: Photograph) -> Album:
-        """The album with one more photograph, or with another in place of the one of the same name. Raises
+        """The album with one more photograph, or with a new one in place of one of the same name. Raises
         ForeignError for one that the browser did not redraw, and if the album is full.
         """
         _check(photograph)
@@ -61,7 +62,7 @@ class Album(msgspec.Struct, frozen=True):
         return Album(self.photographs_of, (*others, photograph))
 
     def captioned(self, name: str, caption: str) -> Album:
-        """The album with another caption for a photograph."""
+        """The album with a new caption for a photograph."""
         return Album(
             self.photographs_of,
             tuple(

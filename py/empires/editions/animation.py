@@ -151,7 +151,9 @@ def _caption(number: int, moment: Moment, moments: int, box: tuple[float, ...], 
 
 
 def wrapped(words: str, room: int, lines: int = 2) -> list[str]:
-    """Words on a number of lines of a number of letters; text that does not fit is left out, with a mark."""
+    """Words broken into this many lines of this many letters; text that does not fit is left out, with a
+    mark.
+    """
     found: list[str] = []
     line = ""
     for word in words.split():

@@ -1,4 +1,6 @@
-"""A club's page of a campaign: standings, map, the last turn and a film in one file, for any static host."""
+"""A club's page about a campaign: standings, map, the last turn and a film in one file, for any static
+host.
+"""
 
 from __future__ import annotations
 

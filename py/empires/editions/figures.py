@@ -31,7 +31,7 @@ def strays(album: Album, book: Book) -> list[Photograph]:
 
 def pictured_by(album: Album | None) -> Pictured:
     """Gives the photographs that belong to a passage. Only a passage that everybody may read has any: others
-    are counted apart, and their names may be the same.
+    are counted separately, and their names may be the same.
     """
 
     def pictures_of(passage: Passage) -> Html:

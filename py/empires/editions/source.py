@@ -1,4 +1,4 @@
-"""The source of editions, club pages and posters: a campaign, its book, and what is kept beside it."""
+"""The source of editions, club pages and posters: a campaign, its book, and what is kept with it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Source:
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """The campaign with its journal, for everything that cannot be made without."""
+        """The campaign with its journal, for everything that cannot be made without one."""
         assert self.journal is not None
         return self.journal
 

@@ -122,7 +122,7 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
         tiles = [tile for tile, _ in changed]
         takers = _names(tile.owner for tile in tiles)
         land = after.counted(len(tiles))
-        told = f"{takers} took {land}" if takers else f"{land} fell free"
+        told = f"{takers} took {land}" if takers else f"{land} became free"
         return Line("land", "", f"{told}{'; none of yours' if player else ''}.", _ids(tiles))
     return Line("land", "", "No land changed hands.", happened=False)
 

@@ -90,7 +90,7 @@ def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
     """Raise ValueError if names are too long, or belong to none of these tiles."""
     check_titles(state)
     known(state.names, list(tiles), "the places with a name")
-    need(all(one and fitting(one) == one for one in state.names.values()), "a place’s name is not a name")
+    need(all(one and fitting(one) == one for one in state.names.values()), "a place’s name is not valid")
     need(len(state.names_seed) <= LONGEST, "the seed of the names is too long")
 
 
@@ -99,7 +99,7 @@ def check_titles(state: WithTitles) -> None:
     known(state.titles, state.players, "the owners of named armies")
     for words, name in [pair for given in state.titles.values() for pair in given.items()]:
         need(0 < len(words) <= 2 * LONGEST, "the words for a named army are too long")
-        need(bool(name) and fitting(name) == name, "an army’s name is not a name")
+        need(bool(name) and fitting(name) == name, "an army’s name is not valid")
 
 
 def naming(

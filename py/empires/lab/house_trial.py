@@ -18,7 +18,7 @@ ANSWERS = 200
 """Answers after which a trial has succeeded."""
 
 SECONDS = 5.0
-"""The longest that a trial takes; the answers given by then count."""
+"""The longest time that a trial takes; the answers given by then count."""
 
 STEP = 20
 """Answers between two saves."""

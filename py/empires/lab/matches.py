@@ -137,8 +137,6 @@ def report(players: Sequence[str], outcomes: Sequence[Outcome]) -> list[str]:
     seconds = sum(one.seconds for one in outcomes) / games
     lines.append(f"{games} campaigns, {answers:.0f} answers and {seconds:.1f} seconds each")
     if given_up := sum(one.given_up for one in outcomes):
-        lines.append(
-            f"{given_up} given up after {MOST_ANSWERS:,} answers and decided by what the rules count"
-        )
+        lines.append(f"{given_up} stopped after {MOST_ANSWERS:,} answers and decided by the rules’ own count")
     lines.append(", ".join([*(f"{one.name} {one.wins}" for one in tallies), f"draws {draws}"]))
     return lines

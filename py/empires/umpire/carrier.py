@@ -37,7 +37,7 @@ from empires.umpire.window import Window
 MOST_DEVICES: Final = 8
 """The most drawers of one author that are read."""
 
-COPIED: Final = "A copy of this device uses the post as well. Go on with one of them only."
+COPIED: Final = "A copy of this device uses the post as well. Go on with only one of them."
 
 
 class Carrier:

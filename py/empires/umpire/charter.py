@@ -58,7 +58,7 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def campaign(self) -> str:
         """The campaign's name in everything that is signed: the hash of all but the signing key."""
         plain = msgspec.to_builtins(self)
-        del plain["key"]  # it is made from a secret of this very campaign
+        del plain["key"]  # it is made from a secret of this campaign
         return as_text(digest("umpire", plain))
 
     @property

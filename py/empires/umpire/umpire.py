@@ -47,7 +47,7 @@ MOST_KEPT = 8
 """The number of a seat's newest contents that are kept until one is acknowledged."""
 
 
-TWO = "Two devices play this seat, or one was restored from a copy. The umpire can give out the seat again."
+TWO = "Two devices play this seat, or one was restored from a copy. The umpire can reissue the seat."
 
 
 class Umpire:

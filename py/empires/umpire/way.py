@@ -11,7 +11,7 @@ MOST_RELAYS: Final = 3
 LEARNT: Final = (
     "Messages are stored sealed at a relay, each for the one device that can open it. A relay learns the "
     "internet addresses of your devices, when and how much they send, and that they belong together. It may "
-    "lose messages or shut down; then you paste, as before."
+    "lose messages or shut down; then you copy and paste, as before."
 )
 """The sentences that people read before a relay is contacted."""
 

@@ -39,7 +39,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """The campaign's name in everything that is signed: the hash of its setup (protocol C1). It is
         computed once, for an invitation never changes."""
         plain = msgspec.to_builtins(self)
-        del plain["key"]  # it is made from a secret of this very campaign; the roster's signature shows it
+        del plain["key"]  # it is made from a secret of this campaign, as the roster's signature shows
         return as_text(digest("setup", plain))
 
     @property

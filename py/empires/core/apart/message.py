@@ -163,7 +163,7 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
         course = course.take_step(step)
         if len(course.steps) != at + 2 or {one.text for one in course.steps[-1].things} != {
             one.text for one in step
-        }:  # things outside the step name another link, and cover less than their place says
+        }:  # things from outside the step name a different link, and cover less than their place suggests
             raise Refused("J3", UNEVEN)
         yield at / len(things)
     course.checks = True

@@ -20,7 +20,7 @@ _CHECK = 4
 """Bytes of the checksum that comes first."""
 
 _VALUE = re.compile(rb'"([A-Za-z0-9_-]{43,})"')
-_MARK = re.compile(rb"\x01(.)", re.DOTALL)  # no JSON has such a byte
+_MARK = re.compile(rb"\x01(.)", re.DOTALL)  # no JSON contains such a byte
 _PLAIN = -zlib.MAX_WBITS  # with no header or checksum of its own
 
 

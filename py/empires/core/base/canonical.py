@@ -38,7 +38,7 @@ def encode(value: Any) -> bytes:
     try:
         return msgspec.json.encode(plain, order="sorted")
     except UnicodeEncodeError as fault:
-        raise NotCanonical("a text holds half of a character") from fault
+        raise NotCanonical("a text contains half a character") from fault
 
 
 def decode(raw: bytes) -> Any:
@@ -91,4 +91,4 @@ def _check(value: Any) -> None:
                 raise NotCanonical("a key is not a string")
             _check(one)
     else:
-        raise NotCanonical(f"{kind.__name__} cannot be written in it")
+        raise NotCanonical(f"{kind.__name__} has no canonical form")

@@ -35,7 +35,7 @@ COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "buil
 """The computer players, by strength and by character."""
 
 LIKENESSES: dict[Controller, str] = {
-    "easy": "acts on first impressions, and sometimes misjudges",
+    "easy": "acts on first impressions, and is sometimes wrong",
     "computer": "looks ahead every other time, and makes mistakes at times",
     "hard": "looks farther ahead, whenever that pays",
     "raider": "takes from others, builds little and keeps no peace",

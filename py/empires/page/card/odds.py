@@ -91,7 +91,7 @@ def _sign(end: int, name: str) -> Html:
 def _short(risk: Odds, line: Chances, name: str) -> Html:
     ends = _ends(risk, line).split(", ")
     told = f"{name} {line.win} %" if line.win else ends[0]
-    if name and line.win and line.draw:  # a bar of three parts: what the middle one is
+    if name and line.win and line.draw:  # a bar of three parts needs a word for the middle one
         told = f"{told}, {ends[1]}"
     head = el("span", told.lstrip(), aria_hidden="true")
     return el("p", el("span", _said(risk, line), class_="unseen"), head, _bar(line), class_="chances")

@@ -148,7 +148,7 @@ class HouseDesk:
     def _show_trial(self, *, running: bool) -> None:
         self._part("house-trial", trial.results(self.seen))
         stop = button("Stop", House(what="stop")) if running else NOTHING
-        self._part("house-stop", stop)  # apart, so that nobody presses a button that is being redrawn
+        self._part("house-stop", stop)  # separately, so that nobody presses a button that is being redrawn
 
     def _part(self, id: str, html: Html) -> None:
         self.screen.put_part("page", id, html)

@@ -130,7 +130,7 @@ def leave(game: Game[MightyEmpires], gone: Departure) -> None:
 GUESTS: Guesting[MightyEmpires] = Guesting(
     turn="month",
     handicap=HANDICAP,
-    starts={"handout": "A realm on remote land, filled by the chart, and a first army"},
+    starts={"handout": "A realm on remote land, filled from the chart, and a first army"},
     why_nobody_joins=why_nobody_joins,
     join=join,
     leave=leave,

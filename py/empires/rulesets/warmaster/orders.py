@@ -86,7 +86,8 @@ def _order_words(state: War, empire: str, order: Order) -> Words:
 def _question(state: War, empire: Empire, offers: list[Order], targets: Targets) -> Decision[Order]:
     def text() -> str:
         if targets.fallback:
-            return f"Nobody is within reach of {empire.name}; only the nearest may be attacked. Whom?"
+            nearest = f"Nobody is within reach of {empire.name}; only the nearest may be attacked."
+            return f"{nearest} Whom will you attack?"
         return f"Whom {asks(empire)} attack? Nobody sees the order until everybody has given theirs."
 
     return Decision(

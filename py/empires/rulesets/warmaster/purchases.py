@@ -77,7 +77,7 @@ def buying(game: Game[War]) -> Steps[Next]:
 def _find_recipients(game: Game[War], empire: Empire) -> Steps[None]:
     """The buyers of the empire, best Victory points first (WM-TEAM-13, WM-RULING-76)."""
     scores = {member.name: member.vp for member in heirs_of_points(empire)}
-    die = die_for(game, "WM-RULING-76", f"Who of {empire.name} buys first")
+    die = die_for(game, "WM-RULING-76", f"Who buys first in {empire.name}")
     queue = game.state.buying
     queue.recipients = yield from rank_by(scores, die)
     queue.at = queue.idle = 0  # WM-RULING-75

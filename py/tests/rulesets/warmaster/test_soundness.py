@@ -35,8 +35,8 @@ from tests.rulesets.warmaster.scene import war
             ),
             "the printed tiles",
         ),
-        (lambda state: setattr(state.building, "turn", 1), "whose turn it is"),
-        (lambda state: setattr(state.buying, "at", -1), "whose turn it is"),
+        (lambda state: setattr(state.building, "turn", 1), "the turn to "),
+        (lambda state: setattr(state.buying, "at", -1), "the turn to "),
     ],
 )
 def test_a_state_that_contradicts_itself_is_refused(spoil: Any, sentence: str) -> None:

@@ -38,7 +38,7 @@ def capitals(game: Game[War]) -> Steps[Next]:
     choices = {player: cities(state, player) for player in homeless if player not in lost}  # MI-LOSE-01
     # MI-LOSE-01
     asked = {player: _question(player, found) for player, found in choices.items() if len(found) > 1}
-    answers = yield from ask_all(asked)  # players who took each other's: MI-RULING-88
+    answers = yield from ask_all(asked)  # players who took each other's Capital: MI-RULING-88
     for player, found in choices.items():
         _move(game, player, answers[player].hex if player in answers else found[0])
     for player in lost:  # MI-LOSE-02

@@ -23,7 +23,7 @@ TT_GROUND = Kind("tt_ground", Yes, No)
 HINTS = {
     "lowland": "random terrain, mostly open",
     "highland": "random terrain with more hills",
-    "river_valley": "random terrain of a valley",
+    "river_valley": "random valley terrain",
     "coastal": "random terrain near the shore",
 }
 """The miniature game's own random terrain that suits the tile (ME-TABLE-04)."""
@@ -31,7 +31,7 @@ HINTS = {
 OBSTACLES: dict[Obstacle, str] = {
     "none": "nothing between the armies",
     "river": "a river between the armies, crossings as you agree",  # ME-TABLE-06
-    "river_by_die": "a river between the armies, crossings by a die",
+    "river_by_die": "a river between the armies, crossings decided by a die",
     "mountain": "a mountain pass, both flanks closed by steep hills",  # ME-TABLE-07
     "coast": "an impassable shore along one table edge",  # ME-TABLE-08
     "mud_flats": "a shore with mud flats: a unit that crosses them is stuck on a 6",

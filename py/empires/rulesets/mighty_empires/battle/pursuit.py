@@ -123,10 +123,11 @@ def _odds(beaten: int, voluntary: bool) -> str:
     times: int = PURSUIT.at(6)["times"]
     if voluntary:
         return (
-            "Only on 4 or more can you follow; then 1 in 3 they suffer, "
-            f"1 in 3 their rear guard costs you D6 × {times}, more if they are 1,000 or above"
+            "You can follow only on 4 or more; then there is 1 chance in 3 that they suffer, and "
+            f"1 in 3 that their rear guard costs you D6 × {times}, or more if they have 1,000 points"
         )
-    return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6 × {times * size_of(beaten):,}"
+    cost = times * size_of(beaten)
+    return f"2 chances in 3 that they suffer, 1 in 6 that their rear guard costs you D6 × {cost:,}"
 
 
 def _hunt(beaten: int, own: int) -> Chances:

@@ -237,7 +237,7 @@ def _move_form(state: War) -> Form[Moved]:
     return _form(
         state,
         "free_move",
-        "Which tile moves where?",
+        "Which tile will you move, and where to?",
         Moved(tiles[0].value, spaces[0].value),
         Pick(name="tile", label="Tile", choices=tiles),
         Pick(name="space", label="To", choices=spaces),
@@ -247,7 +247,7 @@ def _move_form(state: War) -> Form[Moved]:
 def _remove_form(state: War) -> Form[Removed]:
     tiles = _tiles(state)
     tile = Pick(name="tile", label="Tile", choices=tiles)
-    return _form(state, "free_remove", "Which tile goes?", Removed(tiles[0].value), tile)
+    return _form(state, "free_remove", "Which tile will you remove?", Removed(tiles[0].value), tile)
 
 
 def _paste_form(state: War) -> Form[Pasted]:

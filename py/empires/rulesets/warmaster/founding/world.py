@@ -168,7 +168,7 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
             game.emit("tile_drawn", "WM-WORLD-03", f"{builder} draws {named(drawn)}.", type=drawn)
             if state.map.tiles:
                 return "laying"
-            return _lay(game, builder, Lay("0,0", 0))  # the very first tile has one place
+            return _lay(game, builder, Lay("0,0", 0))  # the very first tile has only one place
         _put_under(state, drawn)  # WM-WORLD-11
         unfit.append(drawn)  # WM-WORLD-11
     building.spent.append(pack)  # WM-RULING-15

@@ -413,7 +413,7 @@ def test_treasure_joins_the_revenue_when_its_banner_is_home() -> None:
     secret = campaign.state.secrets["Red"]
     assert (secret.treasure, secret.treasure_home) == ({}, 0)
     [event] = [one for one in told(campaign.chronicle(), "treasury_set") if one.facts["player"] == "Red"]
-    assert {"label": "Treasure out of tombs", "crowns": 7, "tile": "", "note": ""} in event.facts["lines"]
+    assert {"label": "Treasure from tombs", "crowns": 7, "tile": "", "note": ""} in event.facts["lines"]
     waiting = Base("revenue")
     waiting.state.secrets["Red"].treasure_home = 7
     assert account(waiting.state, "Red").crowns == account(Base("revenue").state, "Red").crowns + 7

@@ -145,7 +145,7 @@ def _banner_fields(state: MightyEmpires, player: str, places: list[str]) -> list
 
 
 def _beyond(state: MightyEmpires, player: str, tile: str) -> str:
-    return "beyond the water: a ship of yours must be near" if is_overseas(state, player, tile) else ""
+    return "across the water: one of your ships must be near" if is_overseas(state, player, tile) else ""
 
 
 def _ship_fields(state: MightyEmpires, player: str) -> list[Field]:

@@ -97,10 +97,10 @@ def account(state: MightyEmpires, player: str) -> Account:
     entries += _ruins(state, player, chain)  # ME-RULING-450
     entries += [_mine(state, winter, tile, tile in chain) for tile in mines(state, player)]
     if treasure := state.secrets[player].treasure_home:
-        entries.append(Entry("Treasure out of tombs", treasure))  # ME-NECRO-08
+        entries.append(Entry("Treasure from tombs", treasure))  # ME-NECRO-08
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if loot := state.secrets[player].revenue_credits:
-        entries.append(Entry("Loot of temples", loot))  # ME-HOOK-05
+        entries.append(Entry("Loot from temples", loot))  # ME-HOOK-05
     if not capital_stands(state, player):  # ME-REV-02
         return Account([*entries, Entry(FALLEN, 0)], 0)
     crowns = max(0, sum(entry.crowns for entry in entries))  # ME-RULING-278

@@ -122,7 +122,7 @@ def upkeep_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
     for total, ways in throws(dice).items():
         tally.add("win" if total <= usual else "lose", ways, total)
     ends = (f"{many(usual, 'crown')} or fewer", "", "more")
-    about = "The siege in winter; all besiegers are lost if it is not paid"
+    about = "The siege in winter; all besiegers are lost if it is not paid for"
     return (Odds(lines=(tally.chances(),), about=about, dice=dice, ends=ends, unit="crowns"),)
 
 
