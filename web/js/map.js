@@ -33,6 +33,7 @@ let glass = null;
 let land = null;
 let cursor = ''; // id of the tile that has the keyboard
 let covered = false;
+let fresh = false; // nobody has seen yet where the map lies, so it does not glide away from there
 
 /** Only the layers with letters get the value: one that the whole map inherits makes the browser restyle all of it. */
 const lettered = () => /** @type {SVGGElement[]} */ ([...sheet?.querySelectorAll('.layer-coordinates, .layer-names') ?? []]);
@@ -132,14 +133,22 @@ export function show(place, svg) {
   const hits = /** @type {SVGGElement | null} */ (sheet.querySelector('.layer-hits'));
   const tiles = hits?.getBBox();
   land = tiles?.width ? { x: tiles.x - x, y: tiles.y - y, width: tiles.width, height: tiles.height } : { x: 0, y: 0, width, height };
-  glass?.fit(false);
+  lie();
   requestAnimationFrame(resized); // the parts around the map may be drawn after it
   settle(false);
 }
 
+/** Lay the map as it is seen first. */
+const lie = () => (covered ? glass?.wait() : glass?.fit(false));
+
 /** Put the map behind a curtain, out of reach but drawn, or bring it back. @param {boolean} now */
 export function cover(now) {
-  covered = now;
+  if (now !== covered) {
+    covered = now;
+    lie();
+    fresh = !now;
+    requestAnimationFrame(() => { fresh = false; });
+  }
   document.querySelector('[data-region=map]')?.setAttribute('aria-hidden', String(now));
   const tile = tileOf(cursor);
   if (tile) stand(tile);
@@ -153,7 +162,7 @@ export function anew() {
   const first = /** @type {Tile | null} */ (sheet?.querySelector('[data-tile]'));
   if (first) stand(first);
   if (sheet?.contains(document.activeElement)) card.focus({ preventScroll: true });
-  glass?.fit(false);
+  lie();
 }
 
 /**
@@ -353,7 +362,7 @@ export function look(ids, news = []) {
   const parts = [[...tiles, ...told], [...told, ...near], [...worst, ...near], told, worst];
   const boxes = parts.filter(part => part.length).map(boxOf);
   const box = boxes.find(one => glass?.legible(one)) ?? boxes.at(-1);
-  if (box) glass?.look(box);
+  if (box) glass?.look(box, !fresh);
   looking = box ?? null;
 }
 

@@ -2,6 +2,7 @@
 
 const MARGIN = 80; // px of the world that always stay in sight
 const LEGIBLE = 0.62; // scale from which names and numbers on the map can be read
+const NEAR = LEGIBLE * 1.2; // scale at which something is looked at
 const TWICE = 350; // ms between two taps that are one gesture
 const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still count as a click
 
@@ -105,6 +106,16 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     show(whole(), 1.6, gliding);
   }
 
+  /** Behind a curtain: the middle of the land at the scale at which most questions are looked at, so that the browser
+   * has painted the land when the curtain lifts; all of it where that is larger. */
+  function wait() {
+    fit(false);
+    if (view.k >= NEAR) return;
+    const { x, y, width, height } = land();
+    fitted = false;
+    show({ x: x + width / 2, y: y + height / 2, width: 0.1, height: 0.1 }, NEAR, false);
+  }
+
   /**
    * Centre a part of the world in the free room, at most at scale `most`.
    * @param {Box} part @param {number} most @param {boolean} gliding @param {ReturnType<typeof free>} [room]
@@ -114,6 +125,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     view.x = room.left + (room.width - width * view.k) / 2 - x * view.k;
     view.y = room.top + (room.height - height * view.k) / 2 - y * view.k;
     within();
+    [view.x, view.y] = [Math.round(view.x), Math.round(view.y)]; // whole pixels: the land is painted once for all places
     put(gliding);
     tell();
   }
@@ -221,6 +233,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     },
     /** Show everything. */
     fit,
+    wait,
     /** The part of the world that is seen in the free room. @returns {Box} */
     seen() {
       const room = free();
@@ -246,14 +259,14 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
       within();
       put(true);
     },
-    /** Bring a box of the world into sight, and near if it is too small to be read. @param {Box} box */
-    look(box) {
+    /** Bring a box of the world into sight, and near if it is too small to be read. @param {Box} box @param {boolean} gliding */
+    look(box, gliding = true) {
       const seen = inSight(box, -8);
       if (seen && view.k >= LEGIBLE) return;
       const [part, room] = [roomy(box), open()];
       if (seen && scaleOf(part, room) < LEGIBLE) return; // they are too far apart: zooming in would hide some
       fitted = false;
-      show(part, Math.max(LEGIBLE * 1.2, seen ? 0 : view.k), true, room);
+      show(part, Math.max(NEAR, seen ? 0 : view.k), gliding, room);
     },
     /** Whether a box of the world can be read as a whole. @param {Box} box */
     legible: box => scaleOf(roomy(box), open()) >= LEGIBLE,

@@ -47,6 +47,9 @@ LAYERS: Final = (
 )
 """The groups of the map from bottom to top; each is a `<g class="layer-…">` of the picture."""
 
+_LAND: Final = LAYERS[:5]
+"""The layers that all readers see alike: the page paints them apart from those above, which change."""
+
 _ON_SCREEN: Final = frozenset({"coordinates", "hits"})
 
 _LAYER_OF: Final = {
@@ -204,7 +207,9 @@ def board_svg(
     for name, piece in (fragments(board, overlay) if drawn is None else drawn).items():
         if (layer := layer_of(name)) in layers:
             layers[layer].append(piece)
-    world = (el("g", *inside, class_=f"layer-{layer}") for layer, inside in layers.items())
+    world = [el("g", *inside, class_=f"layer-{layer}") for layer, inside in layers.items()]
+    if pressable:
+        world = [el("g", *world[: len(_LAND)], class_="lie-of-the-land"), *world[len(_LAND) :]]
     body = join(
         el("title", board.title) if board.title else None,
         el("style", resolved(theme)) if standalone else None,

@@ -71,11 +71,12 @@ _CORNER_TICKS = "M-44-32-36-46H-20M20-46H36L44-32M44 32 36 46H20M-20 46H-36L-44 
 
 def shade(cells: tuple[tuple[int, int], ...], lit: Iterable[Point]) -> Html:
     """The shade over all land that does not glow."""
-    return markup(path(_coast(cells) + "".join(map(hexagon, lit)), "shade", id="shade"))
+    return markup(path(coast(cells) + "".join(map(hexagon, lit)), "shade", id="shade"))
 
 
 @lru_cache(maxsize=8)
-def _coast(cells: tuple[tuple[int, int], ...]) -> str:
+def coast(cells: tuple[tuple[int, int], ...]) -> str:
+    """The outline of all land."""
     return "".join(polyline(loop, closed=True) for loop in outlines(cells))
 
 

@@ -52,6 +52,13 @@ def test_the_picture_is_well_formed_and_ids_are_unique(board: Board) -> None:
     assert len(ids) == len(set(ids))
 
 
+def test_on_a_page_the_land_lies_apart_from_what_changes_above_it(war: Board) -> None:
+    land = re.search('<g class="lie-of-the-land">(.*?)<g class="layer-veil"', board_svg(war), re.DOTALL)
+    assert land is not None
+    assert re.findall(r'class="layer-(\w+)"', land[1]) == ["sheet", "ground", "rivers", "grid", "relief"]
+    assert "lie-of-the-land" not in board_svg(war, standalone=True)
+
+
 def test_the_whole_is_composed_of_its_fragments(war: Board) -> None:
     overlay = Overlay(targets=(war.tiles[1].id,), chosen=(war.tiles[2].id,), recent=(war.tiles[3].id,))
     whole = board_svg(war, overlay)

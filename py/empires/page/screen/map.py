@@ -10,6 +10,7 @@ from empires.page.screen.screen import Screen
 from empires.page.widgets.markup import Html
 from empires.render.board import board_fragments, board_svg, changes, layer_of, mark_fragments
 from empires.render.layout import plan
+from empires.render.marks import coast
 from empires.render.sheet import extent
 
 
@@ -55,6 +56,7 @@ class Map:
 
     def prepare(self, board: Board, hidden: Collection[str]) -> None:
         """Prepare the elements of a board for its next reader, without showing any."""
+        coast(plan(board.tiles).cells)
         self._ready = (board, hidden, self._elements(board, hidden))
 
     def _elements(self, board: Board, hidden: Collection[str]) -> dict[str, Html]:

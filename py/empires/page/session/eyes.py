@@ -23,6 +23,7 @@ class Eyes:
         self.display = display
         self._campaign = campaign
         self._boards: dict[str | None, Board] = {}
+        self._threats: dict[str, list[Threat]] = {}
         self._whereabouts: dict[str | None, tuple[list[Land], Names]] = {}
         self._boarded = -1
 
@@ -34,14 +35,17 @@ class Eyes:
         """The map as this reader may know it."""
         campaign = self._campaign
         if self._boarded != campaign.moment:
-            self._boarded, self._boards = campaign.moment, {}
+            self._boarded, self._boards, self._threats = campaign.moment, {}, {}
         if eyes not in self._boards:
             self._boards[eyes] = self.display.map_of(campaign, eyes)
         return self._boards[eyes]
 
     def threats_of(self, player: str) -> list[Threat]:
-        """The threats to a player's land that this player may know of."""
-        return list(self.display.threats(self.view_of(player).state, self.board_of(player), player))
+        """The threats to a player's land that this player may know of; the same until something changes."""
+        board = self.board_of(player)
+        if player not in self._threats:
+            self._threats[player] = list(self.display.threats(self.view_of(player).state, board, player))
+        return self._threats[player]
 
     def whereabouts_of(self, eyes: str | None) -> Names:
         """The words for places without a name on this reader's map, kept until a name or ground changes."""

@@ -151,9 +151,17 @@ class Painter:
             self._laid_out = True
             self.map.clear(session.eyes.board_of(None), session.hidden_layers)
             yield []
-        self.map.prepare(session.eyes.board_of(session.waits_for_curtain), session.hidden_layers)
+        player = session.waits_for_curtain
+        board = session.eyes.board_of(player)
+        self.map.prepare(board, session.hidden_layers)
         yield []
-        session.eyes.whereabouts_of(session.waits_for_curtain)
+        self._locator(board)
+        yield []
+        session.eyes.threats_of(player)
+        session.coach.speaks(session.campaign.setup)
+        view, names = session.eyes.view_of(player), session.eyes.whereabouts_of(player)
+        for question in (*view.questions, *view.standing):
+            question_told(question, names)
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it is unchanged, so that a long list stays where its reader is."""

@@ -399,9 +399,10 @@ class Table:
         yield from self.painter.went_back()
 
     def _lift(self) -> Iterator[Operations]:
+        """All in one piece, so that the browser paints once."""
         self.session.lift()
-        yield from self.painter.repaint()
-        yield [*self.painter.in_sight(), *self.painter.lifted(), operations.Focus(id="card")]
+        painted = [one for some in self.painter.repaint() for one in some]
+        yield [*painted, *self.painter.in_sight(), *self.painter.lifted(), operations.Focus(id="card")]
 
     def _click(self, command: pointing.Tile) -> Iterator[Operations]:
         session = self.session
