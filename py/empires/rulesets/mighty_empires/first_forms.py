@@ -12,6 +12,7 @@ from empires.core.questions.fields import Answer, Pick, PickMany
 from empires.core.questions.question import Question
 from empires.rulesets.mighty_empires.outlook import Goals
 from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.weights import W
 from empires.rulesets.mighty_empires.winter.building.works import PROJECT, Project, cost, wood
 
 
@@ -65,12 +66,18 @@ def _offered(question: Question) -> list[Project]:
 
 
 def _deployed(state: MightyEmpires, question: Question) -> Iterable[Answer]:
-    """All banners where the best places are near."""
+    """All banners where the best places are near, but the first in the Capital."""
     goals, form = Goals(state, question.player), question.default
     if isinstance(form, dict):
         stands = [one for one in question.fields if isinstance(one, Pick) and one.name.startswith("banner ")]
         near = {one.name: max(_by_land(one), key=goals.pull) for one in stands if _by_land(one)}
-        yield {**form, **near}
+        yield {**form, **near, **_guard(state, question, stands)}
+
+
+def _guard(state: MightyEmpires, question: Question, stands: list[Pick]) -> dict[str, str]:
+    """As many banners as stay in the Capital, whose loss would end all revenue (ME-REV-02)."""
+    home = state.capitals.get(question.player, "")
+    return {one.name: home for one in stands[: int(W.guard)] if home in _by_land(one)}
 
 
 def _by_land(field: Pick) -> list[str]:

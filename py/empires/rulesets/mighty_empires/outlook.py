@@ -6,11 +6,12 @@ For computer players; nothing here changes anything.
 from __future__ import annotations
 
 from functools import cache
+from heapq import heapify, heappop, heappush
 from itertools import product
-from math import inf
 
-from empires.maps.hexes import id_distance
+from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER
+from empires.rulesets.mighty_empires.banners.routes import over_land
 from empires.rulesets.mighty_empires.battle.field import factor_for
 from empires.rulesets.mighty_empires.charts import ASSAULT, FORAGE, SETTLE
 from empires.rulesets.mighty_empires.charts import MILITIA as INDEPENDENT
@@ -56,23 +57,44 @@ class Goals:
             if land.owner is not None and land.owner != player and grade(state, tile) != "barren"
         ]
         found = settled or [one for one, land in lands.items() if land.owner != player]
-        self._prizes = sorted(((prize(state, player, tile), tile) for tile in found), reverse=True)
+        self._prizes = [(prize(state, player, tile), tile) for tile in found]
+        self._state = state
         self._pulls: dict[str, float] = {}
+        self._least = 0.0
 
     def pull(self, tile: str) -> float:
         """The worth of the best place, seen from a tile; 0 if there is none."""
-        if tile not in self._pulls:
-            best = -inf
-            for worth, goal in self._prizes:
-                if worth <= best:
-                    break  # and so are all that follow
-                best = max(best, worth - W.step * id_distance(tile, goal))
-            self._pulls[tile] = best if self._prizes else 0.0
-        return self._pulls[tile]
+        if self._prizes and not self._pulls:
+            self._spread()
+        return self._pulls.get(tile, self._least)
+
+    def _spread(self) -> None:
+        """From each place its worth goes out over land, step by step, and the best arrives first."""
+        edge = [(-worth, tile) for worth, tile in self._prizes]
+        heapify(edge)
+        while edge:
+            less, tile = heappop(edge)
+            if tile not in self._pulls:
+                self._pulls[tile] = -less
+                for near in _ways(self._state, tile):
+                    if near not in self._pulls:
+                        heappush(edge, (less + W.step, near))
+        self._least = min(self._pulls.values())
 
     def steps(self, tile: str) -> int:
         """The distance from a tile to the nearest of the places."""
         return min((id_distance(tile, goal) for _, goal in self._prizes), default=0)
+
+
+def _ways(state: MightyEmpires, tile: str) -> list[str]:
+    """The tiles from which land forces can enter a tile or see it taken: no swamps, and none across the
+    water."""
+    tiles = state.map.tiles
+    return [
+        near
+        for near in neighbour_ids(tile)
+        if near in tiles and tiles[near].kind != "swamp" and over_land(state, near, tile)
+    ]
 
 
 def points_of(state: MightyEmpires, banner: Banner) -> int:

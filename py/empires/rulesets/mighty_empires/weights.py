@@ -17,7 +17,8 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     banner that would go hungry, `fought` for a fight that is certain to be won. `troops`, `baggage` and
     `crown` are a point of troops, of baggage, and a crown in the treasury; `near` is for each step nearer to
     a place worth taking, per thousand points, `open` the cost of a Capital that every banner leaves. With
-    `faith` at 1, only a player that does not care about friends considers breaking a peace."""
+    `faith` at 1, only a player that does not care about friends considers breaking a peace. `guard` is the
+    number of banners that start the spring in the Capital."""
 
     taken: float
     tile: float
@@ -35,6 +36,7 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     near: float
     open: float
     faith: float
+    guard: float
 
 
 W = read_weights(__package__ or "", Weights)

@@ -8,14 +8,19 @@ import pytest
 
 from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
+from empires.maps.catalogue import CATALOGUE
+from empires.players.plain import plain
 from empires.players.quick import QuickPlayer
 from empires.players.tempers import TEMPERS, Temper
 from empires.rulesets.mighty_empires.first_looks import liking
+from empires.rulesets.mighty_empires.outlook import Goals
 from empires.rulesets.mighty_empires.season.movement import March
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Peace
 from empires.rulesets.mighty_empires.values import VALUES
+from empires.rulesets.mighty_empires.weights import W
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
 from tests.rulesets.mighty_empires.scene import Scene
+from tests.rulesets.mighty_empires.winter.base import Base
 
 
 def takes(campaign: Campaign[MightyEmpires], kind: str, temper: Temper = "even") -> Any:
@@ -88,3 +93,37 @@ def garrison(banners: int) -> float:
 
 def test_the_last_banner_is_missed_in_the_capital() -> None:
     assert garrison(1) < 0 == garrison(2)
+
+
+def test_a_banner_stays_in_the_capital_in_spring_and_the_others_start_near_what_they_can_take() -> None:
+    scene = Base("deployment")
+    for _ in range(3):
+        scene.banner("Red", "0,0", 900)
+    campaign = scene.play()
+    [question] = [one for one in campaign.waiting if one.player == "Red"]
+    first = next(iter(VALUES.forms(campaign.view("Red").state, plain(question))))
+    assert isinstance(first, dict)
+    assert {name: tile for name, tile in first.items() if name.startswith("banner")} == {
+        "banner 1": "0,0",
+        "banner 2": "2,0",
+        "banner 3": "2,0",
+    }
+
+
+def pulls(between: str) -> list[float]:
+    """How much the only place worth taking pulls at itself and at tiles two and three steps away in a
+    straight line, with this kind of tile between."""
+    scene = Scene(f"0,0 LO-01\n1,0 {between}\n2,0 LO-01\n-1,0 LO-01\n0,1 LO-01\n-1,2 LO-01\n1,1 LO-01")
+    scene.land("2,0", "B", "village")
+    for tile in ("0,0", "1,0", "-1,0", "0,1", "-1,2", "1,1"):
+        scene.land(tile, "A")
+    goals = Goals(scene.state, "A")
+    return [goals.pull(tile) for tile in ("2,0", "0,0", "-1,0")]
+
+
+def test_what_lies_behind_a_swamp_is_as_far_as_the_way_around_it() -> None:
+    swamp = next(tile.id for tile in CATALOGUE.values() if tile.kind == "swamp")
+    near, plain_way, farther = pulls("LO-01")
+    assert near - plain_way == pytest.approx(2 * W.step)
+    assert plain_way - farther == pytest.approx(W.step)
+    assert near - pulls(swamp)[1] == pytest.approx(3 * W.step), "by 0,1 and 1,1"
