@@ -60,7 +60,7 @@ MESSAGE: Final = Kind(
 )
 RULES: Final = Kind(
     "a file of house rules",
-    "Begin a campaign by them with empires new --rules.",
+    "Use it with empires new --rules.",
     "docs/variants.md shows how to write one.",
 )
 PHOTOGRAPHS: Final = Kind(
@@ -72,7 +72,7 @@ WORDS: Final = Kind("a text of house rules in words", "")
 MAP: Final = Kind(
     "a map that can be read",
     "",
-    "Maps of Worldographer, Azgaar, Tiled, Text Mapper and others can be.",
+    "Maps from Worldographer, Azgaar, Tiled, Text Mapper and others can be read.",
 )
 
 _FORMATS: Final = {FORMAT: CAMPAIGN, AN_UMPIRE: UMPIRE, A_WINDOW: WINDOW, ENDED: STORY_AT_END}

@@ -39,7 +39,9 @@ def add(commands: Commands) -> None:
         "--remind", type=int, metavar="HOURS", help="remind a seat after this many hours (0: never)"
     )
     command.add_argument("--ticket", metavar="PLAYER", help="print the ticket for a seat")
-    command.add_argument("--anew", metavar="PLAYER", help="give out a seat again: its old device loses it")
+    command.add_argument(
+        "--anew", metavar="PLAYER", help="issue a new ticket for a seat: its old device loses the seat"
+    )
     command.add_argument("--words", action="store_true", help="print the 24 words that restore this umpire")
     command.add_argument(
         "--restore",

@@ -180,7 +180,7 @@ class WindowDevice(Device):
         """Nothing: a copy of the seat would be a second device for it. Raises SaveError."""
         raise SaveError(
             "The umpire’s device keeps this campaign; only your seat’s window is here. If you lose it, the "
-            "umpire can give out your seat again."
+            "umpire can give you a new ticket for your seat."
         )
 
     # --- what is done ------------------------------------------------------------------------------

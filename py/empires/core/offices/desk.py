@@ -97,7 +97,7 @@ def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
         text="What has to be done, and by when? Leave the time blank for no deadline.",
         record=Deadline,
         fields=(
-            Text(name="until", label="Day and time, as 2026-12-01 20:00", longest=20),
+            Text(name="until", label="Day and time, such as 2026-12-01 20:00", longest=20),
             Text(name="about", label="What has to be done by then", longest=LONGEST_NOTICE),
         ),
         default=Deadline(),
@@ -143,7 +143,7 @@ def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correct
             "wrong_type", f"{old.words} cannot be {facts.value_told(value)}: {fault}."
         ) from fault
     if _longest_text(value) > LONGEST_NOTICE:
-        raise bad_answer(f"A text has at most {LONGEST_NOTICE:,} characters.")
+        raise bad_answer(f"A text can have at most {LONGEST_NOTICE:,} characters.")
     place = old.pointer if not old.pointer.endswith("/-") else _last_of(after, old.pointer)
     new = facts.find(after, place) or Fact(place, old.type, NOTHING)
     if after == before:

@@ -37,7 +37,7 @@ def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Ht
     """The messages of the umpire's device, its seats and its post."""
     device = card.device
     anew = [
-        button(f"{name}’s seat, given out again", Ticket(player=name, anew=True), class_="quiet")
+        button(f"New ticket for {name}’s seat", Ticket(player=name, anew=True), class_="quiet")
         for name, seat in device.umpire.seats.items()
         if seat.key
     ]
@@ -93,7 +93,7 @@ def window_dialog(message: str = "", post: Html = NOTHING, *, finished: bool = F
         prove,
         el(
             "p",
-            "If you lose this device, the umpire can give out your seat again.",
+            "If you lose this device, the umpire can give you a new ticket for your seat.",
             class_="quiet-text",
         ),
         _end(),

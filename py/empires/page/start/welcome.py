@@ -297,7 +297,7 @@ def about_page(rulesets: Iterable[About]) -> Html:
             "p",
             (
                 "Empires’ own code is free software under the MIT licence. It is built "
-                "on Python, Pyodide, PyScript, msgspec and svgwrite, and is set in "
+                "on Python, Pyodide, PyScript, msgspec and svgwrite, and its pages are set in "
                 "Alegreya and Source Sans. "
             ),
             el("a", "All licences", href="licences.txt", target="_blank", rel="noopener"),

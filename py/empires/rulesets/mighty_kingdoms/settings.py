@@ -53,7 +53,7 @@ class Settings(msgspec.Struct, kw_only=True):
         {"picker": "the player who attacks", "owner": "the owner of the armies"},
     )] = "picker"
     max_armies: Annotated[int, setting(
-        ARMIES, "Most armies", "How many armies a kingdom may have.", "MK-OPT-08 MK-ARM-03 MK-RULING-47",
+        ARMIES, "Army limit", "How many armies a kingdom may have.", "MK-OPT-08 MK-ARM-03 MK-RULING-47",
         lo=1, hi=12,
     )] = 6
     unspent: Annotated[Literal["keep", "lose"], setting(
@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-16 MK-TOW-01 MK-QST-01 MK-ART-01",
     )] = False
     max_towers: Annotated[int | None, setting(
-        WIZARDS, "Most towers", "How many towers may be found. If left blank, there is no limit.",
+        WIZARDS, "Tower limit", "How many towers may be found. If left blank, there is no limit.",
         "MK-OPT-17 MK-RULING-59",
         lo=0, hi=50,
         needs="wizards=on",

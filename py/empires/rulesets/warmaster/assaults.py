@@ -89,7 +89,7 @@ def _tell_barred(game: Game[War], empire: Empire, offered: list[str]) -> None:
     for one in living(state):
         beside = one is not empire and foothold(state, empire.name, one)
         if beside and one.name not in offered and (why := why_not_attack(state, empire, one.name)):
-            text = f"{empire.name} cannot assault the capital of {one.name} beside it. {why.message}"
+            text = f"{empire.name} cannot assault the capital of {one.name} next to it. {why.message}"
             tiles, to = (one.capital,), tuple(insiders(empire))
             game.emit("assault_barred", "WM-RULING-53", text, to=to, tiles=tiles, code=why.code)
 

@@ -337,7 +337,7 @@ def test_beside_a_capital_without_a_route_one_is_told_why_it_is_not_assaulted() 
     barred = told(play(war(text, "Red Blue Green", "assaults")).recent, "assault_barred")
     assert [(event.to, event.facts["code"]) for event in barred] == [(("Red",), "NO_ROUTE")]
     assert barred[0].text == (
-        "Red cannot assault the capital of Blue beside it. No clear route leads to Blue."
+        "Red cannot assault the capital of Blue next to it. No clear route leads to Blue."
     )
     open_way = war(text.replace("HI-01", "LO-01"), "Red Blue Green", "assaults")
     assert not told(play(open_way).recent, "assault_barred")

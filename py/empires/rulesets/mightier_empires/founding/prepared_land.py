@@ -105,7 +105,7 @@ def read_land(text: str) -> Tiles:
             raise bad_answer(f"Line {line_number}: {words[0]} is too far out, or named twice.")
         tiles[tile_id(place)] = Hexagon(terrain=terrain)
         if len(tiles) > MOST:
-            raise bad_answer(f"A land has at most {MOST:,} hexes.")
+            raise bad_answer(f"A land can have at most {MOST:,} hexes.")
     return tiles
 
 

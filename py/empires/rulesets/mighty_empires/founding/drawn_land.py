@@ -50,7 +50,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     found = told("ME-RULING-102", layout_flaws(land, legend, on))
     apart = Settings().capital_min_distance
     if len(on.tiles) > MOST_TILES:
-        text = f"A map has at most {MOST_TILES:,} tiles, but this one has {len(on.tiles):,}."
+        text = f"A map can have at most {MOST_TILES:,} tiles, but this one has {len(on.tiles):,}."
         found.append(Flaw(text, "ME-RULING-101"))
     elif choose_sites(on, Stream("drawn", "capital sites"), players, apart, any_pack=True) is None:
         found.append(Flaw(f"There is no room for {players} capitals {apart:,} tiles apart.", "ME-MAP-10"))

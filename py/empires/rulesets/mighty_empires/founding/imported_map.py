@@ -90,7 +90,7 @@ def why_not_map(state: MightyEmpires, text: str) -> IllegalChoice | None:
     except MapTextError as fault:
         return bad_answer(f"The map cannot be read: {fault}.")
     if len(on.tiles) > MOST_TILES:
-        return bad_answer(f"A map has at most {MOST_TILES:,} tiles.")
+        return bad_answer(f"A map can have at most {MOST_TILES:,} tiles.")
     if nowhere := [tile for tile in _bridged(marks) if not on.tiles[tile].has_river]:
         return bad_answer(f"No river at {nowhere[0]} can take a bridge.")
     least, count = state.settings.capital_min_distance, len(state.players)

@@ -315,7 +315,9 @@ def _summon(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
         NECRO_SUMMON, "Do the dead come?", player=player, to=(player,), column=column
     )
     if row[column] is None:
-        game.emit("nothing_found", "ME-NECRO-06", "No dead come.", to=(player,), tiles=(group[0].tile,))
+        game.emit(
+            "nothing_found", "ME-NECRO-06", "The dead do not come.", to=(player,), tiles=(group[0].tile,)
+        )
         return
     roll = yield from game.roll("d6", NECRO_SUMMON.id, "How many come", player=player, to=(player,))
     yield from gain_troops(game, group[0], group, roll.total * row[column], "ME-NECRO-06")

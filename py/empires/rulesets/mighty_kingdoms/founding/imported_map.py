@@ -55,7 +55,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     found = []
     if len(meant) > MOST_TILES:  # MK-RULING-04
         found.append(
-            Flaw(f"A map has at most {MOST_TILES:,} tiles; this one has {len(meant):,}.", "MK-RULING-04")
+            Flaw(f"A map can have at most {MOST_TILES:,} tiles; this one has {len(meant):,}.", "MK-RULING-04")
         )
     if lost := cut_off([cell for cell, ground in meant.items() if ground != "sea"]):
         found.append(Flaw("Armies cannot reach this land from the rest.", "MK-RULING-04", lost))

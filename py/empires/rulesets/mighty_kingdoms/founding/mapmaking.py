@@ -123,7 +123,7 @@ def read_map(text: str) -> Tiles:
             if name in tiles:
                 raise BadMap(f"{name} appears twice")
             if len(tiles) >= MOST_TILES:
-                raise BadMap(f"a map has at most {MOST_TILES:,} tiles")
+                raise BadMap(f"a map can have at most {MOST_TILES:,} tiles")
         except ValueError as wrong:
             raise BadMap(f"Line {place}: {wrong}.") from None
         tiles[name] = tile

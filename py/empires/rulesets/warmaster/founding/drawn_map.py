@@ -34,7 +34,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     if bare:
         found.append(Flaw("No printed tile has this coast or these rivers.", "WM-MAP-02", tuple(bare)))
     if len(on.tiles) > MOST_TILES:
-        text = f"A map has at most {MOST_TILES:,} tiles, but this one has {len(on.tiles):,}."
+        text = f"A map can have at most {MOST_TILES:,} tiles, but this one has {len(on.tiles):,}."
         found.append(Flaw(text, "WM-MAP-10"))
     elif not have_room(
         [tile.id for tile in on.tiles.values() if tile.kind not in NO_CAPITAL], players, APART

@@ -264,6 +264,6 @@ def _why_not_paste(pasted: Pasted) -> IllegalChoice | None:
     printed = all(one.type_id and not one.capital_site for one in found.tiles.values())
     if len(found.tiles) > MOST_TILES or not printed:
         return bad_answer(
-            f"A map has at most {MOST_TILES:,} tiles. All must be printed tiles, and none a capital."
+            f"A map can have at most {MOST_TILES:,} tiles. All must be printed tiles, and none a capital."
         )
     return None

@@ -61,7 +61,7 @@ def test_the_drawer_is_told_of_land_that_armies_cannot_reach() -> None:
 def test_a_map_may_have_only_so_many_tiles(monkeypatch: pytest.MonkeyPatch, most: int, flawed: bool) -> None:
     monkeypatch.setattr(imported_map, "MOST_TILES", most)
     assert told(land(2)) == (
-        [("MK-RULING-04", "A map has at most 18 tiles; this one has 19.")] if flawed else []
+        [("MK-RULING-04", "A map can have at most 18 tiles; this one has 19.")] if flawed else []
     )
 
 
