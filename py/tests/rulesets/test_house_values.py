@@ -68,7 +68,7 @@ def test_a_computer_chooses_otherwise_in_the_same_position(
 
 
 def test_the_lists_of_computers_use_the_points_that_house_rules_allow() -> None:
-    rules = one_cell("mighty-kingdoms", "MK-T-NUMBERS", "points of a list", "number", 1_000)
+    rules = one_cell("mighty-kingdoms", "MK-T-NUMBERS", "points in a list", "number", 1_000)
     muster = import_module(f"{begun(rules, 'mighty-kingdoms').ruleset.package}.lists.muster")
     for number in range(4):
         assert 900 < sum(row.points for row in muster.ready_list(number, restricted=False)[1]) <= 1_000

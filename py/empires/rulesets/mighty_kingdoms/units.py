@@ -13,7 +13,7 @@ BEST, WORST = number("best aim"), number("worst aim")
 LOWEST_ROUT = number("lowest rout value")
 """A unit whose rout value falls below this is destroyed (MK-T-SCAR)."""
 
-MOST_FORCE = number("most Crushing Strength or Piercing")
+MOST_FORCE = number("highest Crushing Strength or Piercing")
 """Crushing Strength and Piercing go no higher (MK-T-MEDAL)."""
 
 

@@ -13,7 +13,7 @@ from empires.rulesets.warmaster.lands import gap, lands, partners
 from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.tables import BRIDGES, number
 
-REACH = number("most tiles to an enemy")
+REACH = number("range of an attack, in tiles")
 """The most tiles to an enemy, and the most tiles that a route may enter (WM-RULING-21, WM-RULING-31)."""
 
 Route = tuple[str, ...]

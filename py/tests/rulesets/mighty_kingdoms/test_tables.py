@@ -271,13 +271,13 @@ def test_tables_that_lay_no_kingdom_do_not_load(name: str, row: str, column: str
 
 CONSTANTS = {
     "months of Summer": (ending, "MONTHS"),
-    "points of a list": (muster, "MOST_POINTS"),
+    "points in a list": (muster, "MOST_POINTS"),
     "points for each +1 on a quest": (quests_of_heroes, "POINTS_PER_BONUS"),
     "lowest roll that sinks a ship": (ships, "SINKS"),
     "strength of a broken unit": (reform, "DISBANDS"),
     "armies of your own before allies": (recruitment, "OWN_BEFORE_ALLIES"),
     "lowest rout value": (units, "LOWEST_ROUT"),
-    "most Crushing Strength or Piercing": (units, "MOST_FORCE"),
+    "highest Crushing Strength or Piercing": (units, "MOST_FORCE"),
     "strength lost for each hit": (simple_battle, "HIT"),
     "best aim": (units, "BEST"),
     "worst aim": (units, "WORST"),

@@ -126,7 +126,7 @@ CONSTANTS = {
     "percent per further ally": (armies, "MORE_FOR_EACH_ALLY"),
     "step of army sizes": (armies, "STEP"),
     "tiles between capitals": (capitals, "APART"),
-    "most tiles to an enemy": (routes, "REACH"),
+    "range of an attack, in tiles": (routes, "REACH"),
     "tiles between locations": (locations, "SPACING"),
     "bridges in the location": (locations, "MOST_BRIDGES"),
     "locations that count in a quick battle": (quick_battle, "MOST_HELP"),

@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Engine, EngineKind, MightyEmpires
 
-MOST_TOGETHER = number("most engines with a banner")
+MOST_TOGETHER = number("most engines per banner")
 """The most engines with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
 FEWEST_ALONE = number("fewest engines that may march alone")
 """The fewest engines that march without other banners (ME-TRAIN-09)."""

@@ -25,8 +25,8 @@ from empires.rulesets.mighty_empires.state import Banner, Horde, MightyEmpires
 BAGGAGE_LIMIT = number("baggage a banner carries")
 """The most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
 
-SMALLEST_BANNER = number("points of the smallest banner")
-LARGEST_BANNER = number("points of the largest banner")
+SMALLEST_BANNER = number("points in the smallest banner")
+LARGEST_BANNER = number("points in the largest banner")
 """The limits of a new banner's points (ME-ARMY-15, ME-REORG-03)."""
 
 

@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import harbour_at, number_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
-BEACH_LIMIT = number("most points that land on a beach")
+BEACH_LIMIT = number("most points that can land on a beach")
 """The largest banner, in points, that can land on a beach (ME-SHIP-17)."""
 
 

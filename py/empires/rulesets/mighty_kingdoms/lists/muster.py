@@ -49,7 +49,7 @@ class Row(msgspec.Struct, frozen=True):
     carries: Literal["usual", "yes", "no"] = "usual"
 
 
-MOST_POINTS = number("points of a list")
+MOST_POINTS = number("points in a list")
 """One army token represents a list of up to 500 points (MK-LIST-01)."""
 
 MOST_UNITS = 40
