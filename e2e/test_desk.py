@@ -84,7 +84,7 @@ def test_an_organiser_corrects_a_fact_and_the_others_see_it_in_their_log(
         logs[name] = whole_log(page)
         send(page)
     assert re.search(r"power: \d+ becomes 7\. Miscounted\.", logs["Ann"])
-    assert "The organiser corrects a secret of Ann." in logs["Bo"]
+    assert "The organiser corrects a secret fact of Ann." in logs["Bo"]
     assert "Miscounted" not in logs["Bo"]
     # the journal leads to the same state elsewhere, byte for byte
     lift(page)

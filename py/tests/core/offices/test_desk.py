@@ -74,7 +74,7 @@ def test_a_corrected_secret_is_told_to_whom_it_belongs_and_to_others_only_that_t
     events = correct(campaign, "/secrets/B/coins", "9")
     seen = {player: [one.text for one in events if one.visible_to(player)] for player in ("A", "B", None)}
     assert "The organiser corrects secrets · B · coins: 5 becomes 9. A slip." in seen["B"]
-    assert seen["A"] == seen[None] == ["The organiser corrects a secret of B."]
+    assert seen["A"] == seen[None] == ["The organiser corrects a secret fact of B."]
     assert any("5 becomes 9" in one.text for one in events if one.visible_to(ORGANISER))
 
 

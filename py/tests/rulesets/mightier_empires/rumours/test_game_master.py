@@ -25,7 +25,7 @@ def test_a_human_game_master_corrects_a_secret_with_a_reason() -> None:
     )
     assert campaign.state.secrets["Red"].power == 7
     assert [one.text for one in events if one.visible_to("Blue")] == [
-        "The organiser corrects a secret of Red."
+        "The organiser corrects a secret fact of Red."
     ]
     assert any("becomes 7. Miscounted." in one.text for one in events if one.visible_to("Red"))
     with refused("unsound"):
