@@ -55,6 +55,10 @@ TAKE_BACK: Final = "#take back"
 """The kind of an act with which a seat takes its own letter back."""
 
 _DAMAGED = "This message is damaged; ask for it to be sent again."
+_OTHER = (
+    "This message has parts that this program does not know; a newer version may have written it. Reload the "
+    "page or install the newest version, then bring the message in again."
+)
 _BODY = re.compile(r"[A-Za-z0-9_-]+")
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -252,5 +256,7 @@ def _read(plain: bytes, largest: int, kind: type[T]) -> T:
         if depth(raw) > DEEPEST:
             raise SlipError(_DAMAGED)
         return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as fault:
+        raise SlipError(_OTHER) from fault
     except (ValueError, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
