@@ -37,7 +37,7 @@ def as_it_is(friends: Friends) -> None:
         assert (window.content.view, window.content.asked) == (content["view"], content["asked"])
 
 
-@pytest.mark.rule("umpire 16")
+@pytest.mark.rule("umpire 16", "umpire 17")
 @pytest.mark.parametrize("ruleset", ["warmaster", "mightier-empires"])
 def test_a_program_without_bells_passes_them_by(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(received, "unbundled", without_bells)
@@ -48,7 +48,7 @@ def test_a_program_without_bells_passes_them_by(ruleset: str, monkeypatch: pytes
     as_it_is(friends)
 
 
-@pytest.mark.rule("umpire 15")
+@pytest.mark.rule("umpire 15", "umpire 17")
 def test_a_device_that_foresees_nothing_plays_beside_one_that_sends_sheaves() -> None:
     friends, sheaves = founded("mighty-empires"), 0
     for _ in range(40):
@@ -69,7 +69,7 @@ def with_boxes(text: str, more: list[bytes]) -> str:
     return mark + "~".join([*others, *[part for one in found for part in (one, *others)]])
 
 
-@pytest.mark.rule("umpire 16")
+@pytest.mark.rule("umpire 17")
 @pytest.mark.parametrize("size", [1, BELL, BELL + boxes.NONCE + boxes.TAG, STEP, STEP + 1, 3 * STEP])
 def test_boxes_of_an_unknown_kind_are_passed_by(size: int) -> None:
     friends = founded("ninth-age")
@@ -84,7 +84,7 @@ def test_boxes_of_an_unknown_kind_are_passed_by(size: int) -> None:
     as_it_is(friends)
 
 
-@pytest.mark.rule("umpire 16")
+@pytest.mark.rule("umpire 17")
 def test_only_so_many_boxes_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     friends, tried = founded("ninth-age"), 0
     unseal = boxes.unseal
@@ -100,7 +100,7 @@ def test_only_so_many_boxes_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tried == messages.MOST_BOXES
 
 
-@pytest.mark.rule("umpire 7")
+@pytest.mark.rule("umpire 17")
 def test_a_parcel_with_an_unknown_part_is_refused_and_changes_nothing() -> None:
     friends = founded("ninth-age")
     window, down = friends.windows["Ann"], dict(friends.umpire.downs())["Ann"]
@@ -112,7 +112,7 @@ def test_a_parcel_with_an_unknown_part_is_refused_and_changes_nothing() -> None:
     as_it_is(friends)
 
 
-@pytest.mark.rule("umpire 7")
+@pytest.mark.rule("umpire 17")
 def test_a_reply_with_an_unknown_part_is_refused_and_changes_nothing() -> None:
     friends = founded("ninth-age")
     window = friends.windows[answered(friends)]
