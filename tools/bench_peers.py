@@ -1,5 +1,8 @@
 """Compare answers a second with Catanatron's actions a second, both by random players on this Python.
 
+An order sheet of Mightier Empires is one answer and many decisions, so the fields that its players fill are
+counted there; they write legal sheets, as people do.
+
 Slices of both take turns, so that other work on the machine weighs on neither alone; what is compared is
 processor time. Campaigns are as a ruleset offers them, for four players like the peer's games; making one is
 not counted.
@@ -13,18 +16,24 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
-from typing import IO
+from typing import IO, Any
 
 import empires
+from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Answer
+from empires.core.records.blocks import unpack
+from empires.core.records.inputs import Answered
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 from tools.environment import run, venv
+from tools.order_sheets import SheetWriter
 from tools.stamps import BUILD, ROOT, digest, fresh, mark
 
 PEER = "catanatron==3.2.1"
 FOLDER = BUILD / "peers"
 PLAYERS = ("A", "B", "C", "D")
+BY_SHEETS = "mightier-empires"
 SLICE, ROUNDS = 0.2, 10
 """Seconds of processor time in a slice, and how many slices each plays."""
 
@@ -37,6 +46,23 @@ def install() -> None:
         print(f"Installing {PEER}", flush=True)
         run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PEER)
         mark("peers", wanted)
+
+
+def fields(answer: Answer) -> int:
+    """How many fields an answer fills; those left empty do not count."""
+    if isinstance(answer, dict):
+        return sum(map(fields, answer.values()))
+    return sum(map(fields, answer)) if isinstance(answer, list) else bool(answer)
+
+
+def choices(campaign: Campaign[Any]) -> int:
+    """The fields filled in a campaign's answers; those given in secret to a question still open do not
+    count.
+    """
+    done = [one for block in campaign.record.blocks for one in unpack(block).inputs]
+    return sum(
+        fields(one.answer) for one in [*done, *campaign.record.stretch.inputs] if isinstance(one, Answered)
+    )
 
 
 class Pace:
@@ -82,10 +108,12 @@ def our_slice(ruleset: str, seeds: count[int], pace: Pace) -> None:
     while pace.seconds < enough:
         seed = f"peers {next(seeds)}"
         campaign = empires.new(ruleset, PLAYERS, seed=seed)
-        players = {name: RandomPlayer(seed, name) for name in PLAYERS}
+        writes = ruleset == BY_SHEETS
+        players = {name: (SheetWriter if writes else RandomPlayer)(seed, name) for name in PLAYERS}
         started = time.process_time()
         play(campaign, players)
-        pace.add(campaign.answers, time.process_time() - started)
+        spent = time.process_time() - started
+        pace.add(choices(campaign) if writes else campaign.answers, spent)
 
 
 def compare() -> tuple[Pace, dict[str, Pace]]:
@@ -108,9 +136,9 @@ def main() -> None:
     theirs, ours = compare()
     print(f"{PEER}: {theirs.a_second:,.0f} actions a second")
     for ruleset, pace in ours.items():
-        print(
-            f"  {ruleset:16} {pace.a_second:8,.0f} answers a second   x {pace.a_second / theirs.a_second:.2f}"
-        )
+        done = "fields" if ruleset == BY_SHEETS else "answers"
+        ratio = pace.a_second / theirs.a_second
+        print(f"  {ruleset:16} {pace.a_second:8,.0f} {done:7} a second   x {ratio:.2f}")
 
 
 if __name__ == "__main__":
