@@ -63,19 +63,21 @@ def written(state: War, player: str, lots: Stream) -> Sheet:
             if hire.since == state.turn or lots.below(2)
         ],
     )
+    if payments.faults(state, player, sheet):  # too little would be left for armies
+        sheet.edicts.clear()
+        sheet.hires = advice.hires(state, player, compulsory_only=True)
     armies = legality.armies_of(state, player, sheet)
-    legal = bool(armies) and not legality.why_not(state, player, _ordered(state, player, sheet, armies, lots))
-    if not legal:
-        sheet = advice.default_sheet(state, player)
-        armies = legality.armies_of(state, player, sheet)
-    if not any(unit.source != "normal" for army in armies for unit in army.units):
+    if not armies:
+        return advice.default_sheet(state, player)
+    if all(unit.source == "normal" for army in armies for unit in army.units):
         sheet.lists = muster.rows_of(armies)
+    _order(state, player, sheet, armies, lots)
     _spend(state, player, sheet, armies, lots)
     return sheet
 
 
-def _ordered(state: War, player: str, sheet: Sheet, armies: list[Army], lots: Stream) -> Sheet:
-    """The sheet with an order for each army, and an army for each mercenary."""
+def _order(state: War, player: str, sheet: Sheet, armies: list[Army], lots: Stream) -> None:
+    """An order for each army, and an army for each mercenary."""
     bases = [
         name for name in usable(state, player) if army_orders.why_not_patrol(state, player, name) is None
     ]
@@ -89,7 +91,6 @@ def _ordered(state: War, player: str, sheet: Sheet, armies: list[Army], lots: St
             sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=lots.pick(bases)))
     for row in sheet.hires:
         row.army = lots.pick(armies).name
-    return sheet
 
 
 def _edicts(state: War, player: str, lots: Stream) -> list[EdictRow]:
