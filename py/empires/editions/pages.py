@@ -73,8 +73,9 @@ def chronicle_page(
 def part_section(
     part: Part, number: int, picture: Html | None = None, pictured: Pictured = unpictured
 ) -> Html:
-    """A part of the book, counted from 1, with a picture of the land at its end and what is `pictured` of its
-    passages."""
+    """A part of the book, numbered from 1, with a picture of the land at its end, and passages with whatever
+    `pictured` adds to them.
+    """
     told: list[Html] = [el("h2", part.title, id=f"part-{number}")]
     season = ""
     for chapter in part.chapters:

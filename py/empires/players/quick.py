@@ -38,7 +38,7 @@ class QuickPlayer:
         """The answer that looks best."""
         sure = self._temper is TEMPERS["even"] and not self._doubt
         if isinstance(question, Decision) or sure:
-            return self.answer(view.state, question)  # forms come with the best for an even player first
+            return self.answer(view.state, question)  # an even player finds the best answer first in a form
         found = [*filled(self._values, view.state, question)] or [question.default]
         return self._best(view.state, question, found)
 

@@ -64,4 +64,4 @@ def check_guests(guests: Guests | None, players: Collection[str]) -> None:
         elif plan.player in players or clean_name(plan.player, "A newcomer") != plan.player:
             raise ValueError("a newcomer has a name that cannot be used")
     if any(name not in players for name in named) or len(guests.plans) > MOST_PLANS:
-        raise ValueError("somebody joins or leaves who is not a player")
+        raise ValueError("somebody who is not a player joins or leaves")

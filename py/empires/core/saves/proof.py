@@ -108,7 +108,7 @@ def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:
         try:
             again.attempt(pending.player, pending.kind, pending.answer)
         except IllegalChoice as refusal:
-            raise ReplayError(f"A sealed answer is refused: {refusal}") from refusal
+            raise ReplayError(f"A sealed answer was refused: {refusal}") from refusal
     if again.hash() != campaign.hash():
         raise ReplayError("The journal replays, but to a state other than the saved one.")
     if (again.answers, again.run.rolls) != (campaign.answers, campaign.run.rolls):

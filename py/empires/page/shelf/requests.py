@@ -142,7 +142,7 @@ class Requests:
         return [self.shelf.ask_for_words(unheard)] if unheard else []
 
     def claimed(self, command: reports.Claimed) -> Iterator[Outcome]:
-        """Take in that this tab has a campaign to itself, or that another tab has it."""
+        """Note that this tab has a campaign to itself, or that another tab has it."""
         id, wish = command.name, self._wishes.get(command.name)
         if wish is None:
             if command.granted and self.table != id:

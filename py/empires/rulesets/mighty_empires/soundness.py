@@ -184,7 +184,7 @@ def _check_ships(state: MightyEmpires) -> None:
                 f"banner {banner.id} is not on its ship",
             )
         need(ship.kind == "ordinary" or ship.owner == INDEPENDENT, "pirates serve nobody")
-        need(ship.kind == "ordinary" or ship.cargo is None, "pirates carry no banners")
+        need(ship.kind == "ordinary" or ship.cargo is None, "pirates carry a banner")
         tile = state.map.tiles[ship.tile]
         need(tile.has_coast or tile.is_sea, f"{ship.id:.60} is on land at {tile.id}")
         need(not ship.in_harbour or tile.id in state.lands, f"there is no harbour at {tile.id}")

@@ -108,7 +108,7 @@ def _check_lists(state: Kingdoms) -> None:
     for player, secret in state.secrets.items():
         own = [army.id for army in state.armies.values() if army.owner == player]
         known(secret.lists, own, f"the armies with secret lists of {player}")
-        need(not secret.lists.keys() & state.lists.keys(), f"a list of {player} is secret and known")
+        need(not secret.lists.keys() & state.lists.keys(), f"a list of {player} is both secret and known")
     units: list[str] = []
     for army, written in _written(state):
         units += [unit.id for unit in written.units]

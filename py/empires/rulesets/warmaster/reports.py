@@ -33,7 +33,9 @@ REPORT_WHICH = Kind("report_which", WhichBattle)
 
 
 class DuelReport(msgspec.Struct):
-    """A form: the end of a battle one against one; VP by the armies' numbers, the solo army 0."""
+    """A form: the end of a battle one against one, with VP by the armies' numbers; the solo army is number
+    0.
+    """
 
     outcome: Outcome
     vp: dict[str, int]

@@ -137,7 +137,7 @@ def _turn_to_come(state: MightyEmpires, player: str) -> bool:
 
 
 def barren(state: MightyEmpires, tile: str) -> bool:
-    """Whether nobody need guard the tile after a draw; razed land counts as barren (ME-RULING-161)."""
+    """Whether the tile needs no guard after a draw; razed land counts as barren (ME-RULING-161)."""
     return grade(state, tile) == "barren"
 
 

@@ -44,7 +44,7 @@ def sail_to(game: Game[MightyEmpires], ship: Ship, tile: str) -> Steps[None]:
 
 @cache
 def weather_odds() -> Odds:
-    """The odds of a calm sea by ME-T-WEATHER, and of a storm in which a ship may be lost."""
+    """The odds of a calm sea from ME-T-WEATHER, and of a storm in which a ship may be lost."""
     ends: dict[str, End] = {"calm": "win", "storm": "lose"}
     line = by_total(WEATHER.dice, lambda face: ends.get(WEATHER.at(face)["weather"], "draw"))
     return Odds(lines=(line,), about="The open sea", dice="d6", ends=("calm", "held up or driven", "a storm"))

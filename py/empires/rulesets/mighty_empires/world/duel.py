@@ -73,7 +73,9 @@ def has_wizard(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
 
 
 def challenge(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[None]:
-    """The force's best wizard is challenged; without one, or refused, the wizard attacks (ME-TOWER-09)."""
+    """The force's best wizard is challenged. If there is none, or he refuses, the wizard of the tower attacks
+    (ME-TOWER-09).
+    """
     state = game.state
     banners = force(state, player, tile, inside=False)
     act: Answer = Refuse()

@@ -135,7 +135,7 @@ def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """A battle as normal with every player's force there; it may retreat or take refuge (ME-NECRO-36)."""
+    """An ordinary battle with every player's force there, which may retreat or take refuge (ME-NECRO-36)."""
     state, tile = game.state, horde.tile
     for player in state.players:
         if in_play(state, horde) and horde.tile == tile and force(state, player, tile, inside=False):

@@ -94,7 +94,7 @@ def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
             text = f"The temple at {place_name(state, tile)} gives magic. Which banner will get it?"
             rules = ("ME-TEMPLE-16", "ME-RULING-473")
             bearer = yield from pick_bearer(state, bearers, "temple_items", text, rules, tile)
-            why = f"Magic of the temple at {place_name(state, tile)}"
+            why = f"Magic from the temple at {place_name(state, tile)}"
             roll = yield from game.roll("d6", "ME-TEMPLE-16", why, player=player, to=(player,))
             gained = roll.total * int(cult["items"])
             bestow(state, bearer, gained)

@@ -31,7 +31,7 @@ DEPLOY = Kind("deploy", Quarter, Pass)
 
 
 def open_deploy(game: Game[Kingdoms]) -> Steps[Next]:
-    """With the option the player order is determined again; cut-off recruits stay."""
+    """If the option is on, the player order is determined again; cut-off recruits stay."""
     state = game.state
     if state.settings.reorder_at_deploy:  # MK-COST-07
         yield from rank_by_armies(game, "MK-COST-07")

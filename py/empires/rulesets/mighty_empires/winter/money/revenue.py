@@ -175,7 +175,7 @@ def _dig_for_gems(game: Game[MightyEmpires]) -> Steps[None]:
             dice = MINE_YIELD.of(state.lands[tile].mine_kind or "")["dice"]
             if dice and tile in chain and tile not in winter.no_revenue:
                 roll = yield from game.roll(
-                    dice, "ME-MINE-05", f"Gems of {place_name(state, tile)}", player=player
+                    dice, "ME-MINE-05", f"Gems from {place_name(state, tile)}", player=player
                 )
                 winter.gems[tile] = roll.total
 

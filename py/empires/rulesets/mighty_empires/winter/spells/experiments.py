@@ -53,7 +53,9 @@ def _own(game: Game[MightyEmpires], why: str, player: str) -> Steps[Row | HouseR
 
 
 def _own_lands(game: Game[MightyEmpires], own: HouseRow, tile: str) -> Steps[None]:
-    """The players' own invention lands, for them to carry out; the campaign goes on (ME-TOWER-25)."""
+    """The result is one that the players invented; they carry it out, and the campaign goes on
+    (ME-TOWER-25).
+    """
     text = f"{SOURCE} comes down at {tile}, from your own chart: {own.text}"
     game.emit("experiment", "ME-TOWER-25", text, tiles=(tile,), experiment="own")
     if tile in game.state.lands and untouched(game.state, tile):
