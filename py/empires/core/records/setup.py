@@ -25,7 +25,7 @@ caretaker for a person.
 LONGEST_NAME = 40
 LONGEST_SEED = 200
 LONGEST_HOUSE_RULES = 4_000
-"""Characters of a group's house rules."""
+"""The most characters that a group's house rules may have."""
 
 
 class Seat(msgspec.Struct, kw_only=True):

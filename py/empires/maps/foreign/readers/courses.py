@@ -17,7 +17,7 @@ MOST_POINTS = 2_000
 """The most points of a line, and hexagons of a river, that are followed."""
 
 MOST_STEPS = 50_000
-"""Hexagons of all rivers together that are followed."""
+"""The most hexagons that are followed along all rivers together."""
 
 _FARTHEST = 100_000.0
 """The farthest distance of a point from the corner, in hexagons."""

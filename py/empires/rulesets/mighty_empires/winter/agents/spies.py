@@ -41,7 +41,7 @@ ANSWER_SPY = Kind("answer_spy", StayPut, MarchTo)
 
 
 def spy_on(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]:
-    """ME-T-SPY on a player's force in the tile (ME-SPY-07)."""
+    """The result of ME-T-SPY for a player's force in the tile (ME-SPY-07)."""
     row, _ = yield from game.roll_on(SPY, f"A spy among {victim}’s troops", player=op.owner)
     match row["effect"]:
         case "total":

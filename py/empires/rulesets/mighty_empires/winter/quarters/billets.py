@@ -74,7 +74,7 @@ def _settle_in(game: Game[MightyEmpires], banner: Banner, tile: str) -> None:
 
 
 def proposal(state: MightyEmpires, banners: Sequence[Banner], free: dict[str, int]) -> Places:
-    """The strongest first, to the tiles with most room."""
+    """The strongest banners first, in the tiles with the most room."""
     beds = [tile for tile in sorted(free, key=lambda one: -free[one]) for _ in range(free[tile])]
     beds += [DISBAND] * len(banners)
     strongest = sorted(banners, key=lambda one: (-points(state, one), one.number))
