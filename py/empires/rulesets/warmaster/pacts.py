@@ -92,9 +92,12 @@ def pact_answers(game: Game[War]) -> Steps[Next]:
     """Empires that were offered a pact accept or decline; both must agree (WM-NAP-02).
 
     If pacts are private, everyone who might have been offered one is asked, since everyone can see whom the
-    campaign is waiting for."""
+    campaign is waiting for. In a player's own view nobody else has any offer."""
     state = game.state
-    offers = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
+    offers = {
+        empire.name: [other for ties in ties_of(state, empire)[:1] for other in ties.offers]
+        for empire in living(state)
+    }
     private = state.settings.nap_visibility == "private"
     questions: dict[str, Asking[Any]] = {}
     for name, found in offers.items():
