@@ -3,7 +3,8 @@
 Any file that the page takes will do: `.ros`, `.rosz`, `.json` or text, one list or many in each. A line is
 printed for each list that does not agree with its own total (`--all`: for each list); the last line counts.
 With `--report` shares are printed instead, by the style in which the lists are written: how many agree with
-their total, miss it by their author's slip (at most a hundredth), differ, have no total or no prices.
+their total, miss it by their author's slip (every line was read, and the prices have another sum), are near
+it (at most a hundredth away), differ, have no total or no prices.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from pathlib import Path
 
 from empires.core.errors import ForeignError
 from empires.rosters import Roster, read_rosters
+from empires.rosters.pasted.slips import NOTE
 
-SHARES = ("agrees", "slips", "differs", "no total", "no prices", "several", "refused")
+SHARES = ("agrees", "slips", "near", "differs", "no total", "no prices", "several", "refused")
 """What a list may be in a report; one of several in its file is counted as that too."""
 
-SLIP = 0.01
-"""How far, as a share of its total, the author of a list may have been out in adding up."""
+NEAR = 0.01
+"""How far a list may be from its total, as a share of it, to be called near."""
 
 
 def main() -> None:
@@ -62,9 +64,10 @@ def share_of(roster: Roster) -> str:
     """The share of a report that a list belongs to."""
     if roster.verdict != "differs":
         return roster.verdict
-    return (
-        "slips" if abs(roster.points - (roster.printed or 0)) <= SLIP * (roster.printed or 0) else "differs"
-    )
+    if NOTE in roster.notes:
+        return "slips"
+    printed = roster.printed or 0
+    return "near" if abs(roster.points - printed) <= NEAR * printed else "differs"
 
 
 def report(styles: dict[str, Counter[str]]) -> list[str]:
@@ -77,11 +80,14 @@ def report(styles: dict[str, Counter[str]]) -> list[str]:
 
 
 def share_read(styles: dict[str, Counter[str]]) -> str:
-    """The share of the lists with a total that are read to the point, or to their author's slip."""
-    agree, slip, differ = (sum(one[share] for one in styles.values()) for share in SHARES[:3])
-    stated = agree + slip + differ
-    read = f"{(agree + slip) / max(stated, 1):.1%}"
-    return f"{read} of {stated:,} lists with a total are read to the point or to their author's slip."
+    """The share of the lists with a total that are read to the point or to their author's proved slip."""
+    agree, slip, near, differ = (sum(one[share] for one in styles.values()) for share in SHARES[:4])
+    stated = agree + slip + near + differ
+    read, almost = (f"{one / max(stated, 1):.1%}" for one in (agree + slip, agree + slip + near))
+    return (
+        f"{read} of {stated:,} lists with a total are read to the point ({agree:,}) or to their author's "
+        f"slip ({slip:,}); {almost} with those that are near it."
+    )
 
 
 def _heading() -> str:

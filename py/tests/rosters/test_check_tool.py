@@ -43,5 +43,10 @@ def test_a_report_ends_with_the_share_that_is_read_to_the_point_or_to_a_slip(
 ) -> None:
     (tmp_path / "a.txt").write_text("Ann\n100 - Captain\n90 - Bows\n190\n\nBo\n80 - Chief\n70 - Mob\n190\n")
     (tmp_path / "b.txt").write_text("1000 - Seer\n900 - Bows\n1901\n")
+    slip = "Ann of the River\n80 - Chief\n70 - Mob\n60 - Dogs\n200\n"
+    (tmp_path / "c.txt").write_text(slip)
     said = run(monkeypatch, capsys, str(tmp_path), "--report")[-2]
-    assert said == "66.7% of 3 lists with a total are read to the point or to their author's slip."
+    assert said == (
+        "50.0% of 4 lists with a total are read to the point (1) or to their author's slip (1); "
+        "75.0% with those that are near it."
+    )

@@ -8,6 +8,7 @@ total (`choice`). Without a total the reader guesses, and a person checks the re
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 import msgspec
@@ -32,6 +33,12 @@ LONGEST_CUT = 150
 MANY_UNITS = 20
 """From this number of units on, a list without a total may be several."""
 
+MANY_LISTS = 4
+"""The fewest lists with totals that show how large a list of their paste is."""
+
+TINY = 0.05
+"""What is smaller than this share of the usual total is no list's total."""
+
 MOST_CUTS = 200
 """The most places of one paste at which a list is divided to test whether it is two."""
 
@@ -49,7 +56,7 @@ def read_text(text: str) -> list[Roster]:
     unread = cut_from(text)
     if len(blocks) > MOST_LISTS:
         unread += (f"Only the first {MOST_LISTS} lists of {len(blocks)} were read.",)
-    read = [one for block in blocks[:MOST_LISTS] for one in reader.read(block)]
+    read = _without_scores([one for block in blocks[:MOST_LISTS] for one in reader.read(block)])
     *first, last = read
     return [*(_roster(*one, ()) for one in first), _roster(*last, unread)]
 
@@ -133,6 +140,20 @@ def _is_much(block: Block, chosen: Chosen) -> bool:
     if total and chosen.points > MUCH * total:
         return True
     return chosen.printed is None and len(chosen.reading.counted) >= MANY_UNITS
+
+
+def _without_scores(read: list[_Read]) -> list[_Read]:
+    """The lists of a paste without what hardly counts beside them: scores of their players, a fee."""
+    totals = sorted(one.printed for _, one, _ in read if one and one.printed)
+    if len(totals) < MANY_LISTS:
+        return read
+    least = TINY * totals[len(totals) // 2]
+    kept = [
+        (block, replace(one, printed=None) if one and one.printed and one.printed < least else one, others)
+        for block, one, others in read
+        if one is None or one.printed is None or max(one.printed, one.points) >= least
+    ]
+    return kept or read
 
 
 def _points_of(read: Sequence[_Read]) -> int:

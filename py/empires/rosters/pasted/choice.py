@@ -27,6 +27,9 @@ _ALIKE: tuple[frozenset[Kind], ...] = (
     frozenset({"units"}),
     frozenset({"together"}),
     frozenset({"units", "together"}),
+    frozenset({"again"}),
+    frozenset({"again", "units"}),
+    frozenset({"bare"}),
 )
 
 

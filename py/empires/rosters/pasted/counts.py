@@ -8,21 +8,27 @@ decides.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from empires.rosters.pasted.entries import Entry
-from empires.rosters.pasted.words import POINTS, TIMES, trimmed
+from empires.rosters.pasted.words import POINTS, TIMES, has_letter, trimmed
 
 MOST_COPIES = 6
 """`6x Name` may be six units; more are figures."""
 
-Kind = Literal["", "each", "together", "figures", "units"]
+MOST_BARE = 3
+"""`2 Name` may be two units, though nobody writes so of many."""
+
+Kind = Literal["", "each", "together", "figures", "units", "again", "bare"]
 
 _COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*(\d{{1,3}})\s*(?:{TIMES}\s*|(?=[^\W\d]))")
 _TIMES = re.compile(rf"(\d{{1,3}})\s*{TIMES}\s*(?=[^\W\d])")
 _STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a-z]))")
 _BEHIND = re.compile(rf"\s*\(?(?<!\w){TIMES}\s*(\d{{1,2}})\)?$")
+_AGAIN = re.compile(r"(?:^|[\s,])[x×]\s?([2-6])$", re.I)
+"""Several of the unit, behind all its options: `13x Disciples, Musician x 2`."""
+
 _SIZE = re.compile(r"[(\[](\d{1,3})[)\]]")
 _OWN_PRICE = re.compile(rf"\s*[\[(]\d{{1,4}}\s*(?:{POINTS})[\])]$", re.I)
 """The price without options, after the name: the full price is elsewhere."""
@@ -65,7 +71,15 @@ def counted(entry: Entry) -> Counted:
     words = _LABEL.sub("", trimmed(entry.words), count=1)
     end = re.search(r"[,;:]", words)
     name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")
+    if end and end[0] == ":" and has_letter(options) and _COPIES.match(options.lstrip()):
+        kind, words = name, options.strip()
+        end = re.search(r"[,;:]", words)
+        name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")
+        entry = replace(entry, kind=entry.kind or kind)
     name, ways = _ways(name.strip(), entry)
+    if len(ways) == 1 and (again := _AGAIN.search(" ".join([entry.words, *entry.said[-1:]]))):
+        copies, one = int(again[1]), ways[0]
+        ways = (one, Way(copies, one.models, copies * one.factor, "again"))
     return Counted(entry, trimmed(_OWN_PRICE.sub("", name)), trimmed(options), ways)
 
 
@@ -75,6 +89,8 @@ def _ways(name: str, entry: Entry) -> tuple[str, tuple[Way, ...]]:
     if (many := _COPIES.match(name)) and int(many[1]):
         copies, models = int(many[1]), int(many[2])
         name = name[many.end() :]
+        if models <= MOST_COPIES < copies:
+            copies, models = models, copies
         if times > 1:
             return name, (Way(times, models, times),)
         if copies == 1:
@@ -89,6 +105,9 @@ def _ways(name: str, entry: Entry) -> tuple[str, tuple[Way, ...]]:
             return name, (Way(1, count, 1, "figures"), Way(count, 1, count, "units"))
         return name, (Way(1, count, 1),)
     if strong := _STRENGTH.match(name):
-        return name[strong.end() :], (Way(times, int(strong[1]), times),)
+        count = int(strong[1])
+        one = Way(times, count, times)
+        few = times == 1 < count <= MOST_BARE
+        return name[strong.end() :], (one, Way(count, 1, count, "bare")) if few else (one,)
     size = _SIZE.search(name)
     return name, (Way(times, entry.models or (int(size[1]) if size else 0), times),)

@@ -26,7 +26,7 @@ _NAME = re.compile(r"[^,;:\d]{1,60}:?")
 def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
     """The lines put together and divided after each price; unchanged if they were not run together."""
     run_on = [one.mark is Mark.TEXT and bool(_GOES_ON.search(one.words)) for one in lines]
-    broken = [_is_broken_off(one, before) for before, one in pairwise(lines)]
+    broken = [is_broken_off(one, before) for before, one in pairwise(lines)]
     if sum(run_on) + sum(broken) < LEAST:
         return lines
     found: list[Marked] = []
@@ -40,7 +40,7 @@ def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
     return [*found, *_divided(run)]
 
 
-def _is_broken_off(one: Marked, before: Marked) -> bool:
+def is_broken_off(one: Marked, before: Marked) -> bool:
     """Whether a line is the price of the unit above, with the dash or colon here or there."""
     alone = one.words.isdigit() and int(one.words) < _LARGEST
     return alone and (one.line.sign == "•" or bool(_OPEN.search(before.words)))

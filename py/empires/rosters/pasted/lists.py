@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import dropwhile
+from itertools import accumulate, dropwhile
 
 from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.statlines import has_columns, prices_of_rows
 from empires.rosters.pasted.styles import IN_BRACKETS, MIXED, STYLES, Prices, Style
+from empires.rosters.roster import MOST_UNITS
 
 ENOUGH = 3
 """The number of units that make a list when only empty lines divide."""
@@ -193,7 +194,7 @@ class _Divider:
         if one.mark is Mark.TOTAL and not self.closed:
             self._begin_at_title(one.total or 0)
             self._total(one)
-        if one.mark is Mark.TEXT and one.line.gap and not units:
+        if one.mark is Mark.TEXT and one.line.gap and not units and one.line.sign != "•":
             self.title_at, self.below_title = len(self.block), []
         self.block.append(one)
         self.amounts += amounts
@@ -228,7 +229,8 @@ class _Divider:
     def _is_price(self, one: Marked) -> bool:
         """Whether a lone number belongs to the words above it, or is far below the units' cost."""
         others = sum(self.amounts) - max(self.amounts, default=0)
-        if one.total == sum(self.amounts):
+        last = list(accumulate(reversed(self.amounts[-MOST_UNITS:])))
+        if one.total == sum(self.amounts) or one.total in last[ENOUGH:]:
             return False
         wrapped = self.since_unit > 0 and (self.style.closes or one.words[0] in "[(")
         return wrapped or 2 * (one.total or 0) < others

@@ -94,8 +94,17 @@ _SEASON_WORDS = re.compile(
 _SURCHARGE = re.compile(rf"([^\d()]{{3,40}}:\s*\d{{1,3}}\s*)\(\+(\d{{1,6}}\s*(?:{POINTS}))\)", re.I)
 _LORES = re.compile(r"((?:manifestation|spell|prayer) lores?)\s*[–-]\s*(?=\w)", re.I)
 _PRICED = re.compile(rf"(?:^|, | and )((?:(?!, | and ).)+?\(\d{{1,4}}\s*(?:{POINTS})\))", re.I)
-_AT = re.compile(rf"(\S.*?)\s*@\s*(\[)?(\d{{1,6}})(?:\.\d)?\]?\s*(?:{POINTS})(?:\s*[*=(].*)?", re.I)
-"""Army Builder's units, `11 Bruisers @ 979 Pts`, and what is in their price, `1 Champion @ [20] Pts`."""
+_AT = re.compile(
+    rf"(\S[^@]*?)\s*@\s*(\[)?(\d{{1,6}})(?:\.\d)?\]?(?:\s*(?:{POINTS})(?:\s*[*=(].*|\s+(.+))?)?", re.I
+)
+"""Army Builder's units, `11 Bruisers @ 979 Pts`, what is in their price, `1 Champion @ [20] Pts`, and how
+people shorten it, `11 Bruisers @979`."""
+
+_CONTENTS = re.compile(r".*(?:\.{5,}|(?: \.){5,})\s*\d{1,4}", re.I)
+_PAGE = re.compile(
+    r".{0,100}\b(?:page|seite|pagina|página|strona)\s+\d{1,4}(?:\s*(?:of|/|von|de|di|z)\s*\d{1,4})?", re.I
+)
+"""A line of a table of contents, and what is printed at the head or foot of each page."""
 
 _PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
 _PROFILE_SHORT = re.compile(r"(?:\b[^\W\d]{1,3}:?\s?[\d*][\d+\"/*-]{0,3}[\s,;|/]+){4}")
@@ -145,7 +154,7 @@ def marked(line: Line) -> list[Marked]:
         if total := _total(line, words):
             return [total]
     if built := _AT.fullmatch(words):
-        unit = f"{built[1]} [{built[3]} pts]"
+        unit = f"{built[1]} [{built[3]} pts] {built[4] or ''}".strip()
         return [
             Marked(replace(line, sign="•" if built[2] else ""), Mark.TEXT, built[1] if built[2] else unit)
         ]
@@ -167,7 +176,7 @@ def _other(line: Line, words: str) -> Marked:
     if len(words) > LONGEST:
         head = _of_limit(line, words) if line.sign != "•" else None
         return head or Marked(line, Mark.TEXT, words)
-    if _NOTE.fullmatch(words) or _TOTAL_OF.fullmatch(words) or _is_season(words):
+    if _NOTE.fullmatch(words) or _TOTAL_OF.fullmatch(words) or _is_season(words) or _is_of_pages(words):
         return Marked(line, Mark.NOTE, words)
     if line.sign != "•":
         if heading := heading_in(words):
@@ -191,6 +200,11 @@ def _charged(line: Line, words: str) -> list[Marked]:
 def _is_season(words: str) -> bool:
     """Whether a line names the season or handbook that a list was written for: its years are not prices."""
     return bool(_SEASON.fullmatch(words) and _SEASON_WORDS.search(words))
+
+
+def _is_of_pages(words: str) -> bool:
+    """Whether a line belongs to the pages on which lists are printed."""
+    return bool(_CONTENTS.fullmatch(words) or _PAGE.fullmatch(words))
 
 
 def is_profile(words: str) -> bool:
@@ -260,6 +274,6 @@ def _plus_line(line: Line) -> Marked:
     name = bare[: priced.start()].strip() if priced else bare.partition("[")[0].strip()
     if priced and line.words.startswith("++") and not heading_in(name):
         return Marked(line, Mark.HEAD, name, number(priced[1]))
-    if ":" in bare and not line.words.endswith("+"):
-        return Marked(line, Mark.NOTE, bare)
+    if has_letter(bare) and "+" not in line.words[1:]:
+        return Marked(line, Mark.NOTE, bare) if ":" in bare else Marked(line, Mark.TEXT, line.words)
     return Marked(line, Mark.HEADING, name)

@@ -33,11 +33,28 @@ def taken_apart(lines: Sequence[Marked]) -> list[Marked]:
             skip = False
             continue
         after = lines[at + 1] if at + 1 < len(lines) else None
+        if _is_among_units(lines, at):
+            apart.append(one)
+            continue
         below = after.total if after and after.mark is Mark.TOTAL and after.limit is None else None
         pieces, total = _pieces(one, below)
         skip = bool(pieces) and total is None
         apart += [*pieces, after] if skip and after else pieces or [one]
     return apart
+
+
+def _is_among_units(lines: Sequence[Marked], at: int) -> bool:
+    """Whether a line is a unit with the prices of its options, because units are on the lines beside it."""
+    above = at > 0 and not lines[at].line.gap and _is_unit(lines[at - 1])
+    below = at + 1 < len(lines) and not lines[at + 1].line.gap and _is_unit(lines[at + 1])
+    return above or below
+
+
+def _is_unit(one: Marked) -> bool:
+    """Whether a line is one unit with its price behind it."""
+    if one.mark is not Mark.TEXT or one.line.sign == "•" or len(one.words) > LONGEST:
+        return False
+    return price_behind(one.words) is not None and not _pieces(one, None)[0]
 
 
 def _pieces(one: Marked, below: int | None) -> tuple[list[Marked], int | None]:

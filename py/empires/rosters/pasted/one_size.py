@@ -29,7 +29,7 @@ MOST_SIZES = 8
 LIKELY = 2
 """The greatest oddity of a line that is likely to be a name."""
 
-MOST_NAMES = 300
+MOST_NAMES = 500
 """The most names at which a paste is divided."""
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von|x)$", re.I)

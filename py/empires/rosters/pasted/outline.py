@@ -9,15 +9,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from empires.rosters.pasted.army_builder import built
 from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.one_line import taken_apart
 from empires.rosters.pasted.statlines import mended
 from empires.rosters.pasted.styles import MIXED, Prices
-from empires.rosters.pasted.words import DASHES, trimmed
+from empires.rosters.pasted.words import DASHES, POINTS, trimmed
 from empires.rosters.roster import MOST_UNITS
 
-_DASH_BEHIND = re.compile(rf"\w\W*[{DASHES}]$")
+_DASH_BEHIND = re.compile(rf"\w\W*[={DASHES}]$|,.*:$")
 """The dash between a unit and its price, with the price on the next line."""
+
+_PRICE_ALONE = re.compile(rf"[=:]\s*\d{{2,4}}\s*(?:{POINTS})?\W*|@\s*\d{{2,4}}", re.I)
+"""The price of the unit on the line above, `= 371`."""
 
 LEAST_PRICES = 3
 """The number of lone numbers that makes them prices when no total is named."""
@@ -28,7 +32,7 @@ SLIP = 0.02
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
     """The lines, with new marks for those that mean something else in their context."""
-    return _prices_below(_titles(_levels(_glued(taken_apart(mended(lines))), prices), prices))
+    return _prices_below(_titles(_levels(_glued(taken_apart(mended(built(lines)))), prices), prices))
 
 
 def _amount(one: Marked, prices: Prices) -> int:
@@ -48,6 +52,9 @@ def _glued(lines: Sequence[Marked]) -> list[Marked]:
             glued[-1] = replace(one, words=f"{before.line.words} {one.words}")
         elif before and one.bare and before.mark is Mark.TEXT and _DASH_BEHIND.search(before.words):
             glued[-1] = replace(before, words=f"{before.words} {one.line.words}")
+        elif before and before.mark is one.mark is Mark.TEXT and _PRICE_ALONE.fullmatch(one.words):
+            price = f"[{one.words[1:].strip()} pts]" if one.words[0] == "@" else one.words
+            glued[-1] = replace(before, words=f"{before.words} {price}")
         else:
             glued.append(one)
     return glued

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from empires.rosters.pasted.below import entries_below, has_prices_below
 from empires.rosters.pasted.counts import Counted, counted
 from empires.rosters.pasted.entries import Entries, entries_of
-from empires.rosters.pasted.flowed import flowed
-from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.flowed import flowed, is_broken_off
+from empires.rosters.pasted.marks import LONGEST, Mark, Marked
 from empires.rosters.pasted.namesakes import headings_as_units, named_like_headings
 from empires.rosters.pasted.statlines import has_columns, stat_entries
 from empires.rosters.pasted.styles import MIXED, STYLES, Prices
+from empires.rosters.pasted.words import POINTS
 
 LARGEST_TOTAL = 100_000
 """The points of the largest army; a greater number is something else."""
@@ -21,10 +22,19 @@ LARGEST_TOTAL = 100_000
 MOST_TOTALS = 6
 """The most totals of one list that are tried."""
 
+LONGEST_UNIT = 2_000
+"""The most characters of a unit that is put together from several lines."""
+
 LONGEST_PART = 60
 """The most units under one heading whose points may be their sum."""
 
-_COMMA = re.compile(r"\d[\])]?,$")
+_COMMA = re.compile(rf"\d\s?(?:{POINTS})?[\])]?,$", re.I)
+_OPENED = re.compile(rf"\[\d{{1,4}}\s?(?:{POINTS})\]:", re.I)
+"""The price of a unit or of a part of it, before what it has."""
+
+_GOES_ON = re.compile(r"[,;:&(–-]$|\b(?:of|the|and|with)$", re.I)
+_INSIDE = re.compile(rf"[\[(a-z]|[^\[:]*,[^\[]*\[|[^\[:]*\[\d{{1,4}}\s?(?:{POINTS})?\],")
+"""A line that has options only."""
 
 Some = tuple[Counted, ...]
 
@@ -62,16 +72,29 @@ def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
 
 
 def _joined(lines: Sequence[Marked]) -> Sequence[Marked]:
-    """The lines, with those that end with a comma behind a number joined to the next: it may be an option's
-    price, and the unit's own on the next line."""
+    """The lines, with what a page's width has broken joined: a line that ends with an option's price and a
+    comma, options of a builder's unit, a price broken off with its dash."""
     joined: list[Marked] = []
     for one in lines:
         before = joined[-1] if joined else None
-        if before and before.mark is one.mark is Mark.TEXT and _COMMA.search(before.words):
-            joined[-1] = replace(before, words=f"{before.words} {one.words}")
+        if before and before.mark is Mark.TEXT and is_broken_off(one, before):
+            joined[-1] = replace(before, words=f"{before.words} - {one.words}")
+        elif before and before.mark is Mark.TEXT and _continues(before.words, one):
+            joined[-1] = replace(before, words=f"{before.words} {one.line.words}")
         else:
             joined.append(one)
     return joined if len(joined) < len(lines) else lines
+
+
+def _continues(before: str, one: Marked) -> bool:
+    """Whether a line belongs to the unit or option above it."""
+    if len(before) > LONGEST_UNIT:
+        return False
+    if one.mark is Mark.TEXT and one.line.sign != "•" and _COMMA.search(before):
+        return True
+    if one.line.sign == "•" or not (one.mark is Mark.TEXT or (one.bare and one.words.startswith("["))):
+        return False
+    return bool(_OPENED.search(before) and (_GOES_ON.search(before) or _INSIDE.match(one.words[:LONGEST])))
 
 
 def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:

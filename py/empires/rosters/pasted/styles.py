@@ -27,7 +27,8 @@ _WITH_WORD = re.compile(
 )
 _BARE = re.compile(rf"[\[(]\s*{_PRICE}\s*[\])]{_AGAIN}")
 _FIRST = re.compile(
-    rf"[\[(]?{_PRICE}{_AGAIN}\s*(?:{POINTS})?[\])]?\s*(?:[*:=.;)]?\s*[*:=)|;{DASHES}]+|,(?=\s))\s*", re.I
+    rf"(?![\[(]\d+[\])]\s*,)[\[(]?{_PRICE}{_AGAIN}\s*(?:{POINTS})?[\])]?\s*(?:[*:=.;)]?\s*[*:=)|;{DASHES}]+|,(?=\s))\s*",
+    re.I,
 )
 _FIRST_WORD = re.compile(rf"{_PRICE}\s*(?:{POINTS}){_AGAIN}[\s:]+", re.I)
 _FIRST_GLUED = re.compile(r"(?P<amount>\d{3,4})(?=[A-Z][a-z])")
@@ -39,7 +40,8 @@ _LAST = re.compile(
     re.I,
 )
 NEXT_FIRST = re.compile(
-    rf"(?<=[^\s(+/{DASHES}])(?<!\d[xX×*])\s+(?=(?:\d\s*{TIMES}\s*)?\d{{2,4}}\s*[{DASHES}]\s*[^\W_])"
+    rf"(?<=[^\s(+/{DASHES}])(?<!\d[xX×*])(?<!\d\s[xX×*])\s+(?=(?:\d\s*{TIMES}\s*)?\d{{2,4}}\s*[{DASHES}]\s*[^\W_])"
+    rf"|(?<=[a-z)]{{2}})(?=\d{{3,4}}\s[{DASHES}]\s[^\W_])"
 )
 NEXT_LAST = re.compile(
     "|".join(rf"(?<=[\s.,;:)\]-]{digits})[.,;]?\s+(?=[^\W_])" for digits in (r"\d\d", r"\d\d\d", r"\d\d\d\d"))

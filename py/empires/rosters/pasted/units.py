@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from empires.rosters.pasted.choice import Chosen
 from empires.rosters.pasted.counts import Counted, Way
 from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.slips import NOTE, is_slip
 from empires.rosters.pasted.unpriced import are_counts, unpriced_units
 from empires.rosters.pasted.words import trimmed
 from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_roster, plain
@@ -30,7 +31,7 @@ def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]
         [unit for one, way in pairs for unit in _units(one, way)],
         printed=chosen.printed,
         limit=limit,
-        notes=_notes(chosen),
+        notes=[*([NOTE] if is_slip(lines, chosen) else []), *_notes(chosen)],
         style=chosen.reading.style,
         unread=(*_unread(told.left), *cut),
     )
@@ -76,7 +77,9 @@ def _notes(chosen: Chosen) -> list[str]:
     notes: list[str] = []
     for one, taken in zip(chosen.reading.counted, chosen.ways, strict=True):
         way = one.ways[taken]
-        if not one.doubt or (agrees and taken == 0) or (way.kind == "figures" and way.models > PLAINLY_UNITS):
+        if not one.doubt or (taken == 0 and (agrees or one.ways[1].kind == "bare")):
+            continue
+        if way.kind == "figures" and way.models > PLAINLY_UNITS:
             continue
         if len(notes) == MOST_TOLD:
             break
@@ -88,7 +91,7 @@ def _notes(chosen: Chosen) -> list[str]:
 
 def _way_in_words(way: Way) -> str:
     match way.kind:
-        case "each" | "units":
+        case "each" | "units" | "again" | "bare":
             return f"{way.copies} units at that price each"
         case "together":
             return f"{way.copies} units for that price together"

@@ -20,7 +20,7 @@ POINTS = r"(?:points?|pts?|pkte?|punkte?|puntos?|ptos?|punti|pti|p\.ti|p)\b\.?|�
 
 TOTAL = (
     r"(?:\b(?:grand|army|list|roster|final)\s+)?"
-    r"\b(?:total|totale|totaal|tot|sum|summe|suma|gesamt|yhteensä|összesen)\b\.?"
+    r"\b(?:total|totale|totaal|totalt|tot|sum|summe|suma|gesamt|razem|итого|всего|yhteensä|összesen)\b\.?"
     r"(?:\s+(?:army|list|roster|points?|pts|costs?|value|puntos|of)\b)*"
 )
 """The word for a total, as in Total Army Cost."""
