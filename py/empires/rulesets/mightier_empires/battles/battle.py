@@ -20,6 +20,7 @@ from empires.rulesets.mightier_empires.battles.parts import (
     NativesPart,
     Part,
     PersonaPart,
+    RisingPart,
     army_of,
     cast_of,
     part_strength,
@@ -145,7 +146,10 @@ def _fought(
             yield from characters.gain(game, owners[one.id], one, number("MI-T-XP", "took part", "xp"))
     for role, side, lost in zip(ROLES, both, outcome.lost, strict=True):
         won = outcome.winner == role
+        beaten = not won and outcome.winner != "draw"
         for place, part in enumerate(side.parts):
+            if beaten and isinstance(part, RisingPart):  # they are gone (MI-REB-06, MI-T-DICE)
+                continue
             if again(part, won):  # MI-REC-02
                 troops = lost[place] - fallen.points(state, part, fell)  # MI-RULING-96
                 yield from recover(game, part, troops, won=won)

@@ -197,7 +197,8 @@ def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought:
     )
     yield from line_up.leave_out(game, name, defence)
     yield from _appeased(game, name, side)
-    defence.parts = [part for part in defence.parts if part_strength(state, part) > 0]
+    parts = [] if presence.won_over(state, name) else defence.parts
+    defence.parts = [part for part in parts if part_strength(state, part) > 0]
     names = of_side.name_of(state, side), of_side.name_of(state, defence)
     against = dict.fromkeys(side.players, names[1]) | dict.fromkeys(defence.players, names[0])
     again = side.players if fought else []

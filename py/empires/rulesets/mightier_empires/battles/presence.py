@@ -63,6 +63,8 @@ def local(state: War, name: str) -> list[Part]:
     """The forces that defend a hex without orders: natives, a neutral kingdom, the garrison; a dramatis
     persona may join them.
     """
+    if won_over(state, name):
+        return []
     found = garrison(state, name)
     if state.tiles[name].owner:  # MI-RULING-35
         return found
@@ -74,6 +76,13 @@ def local(state: War, name: str) -> list[Part]:
         found.insert(0, NativesPart(there.id))  # MI-NEUT-01, MI-MAP-06
     found += [PersonaPart(one.id) for one in defenders.personae(state, name)]  # MI-DP-02
     return [part for part in found if part_strength(state, part) > 0]
+
+
+def won_over(state: War, name: str) -> bool:
+    """Whether a hex was talked into joining, garrison included, and nobody else marches in (MI-APP-05)."""
+    player = state.doings.appeased.get(name, "")
+    others = [one for one in state.doings.entered.get(name, []) if one != player]
+    return bool(player) and not others and not state.tiles[name].owner
 
 
 def defended(state: War, name: str) -> bool:

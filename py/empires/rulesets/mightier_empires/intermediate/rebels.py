@@ -25,7 +25,8 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     """2d6 and the extra dice, 100 points per pip; two ones turn it on the inciter."""
     state = game.state
     target = spend.target
-    if state.tiles[target].owner in ("", player):  # now unowned: the Power is lost (MI-SPEND-03)
+    # unowned, or a City that the player had not heard of: the Power is lost (MI-SPEND-03, MI-REB-01)
+    if state.tiles[target].owner in ("", player) or _seat(state, target):
         return
     dice = f"{2 + spend.dice}d6"  # MI-REB-03
     roll = yield from game.roll(dice, "MI-REB-03", "Strength of the rebels", to=())
@@ -46,6 +47,11 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     state.hidden.inciters[rising.id] = player  # nobody learns who did it (MI-REB-08)
     text = f"{rising.race} rebel on {target} with {size:,} points."
     game.emit("rebels_raised", "MI-REB-01", text, to=(tile.owner,), tiles=(target,), hex=target, size=size)
+
+
+def _seat(state: War, name: str) -> bool:
+    """Whether a hex has a City or a Capital, where nobody rebels for Power (MI-REB-01)."""
+    return features.settlement_of(state.tiles[name]) in ("city", "capital")
 
 
 def _own_hex(state: War, player: str, target: str) -> str:

@@ -73,8 +73,9 @@ def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     edicts = [row.hex for row in sheet.edicts]
     paid = prices(state, player, sheet)
     must = compulsory(state, player)
-    left = support.support(state, player, edicts, paid)
-    chosen = left < support.support(state, player, (), must)  # MI-RULING-95
+    regents = sum(row.points for row in sheet.regents)
+    left = support.support(state, player, edicts, paid) - regents
+    chosen = left < support.support(state, player, (), must) - regents  # MI-RULING-95
     if chosen and left < needed:
         message = f"Edicts and payments would leave {left:,} points of support, but two armies need more."
         return [refuse("E_DESPERATE", message, "MI-ARMY-02")]

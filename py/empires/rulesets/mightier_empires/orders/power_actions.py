@@ -98,7 +98,8 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
         found.append(refuse("E_REB_REPEAT", message, "MI-REB-02"))
     owner = sights.known_owner(state, player, row.target) if row.target in state.tiles else ""
     majors = sights.knows_majors(state, player, row.target) if row.target in state.tiles else []
-    capital = any(realm.capital == row.target for realm in state.realms.values())  # MI-REB-01
+    # MI-REB-01
+    capital = any(realm.capital == row.target and not realm.fell for realm in state.realms.values())
     if owner in ("", player) or "city" in majors or "capital" in majors or capital:  # MI-REB-01
         message = f"{row.target} must be another player’s hex without a City or Capital."
         found.append(refuse("E_REB_TARGET", message, "MI-REB-01"))

@@ -109,3 +109,16 @@ def test_one_leaderless_army_of_several_keeps_its_owner_from_withdrawing_and_nob
     second.leaderless, third.leaderless = False, True
     assert decisions.may_withdraw(state, side, "Red")
     assert not decisions.may_withdraw(state, side, "Blue")
+
+
+@pytest.mark.rule("MI-OPT-14", "MI-APP-05")
+def test_natives_won_over_on_the_spot_bring_their_garrison_along() -> None:
+    state = k4(turn=4, appease_at_decision=True)
+    natives(state, OUT, 900).born = 4
+    feature(state, OUT, "", "mighty fortress")
+    state.secrets["Red"].power = 1
+    army(state, "Red", "A", 500, "lord", f"invade {OUT}")
+    campaign = played(state, 4, 6, phase="exploration")
+    campaign.attempt("Red", "appease_now", "appease 1")
+    assert not happened(campaign, "lost_cause")
+    assert campaign.state.tiles[OUT].owner == "Red"

@@ -7,6 +7,7 @@ import pytest
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.rulesets.mightier_empires.state import Fought, Spend
+from empires.testing import happened
 from tests.rulesets.mightier_empires.scene import OUT, B, army, feature, k4, natives, own, played, rolled
 
 
@@ -70,3 +71,28 @@ def test_who_appeased_natives_in_part_knows_how_many_are_left() -> None:
     rolled(appeasement.appease(Game(state), "Red", found, 1), 4)
     assert found.size == 700
     assert state.secrets["Red"].known[OUT].defenders == 700
+
+
+@pytest.mark.rule("MI-APP-05")
+@pytest.mark.parametrize("fortress", ["", "fortress", "mighty fortress"])
+def test_the_garrison_of_an_appeased_hex_does_not_fight_who_appeased_it(fortress: str) -> None:
+    state = k4(turn=4)
+    natives(state, OUT, 900)
+    feature(state, OUT, "", fortress)
+    state.secrets["Red"].spends = [Spend(action="appease neutrals", target=OUT, power=1)]
+    army(state, "Red", "A", 500, "lord", f"invade {OUT}")
+    campaign = played(state, 6, phase="appeasement")
+    assert not happened(campaign, "encounter_opened")
+    assert campaign.state.tiles[OUT].owner == "Red"
+
+
+@pytest.mark.rule("MI-APP-05", "MI-NEUT-09")
+def test_it_fights_anybody_else_who_marches_in() -> None:
+    state = k4(turn=4)
+    own(state, "Blue", B)
+    natives(state, OUT, 900)
+    feature(state, OUT, "", "mighty fortress")
+    state.secrets["Red"].spends = [Spend(action="appease neutrals", target=OUT, power=1)]
+    army(state, "Blue", "X", 500, "lord", f"invade {OUT}")
+    campaign = played(state, 6, phase="appeasement")
+    assert happened(campaign, "encounter_opened")

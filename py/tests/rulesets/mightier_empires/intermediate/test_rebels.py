@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.intermediate import rebels
 from empires.rulesets.mightier_empires.land.geography import straight_line
 from empires.rulesets.mightier_empires.state import Spend
 from empires.testing import asked, happened, told
-from tests.rulesets.mightier_empires.scene import F1, F2, B, C, army, k4, own, played, rolled
+from tests.rulesets.mightier_empires.scene import F1, F2, OUT, B, C, army, k4, own, played, rolled
 
 
 @pytest.mark.rule(
@@ -82,3 +82,29 @@ def test_who_sent_the_rebels_is_kept_from_all_but_the_organiser() -> None:
     [event] = told(game.events, "rebels_raised")
     assert event.to == ("Blue",)
     assert "Red" not in event.text
+
+
+@pytest.mark.rule("MI-REB-01", "MI-SPEND-03")
+@pytest.mark.parametrize(("major", "risen"), [("city", 0), ("town", 1)])
+def test_nobody_rebels_in_a_city_that_the_inciter_had_not_heard_of(major: str, risen: int) -> None:
+    state = k4(turn=6)
+    own(state, "Blue", B, major=major)
+    state.secrets["Red"].spends = [Spend(action="incite rebellion", target=B, power=1)]
+    campaign = played(state, 4, 3, 5, phase="rebels")
+    assert len(happened(campaign, "rebels_raised")) == risen
+
+
+@pytest.mark.rule("MI-T-DICE", "MI-REB-06", "MI-REC-02")
+@pytest.mark.parametrize(("blue", "recovering"), [((4, 2), 0), ((1, 1), 1)])
+def test_rebels_roll_for_recovery_unless_they_are_beaten(blue: tuple[int, int], recovering: int) -> None:
+    state = k4(turn=6)
+    own(state, "Blue", OUT)
+    army(state, "Blue", "X", 1500, "lord", f"patrol {OUT}")
+    state.secrets["Red"].spends = [Spend(action="incite rebellion", target=OUT, power=2, dice=2)]
+    # four dice for the rebels and one for their race; scouting; their plan; both sides' battle dice
+    dice = [5, 5, 3, 2, 3, 4, 2, 2, 3, *blue, *[4] * (6 if recovering else 4), *[1] * 20]
+    campaign = played(state, *dice, phase="rebels")
+    campaign.attempt("Blue", "decide", "fight")
+    campaign.attempt("Blue", "plan_battle", "hold")
+    rolls = [one for one in happened(campaign, "roll") if one.rule == "MI-T-UNITREC"]
+    assert len([one for one in rolls if not one.facts.get("player")]) == recovering

@@ -142,3 +142,13 @@ def test_of_a_rebellion_that_can_be_paid_in_part_dice_are_cut_with_the_power() -
     red.power = 0
     treasury._cut(Game(state), "Red")
     assert red.spends == []
+
+
+@pytest.mark.rule("MI-GIFT-03", "MI-RULING-49", "MI-REB-03")
+@pytest.mark.parametrize(("dice", "left"), [(2, 1), (3, 2), (4, 2)])
+def test_of_the_dice_of_a_rebellion_those_bought_singly_are_cut_first(dice: int, left: int) -> None:
+    state = k4(turn=9)
+    red = state.secrets["Red"]
+    red.power, red.spends = 2, [Spend(action="incite rebellion", target=OUT, power=3, dice=dice)]
+    treasury._cut(Game(state), "Red")
+    assert [(one.power, one.dice) for one in red.spends] == [(2, left)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import lists, muster
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.orders import legality, submission
@@ -234,7 +235,7 @@ def test_lists_that_are_still_legal_are_kept_with_their_guests_and_without_consc
     assert legality.kept_armies(state, "Red", means) == state.secrets["Red"].armies
     guests.append(Unit(name="Levy", points=250, source="conscript"))
     kept = legality.kept_armies(state, "Red", means)
-    assert {unit.source for one in kept for unit in one.units} == {"normal"}
+    assert {unit.source for one in kept for unit in one.units} == {"normal", "event"}
 
 
 @pytest.mark.rule("MI-LIST-08")
@@ -277,3 +278,16 @@ def test_guests_stay_with_the_lord_when_the_lists_are_written_anew() -> None:
     assert {one.name: [unit.name for unit in one.units if unit.source == "event"] for one in made} == {
         "A": ["Guests"], "B": [],
     }  # fmt: skip
+
+
+@pytest.mark.rule("MI-EVENT-07", "MI-LIST-08")
+def test_guests_stay_with_the_lord_when_the_lists_are_cut() -> None:
+    state = k4(turn=4)
+    for name, points, kinds in (("A", 1000, "lord"), ("B", 500, "hero")):
+        army(state, "Red", name, points, kinds)
+    state.secrets["Red"].armies[0].units.append(Unit(name="Guests", points=250, source="event"))
+    state.tiles[F1].owner_at_start = ""
+    made = legality.armies_of(state, "Red", sheet(state))
+    assert [(one.name, of_army.supported(one)) for one in made] == [("A", 750), ("B", 500)]
+    guests = [[unit.name for unit in one.units if unit.source == "event"] for one in made]
+    assert guests == [["Guests"], []]

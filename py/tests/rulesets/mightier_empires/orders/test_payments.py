@@ -6,7 +6,7 @@ import pytest
 
 from empires.rulesets.mightier_empires.orders import payments
 from empires.rulesets.mightier_empires.state import Hire, Offer
-from tests.rulesets.mightier_empires.scene import F1, F2, ONE, codes, k4, k6, sheet
+from tests.rulesets.mightier_empires.scene import F1, F2, ONE, codes, in_pay, k4, k6, kingdom, own, sheet
 
 
 @pytest.mark.rule("MI-SPEND-01", "MI-GIFT-01", "MI-GIFT-02")
@@ -70,3 +70,16 @@ def test_further_terms_may_leave_1000_points_and_no_less(price: int, refused: bo
     made = sheet(state, lists={"A": (500, "lord"), "B": (500, "hero")}, hires={"o": "A"})
     found = [one.code for one in payments.faults(state, "Red", made)]
     assert ("E_DESPERATE" in found) == refused
+
+
+@pytest.mark.rule("MI-RULING-95", "MI-NK-08")
+@pytest.mark.parametrize(("price", "fault"), [(375, False), (376, True)])
+def test_no_payment_of_choice_leaves_too_little_beside_a_new_regent(price: int, fault: bool) -> None:
+    state = k4(turn=4)
+    kingdom(state, "4,-4", held_by="Red")
+    own(state, "Red", "4,-4")
+    state.kingdoms["Kislev"].characters = []
+    in_pay(state, price, since=1)
+    lists = {"A": (500, "lord"), "B": (499, "hero")}
+    found = codes(state, lists=lists, hires={"o": "A"}, regents=[("Kislev", "Regent", 125)])
+    assert ("E_DESPERATE" in found) is fault

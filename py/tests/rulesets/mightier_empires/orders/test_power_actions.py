@@ -308,3 +308,14 @@ def test_the_actions_of_every_kingdom_are_offered_first_a_town_a_mine_and_a_fort
     assert isinstance(action, Pick)
     first = [choice.value for choice in action.choices[:CHIPS]]
     assert first == ["establish town", "sink mine", "build fortress"]
+
+
+@pytest.mark.rule("MI-REB-01", "MI-LOSE-02")
+def test_the_razed_capital_of_a_player_who_is_out_is_a_hex_like_any_other() -> None:
+    state = k4(turn=6)
+    own(state, "Blue", "0,-4", major="town")
+    state.secrets["Red"].power = 1
+    spends = [("incite rebellion", "0,-4", 1, 0)]
+    assert codes(state, lists=ONE, spends=spends) == {"E_REB_TARGET"}
+    state.realms["Green"].fell = 4
+    assert codes(state, lists=ONE, spends=spends) == set()
