@@ -48,6 +48,13 @@ from tests.umpire.friends import Friends, an_umpire, founded
 
 NAMES = "ABC"
 
+PUBLIC = {
+    *("army_created", "campaign_ended", "capital_moved", "chapter", "ending_announced", "final_power"),
+    *("orders_locked", "player_eliminated", "roll", "rumour", "bids_settled", "kingdom_public"),
+    *("beast_awoke", "beast_moved", "beast_defeated"),
+}
+"""Events of which everybody hears in Mightier Empires: rumours, Beasts, Capitals, the turn and the end."""
+
 OFTEN = 6
 """How often each kind of fact is changed in the soak."""
 
@@ -157,6 +164,16 @@ def test_a_campaign_that_an_older_program_began_goes_on_counting() -> None:
     friends.play(12)
     assert {min(one) for one in _numbers(friends).values()} == {1}
     assert all(not window.stopped for window in friends.windows.values())
+
+
+@pytest.mark.rule("umpire 10", "MI-INFO-01", "MI-INFO-02", "MI-INFO-05", "MI-NK-18", "MI-BEAST-01")
+@pytest.mark.parametrize("seed", ["long 44", "public"])
+def test_everybody_hears_only_of_what_is_public(seed: str) -> None:
+    campaign = begun("mightier-empires", seed)
+    for _ in moments(campaign, seed, 1, 150):
+        pass
+    heard = {event.kind for event in campaign.chronicle() if event.to is None}
+    assert {"chapter", "rumour"} <= heard <= PUBLIC
 
 
 @pytest.mark.rule("umpire 5")
