@@ -9,7 +9,13 @@ import msgspec
 
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom.entitlements import Slot, slots, unentitled, wanted
+from empires.rulesets.mightier_empires.kingdom.entitlements import (
+    Slot,
+    pairs_anywhere,
+    slots,
+    unentitled,
+    wanted,
+)
 from empires.rulesets.mightier_empires.kingdom.numbering import character_id, shown_number
 from empires.rulesets.mightier_empires.state import Army, Character, Unit, War
 
@@ -117,27 +123,44 @@ def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> lis
 
 
 def _drop_unentitled(state: War, player: str, armies: list[Army]) -> None:
-    """Rare, then Special, then Heroes, until every choice is entitled (MI-LIST-05)."""
+    """Rare, Special and Heroes without entitlement, until every choice has one (MI-LIST-05)."""
     for category in ("rare", "special", "hero"):
-        while unentitled(slots(state, player), wanted(state, player, armies)):
-            if not _drop_last(armies, category):
-                break
+        while _missing(state, player, armies) and _drop_one(state, player, armies, category):
+            pass
 
 
-def _drop_last(armies: list[Army], category: str) -> bool:
-    """Remove the last unit of a category, or the last hero of an army that has another character."""
+def _missing(state: War, player: str, armies: list[Army]) -> int:
+    """How many choices have no entitlement."""
+    return len(unentitled(slots(state, player), wanted(state, player, armies)))
+
+
+def _drop_one(state: War, player: str, armies: list[Army], category: str) -> bool:
+    """Remove the last choice of a category without which fewer are unentitled; False if there is none.
+
+    A choice that has its entitlement stays, and so does the only character of an army."""
+    missing = _missing(state, player, armies)
     for army in reversed(armies):
-        if category == "hero":
-            heroes = [one for one in army.characters if one.rank == "hero" and not one.dead]
-            if heroes and len([one for one in army.characters if not one.dead]) > 1:
-                army.characters.remove(heroes[-1])
+        characters, units = list(army.characters), list(army.units)
+        for choice in reversed(_choices(state, player, army, category)):
+            army.characters = [one for one in characters if not any(one is gone for gone in choice)]
+            army.units = [one for one in units if not any(one is gone for gone in choice)]
+            led = any(not one.dead for one in army.characters)
+            if led and _missing(state, player, armies) < missing:
                 return True
-            continue
-        units = [unit for unit in army.units if unit.category == category and unit.source == "normal"]
-        if units:
-            army.units.remove(units[-1])
-            return True
+            army.characters, army.units = characters, units
     return False
+
+
+def _choices(state: War, player: str, army: Army, category: str) -> Sequence[Sequence[Unit | Character]]:
+    """An army's choices of a category, each with everything that shares its entitlement."""
+    if category == "hero":
+        return [[one] for one in army.characters if one.rank == "hero" and not one.dead]
+    found: dict[str, list[Unit]] = {}
+    for at, unit in enumerate(army.units):
+        if unit.category == category and unit.source == "normal":
+            shared = unit.name if pairs_anywhere(state, player, unit) else f"#{unit.pair}"
+            found.setdefault(shared if shared != "#0" else f"{at}", []).append(unit)
+    return list(found.values())
 
 
 def _shrink(army: Army, points: int) -> bool:

@@ -64,3 +64,33 @@ def test_core_is_cut_from_the_largest_army_first() -> None:
     both = [army(state, "Red", "A", 750, "lord"), army(state, "Red", "B", 1500)]
     cut = generic_lists.trimmed(state, "Red", both, 2000)
     assert [of_army.size(one) for one in cut] == [750, 1250]
+
+
+@pytest.mark.rule("MI-LIST-05", "MI-LIST-08")
+@pytest.mark.parametrize(
+    ("first", "second", "left"),
+    [
+        ("lord special rare", "hero hero", "hero lord rare special"),  # a Hero too many: only he goes
+        ("lord special rare", "hero special", "hero lord special special"),  # the Rare makes room for it
+        ("lord special special special", "hero", "hero lord special special"),
+        ("lord wizard", "hero hero", "hero lord"),  # no tower: the wizard is a Hero like the others
+        ("lord rare rare", "hero", "hero lord rare"),
+    ],
+)
+def test_only_choices_without_entitlement_are_cut(first: str, second: str, left: str) -> None:
+    state = k4()
+    both = [army(state, "Red", "A", 1000, first), army(state, "Red", "B", 750, second)]
+    cut = generic_lists.trimmed(state, "Red", both, 1750)
+    kinds: list[str] = [who.rank for made in cut for who in made.characters]
+    kinds += [unit.category for made in cut for unit in made.units if unit.category != "core"]
+    assert " ".join(sorted(kinds)) == left
+
+
+@pytest.mark.rule("MI-LIST-05", "MI-ENT-05")
+def test_both_of_a_pair_go_with_their_entitlement() -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1000, "lord rare rare rare")
+    for unit, pair in zip([one for one in made.units if one.category == "rare"], (0, 1, 1), strict=True):
+        unit.pair = pair
+    [cut] = generic_lists.trimmed(state, "Red", [made], 1000)
+    assert [unit.pair for unit in cut.units if unit.category == "rare"] == [0]
