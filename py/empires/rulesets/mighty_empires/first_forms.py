@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from empires.core.questions.fields import Answer, Pick, PickMany
 from empires.core.questions.question import Question
-from empires.rulesets.mighty_empires.outlook import Goals
+from empires.rulesets.mighty_empires.outlook import Goals, last_winter
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.weights import W
 from empires.rulesets.mighty_empires.winter.building.works import PROJECT, Project, cost, wood
@@ -26,12 +26,6 @@ def forms(state: MightyEmpires, question: Question) -> Iterable[Answer]:
             yield {"projects": _projects(state, question)}
         case "deploy_banner":
             yield from _deployed(state, question)
-
-
-def last_winter(state: MightyEmpires) -> bool:
-    """Whether only places still count."""
-    last = state.settings.years is not None and state.year >= state.settings.years
-    return last and state.settings.victory == "captured_realm_gold"
 
 
 def _crowns_for_troops(state: MightyEmpires, question: Question) -> int:

@@ -9,12 +9,13 @@ from typing import Any
 
 from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, OneLook, Part, Worth
+from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.routes import Go
 from empires.rulesets.mighty_empires.banners.supply import BREAK_TO_FORAGE
 from empires.rulesets.mighty_empires.battle.defence import All
 from empires.rulesets.mighty_empires.battle.peace import AGREE_PEACE, Attack, OfferPeace
 from empires.rulesets.mighty_empires.battle.pursuit import PURSUE
-from empires.rulesets.mighty_empires.charts import FORAGE
+from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.founding.mapmaking import Pass
 from empires.rulesets.mighty_empires.founding.realm import FillAll
 from empires.rulesets.mighty_empires.lands.independents import counted
@@ -24,6 +25,7 @@ from empires.rulesets.mighty_empires.outlook import (
     Goals,
     behind_walls,
     foes_in,
+    last_winter,
     odds,
     points_of,
     prize,
@@ -35,12 +37,17 @@ from empires.rulesets.mighty_empires.season.movement import Leave, March, MarchS
 from empires.rulesets.mighty_empires.season.razing import Raze
 from empires.rulesets.mighty_empires.season.reorganization import Order, OrderInside, OrderTrain
 from empires.rulesets.mighty_empires.season.scouting import Scout
+from empires.rulesets.mighty_empires.siege.assault import walls_times
 from empires.rulesets.mighty_empires.siege.besiegers import Besiege, GoBack
 from empires.rulesets.mighty_empires.siege.tactics import Batter, Storm
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done, No, Yes
 from empires.rulesets.mighty_empires.weights import W
 from empires.rulesets.mighty_empires.winter.building.land_recovery import Rebuild, needed
+from empires.rulesets.mighty_empires.world.calendar import MONTHS
+
+REACH = 2
+"""The months before the end, and the tiles around, in which a place may be lost for good."""
 
 
 def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
@@ -75,9 +82,7 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
         case Order() | OrderInside() | OrderTrain():
             return {"time": -6.0}
         case Raze(tile):
-            taken = state.lands[tile].realm_of not in (None, player)
-            lost = float(FORAGE.of(grade(state, tile))["value"])
-            return {"harm": -W.taken if taken else 0.0, "works": -lost}
+            return _razed(state, player, tile)
         case Rebuild(tile, crowns):
             enough = crowns >= needed(state, tile)
             return {"works": _restored(state, player, tile) - 0.1 * crowns if enough else -1.0}
@@ -174,6 +179,26 @@ def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
     if order == "fight":
         return {"harm": W.fought * odds(strength_in(state, player, tile), foes_in(state, player, tile))}
     return {"safety": 0.0 if order == "refuge" else -0.8}
+
+
+def _razed(state: MightyEmpires, player: str, tile: str) -> Worth:
+    """Land feeds its owner; but what would be lost at the end should score for nobody (ME-RAZE-07)."""
+    kind = grade(state, tile)
+    if state.lands[tile].realm_of not in (None, player):
+        return {"harm": -W.taken}
+    if state.lands[tile].realm_of == player and _doomed(state, player, tile):
+        return {"safety": W.scorched * float(SETTLE.of(kind)["victory_gold"])}
+    return {"works": -float(FORAGE.of(kind)["value"])}
+
+
+def _doomed(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether foes near enough to take a place before the end are stronger than the banners in it."""
+    if not last_winter(state) or state.campaign_turn <= len(MONTHS) - REACH:
+        return False
+    near = [one for one in state.lands if 0 < id_distance(one, tile) <= REACH]
+    walls = walls_times(state, tile) if walled(state.lands[tile]) else 1
+    own = walls * strength_in(state, player, tile)
+    return any(foes_in(state, player, one) > own for one in near)
 
 
 def _restored(state: MightyEmpires, player: str, tile: str) -> float:

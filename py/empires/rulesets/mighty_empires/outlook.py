@@ -97,6 +97,12 @@ def _ways(state: MightyEmpires, tile: str) -> list[str]:
     ]
 
 
+def last_winter(state: MightyEmpires) -> bool:
+    """Whether it is the last year, at whose end only places count."""
+    last = state.settings.years is not None and state.year >= state.settings.years
+    return last and state.settings.victory == "captured_realm_gold"
+
+
 def points_of(state: MightyEmpires, banner: Banner) -> int:
     """A banner's points, whether known or imagined."""
     secret = state.secrets.get(banner.owner)

@@ -127,3 +127,28 @@ def test_what_lies_behind_a_swamp_is_as_far_as_the_way_around_it() -> None:
     assert near - plain_way == pytest.approx(2 * W.step)
     assert plain_way - farther == pytest.approx(W.step)
     assert near - pulls(swamp)[1] == pytest.approx(3 * W.step), "by 0,1 and 1,1"
+
+
+@pytest.mark.rule("ME-RAZE-07")
+@pytest.mark.parametrize(
+    ("year", "month", "own", "answer"),
+    [(6, 6, 900, "0,0"), (6, 6, 1200, "done"), (6, 4, 900, "done"), (5, 6, 900, "done")],
+)
+def test_a_place_that_would_be_lost_at_the_end_is_burnt(year: int, month: int, own: int, answer: str) -> None:
+    scene = Scene(phase="raze")
+    scene.state.year, scene.state.campaign_turn = year, month
+    scene.land("0,0", "A", "village", realm_of="A")
+    scene.land("0,-1", "B")
+    scene.banner("A", "0,0", own)
+    scene.banner("B", "0,-1", 1000)  # as strong as a banner that nobody has counted is taken to be
+    assert takes(scene.play(), "raze") == answer
+
+
+def test_what_was_taken_from_others_is_never_burnt() -> None:
+    scene = Scene(phase="raze")
+    scene.state.year, scene.state.campaign_turn = 6, 6
+    scene.land("0,0", "A", "village", realm_of="B")
+    scene.land("0,-1", "B")
+    scene.banner("A", "0,0", 900)
+    scene.banner("B", "0,-1", 1500)
+    assert takes(scene.play(), "raze") == "done"
