@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from empires.core.apart import phrases, signer
 from empires.core.apart.course import Course
@@ -14,10 +15,17 @@ from empires.core.apart.things import Refused, Thing
 from empires.core.base.canonical import digest
 from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice, SlipError
+from empires.core.offices import guests
+from empires.core.offices.restatement import AGREE, PROPOSE
+from empires.core.play import agreeing, any_time
+from empires.core.play.campaign import stretch_of
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.desk import in_words
 from empires.core.records.events import Event
+
+OF_SEVERAL = {PROPOSE, AGREE, *guests.KINDS}
+"""The kinds of acts that several people have to agree on: none of them may lapse unseen (protocol W1)."""
 
 
 class Post(Mail):
@@ -88,7 +96,15 @@ class Post(Mail):
                 raise IllegalChoice("pen", f"{self.pen} must go on first; wait for the next message.")
             return self.campaign.attempt(player, kind, answer)  # that raises the reason
         check_own(self.campaign, player, kind, answer)
-        written = question.write(question.read(answer))
+        if player in course.play.writers and kind in OF_SEVERAL:
+            raise IllegalChoice(
+                "letters",
+                "Letters are being written, and yours would set this aside. Do it once they are open.",
+            )
+        typed = question.read(answer)
+        if kind == PROPOSE:
+            agreeing.check(self.campaign, partial(stretch_of, self.campaign), player, typed)
+        written = question.write(typed)
         self.course = course.take(signer.wish(self.secrets[player], course, kind, written))
         if self.over:
             self._stand()
@@ -103,7 +119,10 @@ class Post(Mail):
         """What a player may do at any time, by kind."""
         view = self.campaign.view(player)
         found: dict[str, Question] = {}
-        for one in [*view.standing, *view.chronicling, *view.at_desk]:
+        run, setup = self.campaign.run, self.campaign.setup
+        rare = [one.question for one in any_time.restating(run, setup, player)]
+        guests = [one.question for one in any_time.coming_and_going(run, setup, player)]
+        for one in [*view.standing, *view.chronicling, *view.at_desk, *rare, *guests]:
             found.setdefault(one.kind, one)
         return found
 

@@ -41,6 +41,7 @@ FIXED = frozenset(
         "pool",
         "consents",
         "restated",
+        "new_reports",
         "guests",
         "handicaps",
     }

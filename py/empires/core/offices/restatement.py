@@ -1,5 +1,5 @@
-"""The question by which the result of a battle that was reported wrongly is restated: at the organiser's
-desk, or on one screen by both sides together."""
+"""The questions by which the result of a battle that was reported wrongly is restated: at the organiser's
+desk, on one screen by both sides together, or between devices by one side once the other agrees."""
 
 from __future__ import annotations
 
@@ -7,18 +7,30 @@ from typing import Final
 
 import msgspec
 
+from empires.core.base.canonical import as_text, digest
 from empires.core.base.words import agree
-from empires.core.questions.fields import Answer, Choice, Number, PickMany, Text, bad_answer
+from empires.core.questions.fields import Answer, Choice, Flag, Number, Pick, PickMany, Text, bad_answer
 from empires.core.questions.form import Form
 from empires.core.records.desk import LONGEST_NOTICE, organiser_told
 from empires.core.records.inputs import MOST_INPUTS
+from empires.core.records.results import NewReport
 from empires.core.rules.state import State
 
 RESTATE: Final = "restate"
 """The kind of the recorded input."""
 
+PROPOSE: Final = "propose_result"
+AGREE: Final = "agree_to_result"
+"""The kinds of those recorded between devices, where each seat speaks only for itself."""
+
+PROPOSED: Final = "result_proposed"
+"""The kind of the events that report them."""
+
 RESTATED: Final = "result_restated"
 """The kind of the event that reports it."""
+
+MOST_NUMBER = 10_000_000
+"""More inputs than any journal has."""
 
 LONGEST_REPORT = 20_000
 """Characters of a report as JSON."""
@@ -35,7 +47,26 @@ class Restatement(msgspec.Struct, kw_only=True):
     reason: str = ""
 
 
-def answers_of(restatement: Restatement) -> list[tuple[str, Answer]]:
+class Proposing(msgspec.Struct, kw_only=True):
+    """A form: a new report of the battle whose report begins with the input `at` of the journal. `fighters`
+    are all who must agree, `after` says how many results had been restated when it was written: after
+    another one it no longer means the same battle."""
+
+    at: int = 0
+    after: int = 0
+    answers: str = "[]"
+    fighters: list[str] = []
+    reason: str = ""
+
+
+class Agreeing(msgspec.Struct, kw_only=True):
+    """A form: somebody agrees to exactly the new report of this key, or rejects it."""
+
+    key: str = ""
+    agrees: bool = True
+
+
+def answers_of(restatement: Restatement | Proposing) -> list[tuple[str, Answer]]:
     """The answers of the new report. Raises IllegalChoice."""
     try:
         return msgspec.json.decode(restatement.answers, type=list[tuple[str, Answer]])
@@ -60,6 +91,51 @@ def restating(state: State, player: str) -> Form[Restatement]:
         ),
         default=Restatement(),
     )
+
+
+def proposing(state: State, player: str) -> Form[Proposing]:
+    """The question to somebody who restates a result between devices."""
+    everyone = tuple(Choice(one, one) for one in state.players)
+    return Form(
+        player=player,
+        kind=PROPOSE,
+        text="Which battle was reported wrongly, and how did it end?",
+        record=Proposing,
+        fields=(
+            Number(name="at", label="The input with which the report begins", lo=0, hi=MOST_NUMBER),
+            Number(name="after", label="Results restated before", lo=0, hi=MOST_NUMBER),
+            Text(name="answers", label="The report, as JSON", longest=LONGEST_REPORT),
+            PickMany(name="fighters", label="All who must agree", choices=everyone),
+            Text(name="reason", label="Why (everybody can read it)", longest=LONGEST_NOTICE),
+        ),
+        default=Proposing(),
+    )
+
+
+def agreeing(reports: list[NewReport], player: str) -> Form[Agreeing]:
+    """The question to somebody who has to agree to a new report."""
+    return Form(
+        player=player,
+        kind=AGREE,
+        text="Do you agree with the new report?",
+        record=Agreeing,
+        fields=(
+            Pick(name="key", label="Report", choices=tuple(Choice(one.key, one.by) for one in reports)),
+            Flag(name="agrees", label="I agree (otherwise the report is dropped)"),
+        ),
+        default=Agreeing(key=reports[0].key),
+    )
+
+
+def key_of(player: str, wish: Proposing) -> str:
+    """The name of a new report, which nobody can give to another one."""
+    return as_text(digest("new report", player, wish.at, wish.after, wish.answers, wish.reason))
+
+
+def waiting_for(state: State, player: str) -> list[NewReport]:
+    """The new reports that a player may agree to or reject."""
+    waiting = state.new_reports.waiting if state.new_reports is not None else []
+    return [one for one in waiting if player in one.fighters or may_restate_alone(state, player)]
 
 
 def may_restate_alone(state: State, player: str) -> bool:

@@ -7,11 +7,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 from empires.core.errors import IllegalChoice
-from empires.core.offices import guests
+from empires.core.offices import guests, restatement
 from empires.core.offices.again import Again, playing_again
 from empires.core.offices.desk import announcing, correcting, timing
 from empires.core.offices.entries import handing_on, writing
-from empires.core.offices.restatement import restating as restatement
 from empires.core.offices.seats import persons, seat_question
 from empires.core.play.record import Record
 from empires.core.play.run import Run
@@ -59,16 +58,21 @@ def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
 
 
 def restating(run: Run[Any], setup: Setup, player: str) -> list[Restating]:
-    """The question to everybody who may restate the result of a battle: an organiser, or those who fought
-    it. Nobody is reminded of it, and no computer is asked. Between devices, and under an
-    umpire, nobody may: others have already played on from the report."""
+    """The questions to everybody who may restate the result of a battle: an organiser, or those who fought
+    it. Nobody is reminded of them, and no computer is asked. Between devices one of them proposes it, and
+    it counts when the others agree. Under an umpire nobody may: others have already played on from the
+    report."""
     state = run.state
-    if state.pool is not None or setup.umpire:
+    if setup.umpire or (state.pool is not None and run.finished):
         return []
     may = player in persons(state, state.players) or (state.desk is not None and player == state.desk.keeper)
     if not run.ruleset.results or not may or run.resting is not None:
         return []
-    return [Restating(restatement(state, player))]
+    if state.pool is None:
+        return [Restating(restatement.restating(state, player))]
+    waiting = restatement.waiting_for(state, player)
+    agreeing = [Restating(restatement.agreeing(waiting, player))] if waiting else []
+    return [Restating(restatement.proposing(state, player)), *agreeing]
 
 
 def coming_and_going(run: Run[Any], setup: Setup, player: str) -> list[Standing[Any]]:

@@ -15,6 +15,7 @@ from empires.core.play.restating import Begin, Played
 from empires.core.questions.fields import Answer
 from empires.core.records.blocks import Stretch
 from empires.core.records.inputs import Input, Unasked, Wished
+from empires.core.records.results import NewReports
 from empires.core.rules.asking import REFRESH
 from empires.core.rules.standing import Amendment, Restating, Standing
 from empires.core.rules.state import State
@@ -41,8 +42,14 @@ def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Ans
     written = one.question.write(typed)
     done = Wished(player, kind, written, wish) if wish else Unasked(player, kind, written)
     if isinstance(one, Restating):
-        _restate(campaign, begin, player, typed, done)
+        by, restated = (
+            (player, typed) if run.state.pool is None else _proposed(campaign, begin, player, typed)
+        )
+        if restated is not None:
+            _restate(campaign, begin, by, restated, done)
         _count(campaign, player, wish)
+        if restated is None:
+            record.write(done)
         return
     if isinstance(one, Amendment):
         _amend(campaign, begin, one, typed, done)
@@ -89,9 +96,20 @@ def _amend(campaign: Played[S], begin: Begin[S], one: Amendment[Any], typed: Any
     correcting.go_on_as(campaign, again)
 
 
+def _proposed(
+    campaign: Played[S], begin: Begin[S], player: str, typed: Any
+) -> tuple[str, Restatement | None]:
+    """Take in what somebody says about a result between devices; who restates it, once all have agreed."""
+    from empires.core.play import agreeing
+
+    if campaign.dealer.queue is None:
+        agreeing.check(campaign, begin, player, typed)
+    return agreeing.take(campaign, player, typed)
+
+
 def _restate(campaign: Played[S], begin: Begin[S], player: str, wish: Restatement, done: Input) -> None:
     """Restate a result, and go on with the campaign that was played again from there."""
-    record = campaign.record
+    record, at = campaign.record, campaign.record.length
     again, reopens = restating.play_again(campaign, begin, campaign.dealer, player, wish)
     if campaign.dealer.queue is None:
         correcting.check_ahead(campaign, of_step(begin), again)
@@ -100,6 +118,8 @@ def _restate(campaign: Played[S], begin: Begin[S], player: str, wish: Restatemen
     record.write(done)
     correcting.go_on_as(campaign, again)
     record.counted = Counted(again.played.record.stretch.inputs, len(record.stretch.inputs))
+    if campaign.run.state.pool is not None:
+        campaign.run.state.new_reports = NewReports(last=at)
 
 
 def _count(campaign: Played[S], player: str, wish: int) -> None:

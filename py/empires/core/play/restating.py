@@ -29,7 +29,6 @@ from empires.core.offices.restatement import (
 from empires.core.play import any_time, correcting
 from empires.core.play.correcting import Again, FurtherDealer
 from empires.core.play.dealing import CheckedDealer, ReplayDealer
-from empires.core.play.record import Record
 from empires.core.questions.fields import Answer, bad_answer
 from empires.core.questions.question import Question
 from empires.core.records.blocks import Stretch, unpack
@@ -69,15 +68,20 @@ class Window(NamedTuple):
         return Stretch(self.start.start, self.start.answers, self.start.rolls, kept, [])
 
 
-def windows(record: Record) -> Iterator[Window]:
+def windows(campaign: Played[Any]) -> Iterator[Window]:
     """The stretch being played, and together with the one before it."""
+    record = campaign.record
     now, old = record.stretch, record.earlier
     yield Window(Stretch(now.start, now.answers, now.rolls, record.counting, []), False, 0)
     before = unpack(record.blocks[-1]).inputs if old is not None else []
     if old is not None and before:
         again = [at for at, one in enumerate(before) if _restates(one)]
         start = Stretch(old.start, old.answers, old.rolls, [*before, *record.counting], [])
-        yield Window(start, True, again[-1] + 1 if again else 0)
+        agreed = (
+            campaign.run.state.new_reports
+        )  # restated between devices: in which of them, the input tells not
+        last = agreed.last - old.answers - old.rolls + 1 if agreed is not None else 0
+        yield Window(start, True, max(again[-1] + 1 if again else 0, last if last <= len(before) else 0))
 
 
 def _restates(one: Input) -> bool:
@@ -155,7 +159,7 @@ class Result(NamedTuple):
 def results(campaign: Played[S], begin: Begin[S]) -> list[Result]:
     """The results that may be restated, latest first."""
     kinds = campaign.ruleset.results
-    *_, window = windows(campaign.record)
+    *_, window = windows(campaign)
     inputs = window.start.inputs
     found = [one for one in reports(inputs, kinds) if one[0] >= window.since]
     if not found:
@@ -257,7 +261,7 @@ def reported(
     """The campaign as it was before the report that began `back` inputs ago, with other answers to it.
     Raises IllegalChoice if they do not fit, or no such report can be restated."""
     kinds = campaign.ruleset.results
-    for window in windows(campaign.record):
+    for window in windows(campaign):
         inputs = window.start.inputs
         found = [one for one in reports(inputs, kinds) if one[0] == len(inputs) - back >= window.since]
         if found and settled(found[0], inputs, kinds):
@@ -296,6 +300,18 @@ def _confirm(one: Reported, kinds: Mapping[str, Answer]) -> list[str]:
     return others
 
 
+def reported_whole(
+    campaign: Played[S], begin: Begin[S], back: int, answers: Sequence[tuple[str, Answer]]
+) -> tuple[Reported, list[str]]:
+    """The campaign after a new report that is complete and confirmed, and those who fought. Raises
+    IllegalChoice."""
+    kinds = campaign.ruleset.results
+    one = reported(campaign, begin, back, answers)
+    if not answers or one.question(kinds, [kind for kind, _ in answers]) is not None:
+        raise bad_answer("The report is not complete.")
+    return one, [one.by, *_confirm(one, kinds)]
+
+
 def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters: Sequence[str]) -> None:
     """Raise IllegalChoice if a player may not restate the result of these fighters, with these who agree."""
     if may_restate_alone(state, player):
@@ -320,12 +336,10 @@ def play_again(
     campaign: Played[S], begin: Begin[S], dealer: ReplayDealer, player: str, wish: Restatement
 ) -> Restated:
     """Restate a result and play again everything since; a refusal changes nothing."""
-    kinds, state = campaign.ruleset.results, campaign.run.state
-    answers = answers_of(wish)
-    one = reported(campaign, begin, wish.back, answers)
-    if not answers or one.question(kinds, [kind for kind, _ in answers]) is not None:
-        raise bad_answer("The report is not complete.")
-    check_may_restate(state, player, wish.agreed, [one.by, *_confirm(one, kinds)])
+    state, answers = campaign.run.state, answers_of(wish)
+    one, fighters = reported_whole(campaign, begin, wish.back, answers)
+    if state.pool is None:  # between devices each has agreed for itself
+        check_may_restate(state, player, wish.agreed, fighters)
     window, inputs = one.window, one.window.start.inputs
     before = begin(window.until(inputs), _Unrolled(dealer)).record.stretch.events
     beside = [given for given in inputs[one.at : one.end] if not isinstance(given, Answered)]
@@ -336,7 +350,7 @@ def play_again(
     stretch = Stretch(after.start, after.answers, after.rolls, after.inputs[:kept], [])
     again = begin(stretch, FurtherDealer(dealer, campaign.run))
     lost = [
-        *after.inputs[kept:],
+        *(one for one in after.inputs[kept:] if isinstance(one, Answered | Unasked | Wished | Rolled)),
         *(one for one in campaign.record.pending.values() if not correcting.takes(again, one)),
     ]
     _keep_offices(state, again)
@@ -370,7 +384,15 @@ def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int
             least = middle
         else:
             most = middle
-    return least
+    return least - _cut_letters(begin, dealer, stretch, least)
+
+
+def _cut_letters(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, kept: int) -> int:
+    """How many letters between devices come right before a cut that leaves some of their question out: all
+    of that question are sealed anew, for its writers would know the ones that were opened (protocol L1)."""
+    part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:kept], [])
+    again = begin(part, _Unrolled(dealer))
+    return len(again.record.pending) if again.run.state.pool is not None else 0
 
 
 def _keep_offices(now: State, again: Played[Any]) -> None:

@@ -26,6 +26,7 @@ from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Answer
 from empires.core.records.desk import DESK, check_desk
 from empires.core.records.guests import check_guests
+from empires.core.records.results import check_new_reports
 from empires.core.records.setup import Option, Setup
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
@@ -159,6 +160,7 @@ def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
     if any(name not in state.players for agreed in state.consents.values() for name in agreed):
         raise SaveError("Someone who is not a player has agreed to a change of seats.")
     check_guests(state.guests, state.players)
+    check_new_reports(state.new_reports, state.players)
     if any(name not in state.players for name in state.handicaps):
         raise SaveError("Someone who is not a player has a handicap.")
     if state.pool is not None:

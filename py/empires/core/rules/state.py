@@ -7,6 +7,7 @@ import msgspec
 from empires.core.dice.shared import Pool
 from empires.core.records.desk import Desk
 from empires.core.records.guests import Guests
+from empires.core.records.results import NewReports
 from empires.core.records.setup import Controller
 
 ENDED = "ended"
@@ -21,8 +22,9 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     the controllers of seats without a person (see `core.offices.seats`); `desk` is the organiser's, if
     somebody keeps one (see `core.offices.desk`); `recorder` keeps the chronicle, None for the first player;
     `pool` is shared by devices (see `core.dice.shared`); `consents` lists who has agreed to which change of
-    a seat; `restated` counts the results of battles that were restated; `guests` are the players who join
-    late or leave for good (see `core.offices.guests`), `handicaps` what some begin with more or less of."""
+    a seat; `restated` counts the results of battles that were restated; `new_reports` are
+    those that wait for agreement between devices; `guests` are the players who join late or leave for good
+    (see `core.offices.guests`), `handicaps` what some begin with more or less of."""
 
     phase: str
     players: list[str]
@@ -33,5 +35,6 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     pool: Pool | None = None
     consents: dict[str, list[str]] = {}
     restated: int = 0
+    new_reports: NewReports | None = None
     guests: Guests | None = None
     handicaps: dict[str, int] = {}

@@ -1,0 +1,46 @@
+"""New reports of battles that were reported wrongly, as facts of a campaign between devices: they wait until
+all who fought agree. `core.offices.restatement` has the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+MOST_REPORTS = 20
+"""New reports that may wait for agreement at once."""
+
+
+class NewReport(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A new report `by` a player, of the battle whose report begins with the input `at` of the journal: its
+    `answers` as JSON. It counts once all `fighters` have `agreed`; `key` names it."""
+
+    key: str
+    by: str
+    at: int
+    answers: str
+    fighters: list[str]
+    agreed: list[str]
+    reason: str = ""
+
+    @property
+    def missing(self) -> list[str]:
+        """The fighters who have yet to agree."""
+        return [name for name in self.fighters if name not in self.agreed]
+
+
+class NewReports(msgspec.Struct, omit_defaults=True):
+    """The `waiting` ones, and the input of the journal by which a result was restated `last`."""
+
+    waiting: list[NewReport] = []
+    last: int = 0
+
+
+def check_new_reports(reports: NewReports | None, players: Collection[str]) -> None:
+    """Raise ValueError if loaded reports name somebody who is not a player."""
+    if reports is None:
+        return
+    waiting = reports.waiting
+    named = [name for one in waiting for name in (one.by, *one.fighters, *one.agreed)]
+    if any(name not in players for name in named) or len(waiting) > MOST_REPORTS or reports.last < 0:
+        raise ValueError("somebody restates a result who is not a player")
