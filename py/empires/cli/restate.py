@@ -12,7 +12,7 @@ from empires.cli.arguments import Commands, add_sure
 from empires.cli.campaigns import check_meant, check_player, open_file, print_waiting, store
 from empires.core.apart.device import Device
 from empires.core.errors import SetupError
-from empires.core.offices.restatement import RESTATE, Restatement
+from empires.core.offices.restatement import Restatement
 from empires.core.play.restating import Result
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
@@ -71,11 +71,7 @@ def _restate(args: argparse.Namespace) -> int:
         agreed=[name.strip() for name in args.agreed.split(",") if name.strip()],
         reason=args.why,
     )
-    events = (
-        device.foreseen(player, wish)
-        if args.only_try
-        else device.attempt(player, RESTATE, msgspec.to_builtins(wish))
-    )
+    events = device.foreseen(player, wish) if args.only_try else device.restate(player, wish)
     for event in events_told(events, with_tiles(find_display(device.ruleset).names(device.state))):
         if event.visible_to(player):
             print(event.text)

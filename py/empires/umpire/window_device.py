@@ -216,7 +216,7 @@ class WindowDevice(Device):
     @property
     def why_nobody_comes_or_goes(self) -> str:
         """Why nobody can join or leave here, as a sentence."""
-        return why_nobody_comes_or_goes(self.ruleset, apart=True)
+        return why_nobody_comes_or_goes(self.ruleset, umpire=True)
 
     def results(self) -> list[Result]:
         """None: the journal is elsewhere."""

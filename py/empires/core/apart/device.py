@@ -14,13 +14,14 @@ from empires.core.offices.restatement import Restatement
 from empires.core.play.any_time import coming_and_going, why_nobody_comes_or_goes
 from empires.core.play.campaign import Campaign, undoing_of
 from empires.core.play.restating import Part, Result
-from empires.core.play.results import foreseen, next_of_report, results_of
+from empires.core.play.results import foreseen, foreseen_of, input_of, next_of_report, results_of
 from empires.core.play.undo import Undoing, go_back, to_undo
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.records.inputs import Answered
+from empires.core.records.results import NewReport
 from empires.core.records.setup import Controller, Setup
 from empires.core.rules.asking import Pause
 from empires.core.rules.ruleset import Ruleset
@@ -247,6 +248,14 @@ class Device:
     def foreseen(self, player: str, wish: Restatement) -> list[Event]:
         """What restating a result would lead to. Raises IllegalChoice."""
         return foreseen(self.campaign, player, wish)
+
+    def foreseen_of(self, report: NewReport) -> list[Event]:
+        """What a new report that waits for agreement would lead to. Raises IllegalChoice."""
+        return foreseen_of(self.campaign, report)
+
+    def restate(self, player: str, wish: Restatement) -> list[Event]:
+        """Restate a result; between devices propose it to those who must agree. Raises IllegalChoice."""
+        return self.attempt(player, *input_of(self.campaign, wish))
 
     def _check_signed(self, of: Collection[str] | None) -> None:
         post, campaign = self.post, self.campaign

@@ -25,7 +25,7 @@ from empires.core.records.desk import in_words
 from empires.core.records.events import Event
 
 OF_SEVERAL = {PROPOSE, AGREE, *guests.KINDS}
-"""The kinds of acts that several people have to agree on: none of them may lapse unseen (protocol W1)."""
+"""The kinds of acts that several people have to agree on; while letters are out they would lapse (W1)."""
 
 
 class Post(Mail):

@@ -46,9 +46,14 @@ LANDS: dict[Land, str] = {
 
 assert tuple(LANDS) == get_args(Land)
 
-APART = (
-    "Between devices nobody joins late or leaves for good, because every seat has had its key since the "
-    "campaign began. A caretaker can take over a seat."
+UMPIRED = (
+    "Under an umpire nobody joins late or leaves for good, because the seats stay as they are. A caretaker "
+    "can take over a seat."
+)
+
+NO_NEWCOMERS = (
+    "Between devices nobody joins late, because every seat has had its key since the campaign began. A seat "
+    "that is free, or whose player leaves, can be handed to somebody else."
 )
 
 NOT_OPEN = (
@@ -93,10 +98,10 @@ def waiting(state: State) -> bool:
     return any(plan.settled for plan in plans(state))
 
 
-def why_nobody_comes_or_goes(ruleset: Ruleset[Any], *, apart: bool) -> str:
+def why_nobody_comes_or_goes(ruleset: Ruleset[Any], *, umpire: bool) -> str:
     """Why nobody can join or leave in this campaign, as a sentence; "" if they can."""
-    if apart:
-        return APART
+    if umpire:
+        return UMPIRED
     if ruleset.guests is None:
         return f"Nobody joins {ruleset.title} late. A caretaker can take over a seat."
     return ""
@@ -108,10 +113,11 @@ def questions(ruleset: Ruleset[S], game: Game[S], asker: str) -> Iterator[Standi
     keeper = state.desk is not None and asker == state.desk.keeper
     if hooks is None or not (keeper or asker in voters(ruleset, state)):
         return
-    yield Standing(_joining(ruleset, hooks, state, asker), partial(_join, ruleset, game, asker))
+    if state.pool is None:  # between devices a newcomer has no key (protocol K2)
+        yield Standing(_joining(ruleset, hooks, state, asker), partial(_join, ruleset, game, asker))
     yield Standing(_leaving(ruleset, state, asker), partial(_leave, ruleset, game, asker))
     if open_plans := [plan for plan in plans(state) if not plan.settled]:
-        yield Standing(_agreeing(open_plans, asker), partial(_agree, ruleset, game, asker))
+        yield Standing(_agreeing(state, open_plans, asker), partial(_agree, ruleset, game, asker))
 
 
 def missing_consent(ruleset: Ruleset[S], state: S, plan: Plan) -> list[str]:
@@ -209,8 +215,16 @@ def _why_kept(hooks: Guesting[S], in_play: InPlay[S], state: S, player: str) -> 
     return hooks.why_kept(state, player)
 
 
-def _agreeing(open_plans: list[Plan], asker: str) -> Form[Agreeing]:
-    choices = tuple(Choice(plan.player, plan_told(plan)) for plan in open_plans)
+def name_of(state: State, plan: Plan) -> str:
+    """The name of a plan in an answer. Between devices it holds all that is agreed to, so that nobody can
+    exchange the plan before another's agreement is recorded (protocol W3)."""
+    if state.pool is None or isinstance(plan, Arrival):
+        return plan.player
+    return f"{plan.player} {plan.land}"
+
+
+def _agreeing(state: State, open_plans: list[Plan], asker: str) -> Form[Agreeing]:
+    choices = tuple(Choice(name_of(state, plan), plan_told(plan)) for plan in open_plans)
     return Form(
         player=asker,
         kind=AGREE,
@@ -220,7 +234,7 @@ def _agreeing(open_plans: list[Plan], asker: str) -> Form[Agreeing]:
             Pick(name="player", label="The plan", choices=choices),
             Flag(name="agrees", label="I agree (otherwise the plan is dropped)"),
         ),
-        default=Agreeing(player=open_plans[0].player),
+        default=Agreeing(player=choices[0].value),
     )
 
 
@@ -252,7 +266,7 @@ def _plan(ruleset: Ruleset[S], game: Game[S], asker: str, plan: Plan) -> None:
 
 
 def _agree(ruleset: Ruleset[S], game: Game[S], asker: str, wish: Agreeing) -> None:
-    plan = next(one for one in plans(game.state) if one.player == wish.player)
+    plan = next(one for one in plans(game.state) if name_of(game.state, one) == wish.player)
     if wish.agrees:
         _count(ruleset, game, asker, plan)
         return

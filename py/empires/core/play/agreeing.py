@@ -2,9 +2,9 @@
 once the others agree.
 
 No page and no link is changed by it. The proposal and each agreement are acts of one seat, in its own page or
-as a wish with its signature (protocol P2, W1), and the last of them plays everything since the report again,
-at every device alike, with the answers and dice that the journal has. Dice beyond those come from the hold in
-which it is written. An agreement names its report by a hash, so it counts for no other."""
+as a wish with its signature (protocol W3, P2, W1), and the last of them plays everything since the report
+again, at every device alike, with the answers and dice that the journal has. Dice beyond those come from the
+hold in which it is written. An agreement names its report by a hash, so it counts for no other."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def fighters_of(
 
 
 def take(campaign: Played[S], player: str, typed: Proposing | Agreeing) -> tuple[str, Restatement | None]:
-    """Take in a proposal, or what somebody says about one; who restates the result, and how, if everybody has
-    agreed now. Raises IllegalChoice."""
+    """Take in a proposal, or an answer to one; returns the player who restates the result, and the new report
+    if everybody has agreed now. Raises IllegalChoice."""
     state = campaign.run.state
     alone = may_restate_alone(state, player)
     if isinstance(typed, Proposing):

@@ -85,8 +85,7 @@ def coming_and_going(run: Run[Any], setup: Setup, player: str) -> list[Standing[
 
 def why_nobody_comes_or_goes(run: Run[Any], setup: Setup) -> str:
     """Why nobody can join or leave in this campaign, as a sentence, or ""."""
-    apart = run.state.pool is not None or bool(setup.umpire)
-    return guests.why_nobody_comes_or_goes(run.ruleset, apart=apart)
+    return guests.why_nobody_comes_or_goes(run.ruleset, umpire=bool(setup.umpire))
 
 
 def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer) -> IllegalChoice:
@@ -98,7 +97,8 @@ def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer)
     if run.resting is not None:
         return IllegalChoice("at_work", f"{run.resting.text}; this takes a moment.")
     if kind in guests.KINDS:
-        return IllegalChoice("not_open", why_nobody_comes_or_goes(run, setup) or guests.NOT_OPEN)
+        newcomer = guests.NO_NEWCOMERS if kind == guests.JOIN and run.state.pool is not None else ""
+        return IllegalChoice("not_open", why_nobody_comes_or_goes(run, setup) or newcomer or guests.NOT_OPEN)
     refused = run.ruleset.refusal(run.state, player, kind, answer)
     if refused is not None:
         return refused

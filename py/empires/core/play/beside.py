@@ -99,7 +99,8 @@ def _amend(campaign: Played[S], begin: Begin[S], one: Amendment[Any], typed: Any
 def _proposed(
     campaign: Played[S], begin: Begin[S], player: str, typed: Any
 ) -> tuple[str, Restatement | None]:
-    """Take in what somebody says about a result between devices; who restates it, once all have agreed."""
+    """Take in a proposal between devices, or an answer to one; returns the player who restates the result,
+    and the new report if all have agreed."""
     from empires.core.play import agreeing
 
     if campaign.dealer.queue is None:

@@ -77,9 +77,7 @@ def windows(campaign: Played[Any]) -> Iterator[Window]:
     if old is not None and before:
         again = [at for at, one in enumerate(before) if _restates(one)]
         start = Stretch(old.start, old.answers, old.rolls, [*before, *record.counting], [])
-        agreed = (
-            campaign.run.state.new_reports
-        )  # restated between devices: in which of them, the input tells not
+        agreed = campaign.run.state.new_reports  # between devices an agreement need not be the last one
         last = agreed.last - old.answers - old.rolls + 1 if agreed is not None else 0
         yield Window(start, True, max(again[-1] + 1 if again else 0, last if last <= len(before) else 0))
 
@@ -128,7 +126,9 @@ def _belongs(
     last = before[-1]
     if kinds[last.kind] is not None:
         return bool(last.answer != kinds[last.kind])
-    return one.kind not in [given.kind for given in before]
+    disputed = [at for at, given in enumerate(before) if kinds[given.kind] is not None]
+    parts = before[disputed[-1] + 1 if disputed else 0 :]
+    return one.kind not in [given.kind for given in parts]
 
 
 def settled(report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> bool:
@@ -388,8 +388,9 @@ def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int
 
 
 def _cut_letters(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, kept: int) -> int:
-    """How many letters between devices come right before a cut that leaves some of their question out: all
-    of that question are sealed anew, for its writers would know the ones that were opened (protocol L1)."""
+    """How many letters between devices come right before a cut that leaves out others of their question. All
+    letters of that question are asked for once more: nobody may know one before all are sealed (protocol L1).
+    """
     part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:kept], [])
     again = begin(part, _Unrolled(dealer))
     return len(again.record.pending) if again.run.state.pool is not None else 0

@@ -1,4 +1,5 @@
-"""The results of a campaign's battles that may be restated, and what restating one would lead to."""
+"""The results of a campaign's battles that may be restated, what restating one would lead to, and the input
+that restates one."""
 
 from __future__ import annotations
 
@@ -6,12 +7,21 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from empires.core.offices.restatement import Restatement
+import msgspec
+
+from empires.core.offices.restatement import (
+    PROPOSE,
+    RESTATE,
+    Proposing,
+    Restatement,
+    answers_of,
+)
 from empires.core.play import restating
 from empires.core.play.campaign import Campaign, stretch_of
 from empires.core.play.restating import Part, Result
 from empires.core.questions.fields import Answer
 from empires.core.records.events import Event
+from empires.core.records.results import NewReport
 
 
 def results_of(campaign: Campaign[Any]) -> list[Result]:
@@ -30,3 +40,25 @@ def foreseen(campaign: Campaign[Any], player: str, wish: Restatement) -> list[Ev
     """What restating a result would lead to; nothing is restated. Raises IllegalChoice."""
     begin = partial(stretch_of, campaign)
     return restating.play_again(campaign, begin, campaign.dealer, player, wish).again.events
+
+
+def foreseen_of(campaign: Campaign[Any], report: NewReport) -> list[Event]:
+    """What a new report that waits for agreement would lead to. Raises IllegalChoice."""
+    back = campaign.record.length - report.at
+    others = [name for name in report.fighters if name != report.by]
+    wish = Restatement(back=back, answers=report.answers, agreed=others, reason=report.reason)
+    return foreseen(campaign, report.by, wish)
+
+
+def input_of(campaign: Campaign[Any], wish: Restatement) -> tuple[str, Answer]:
+    """The kind and content of the input by which a result is restated here: between devices it is a proposal.
+    Raises IllegalChoice."""
+    if campaign.run.state.pool is None:
+        return RESTATE, msgspec.to_builtins(wish)
+    from empires.core.play.agreeing import fighters_of
+
+    at = campaign.record.length - wish.back
+    fighters = fighters_of(campaign, partial(stretch_of, campaign), at, answers_of(wish))
+    after = campaign.run.state.restated
+    proposal = Proposing(at=at, after=after, answers=wish.answers, fighters=fighters, reason=wish.reason)
+    return PROPOSE, msgspec.to_builtins(proposal)

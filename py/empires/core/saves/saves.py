@@ -46,6 +46,9 @@ WITH_RESTATED = 5
 WITH_GUESTS = 6
 """The version of a save in which a player joined late or left for good, or has a handicap."""
 
+WITH_AGREED = 7
+"""The version of a save in which a result was restated, or somebody left, between devices."""
+
 INCOMPLETE: Final = "This is not a complete Empires campaign: part of it is missing or was changed."
 
 LARGEST = 32_000_000
@@ -152,6 +155,8 @@ def version_of(campaign: Campaign[Any]) -> int:
     """The version in which a campaign is saved."""
     state = campaign.state
     later = WITH_GUESTS if state.guests is not None else WITH_RESTATED if state.restated else VERSION
+    if state.new_reports is not None or (state.guests is not None and state.pool is not None):
+        later = WITH_AGREED
     return max(later, _version_of(campaign.setup))
 
 
@@ -267,7 +272,7 @@ def open_head(
 
 
 def _check_version(version: int) -> None:
-    if version > WITH_GUESTS:
+    if version > WITH_AGREED:
         raise SaveError("A newer Empires saved this campaign. Reload the page to get it, then open the file.")
 
 

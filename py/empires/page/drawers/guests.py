@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from empires.core.apart.device import Device
 from empires.core.base.words import begun, listed
-from empires.core.offices.guests import AGREE, JOIN, missing_consent, plan_told, plans
+from empires.core.offices.guests import AGREE, JOIN, NO_NEWCOMERS, missing_consent, name_of, plan_told, plans
 from empires.core.questions.question import Question
 from empires.core.records.guests import Plan
 from empires.page.drawers.frame import drawer
@@ -29,6 +29,7 @@ def guests_drawer(device: Device, who: str | None, here: Collection[str], at: in
         el("p", how, class_="quiet-text"),
         *(_plan(device, plan, who, here, at) for plan in plans(device.state)),
         *forms,
+        el("p", NO_NEWCOMERS, class_="quiet-text") if device.state.pool is not None else None,
     )
 
 
@@ -48,16 +49,16 @@ def _plan(device: Device, plan: Plan, who: str | None, here: Collection[str], at
     desk = device.state.desk
     keeper = [who] if who is not None and desk is not None and who == desk.keeper else []
     agree = [
-        button("Decide it" if keeper else f"{name} agrees", _wish(plan, name, at, agrees=True))
+        button("Decide it" if keeper else f"{name} agrees", _wish(device, plan, name, at, agrees=True))
         for name in keeper or [name for name in missing if name in here]
     ]
-    reject = button("Drop it", _wish(plan, who, at, agrees=False), class_="quiet") if who else NOTHING
+    reject = button("Drop it", _wish(device, plan, who, at, agrees=False), class_="quiet") if who else NOTHING
     waits = f" Yet to agree: {listed(missing)}."
     return join(el("p", told, waits), el("div", *agree, reject, class_="choices"))
 
 
-def _wish(plan: Plan, by: str, at: int, *, agrees: bool) -> AgreeToGuest:
-    return AgreeToGuest(player=plan.player, by=by, agrees=agrees, at=at)
+def _wish(device: Device, plan: Plan, by: str, at: int, *, agrees: bool) -> AgreeToGuest:
+    return AgreeToGuest(player=name_of(device.state, plan), by=by, agrees=agrees, at=at)
 
 
 def _form(question: Question, at: int) -> Html:

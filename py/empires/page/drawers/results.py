@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice
 from empires.core.offices.restatement import may_restate_alone
 from empires.core.play.restating import Result
+from empires.core.records.events import Event
+from empires.core.records.results import NewReport
 from empires.kit.called import Names, events_told, told
 from empires.page.drawers.frame import drawer
 from empires.page.forms.filled import begun, filled_with
 from empires.page.forms.form import controls
 from empires.page.session.results import Restating
 from empires.page.widgets.markup import Html, button, el, join, sends
-from empires.page.wire.browsing import OpenResult
+from empires.page.wire.browsing import AgreeToResult, OpenResult
 from empires.page.wire.forms import ResultForm
 
-APART = (
-    "Between devices a result cannot be restated, because the others have already played on from it. An "
-    "organiser can correct the facts instead."
+CLOSED = (
+    "Under an umpire no result is restated, because the others have already played on from it. The umpire "
+    "can correct the facts instead."
+)
+
+AGAIN = (
+    "Everything since is played again with the answers and dice that were given, up to the first that no "
+    "longer fits. You see what changes before it counts."
 )
 
 
@@ -29,8 +37,9 @@ def results_drawer(restating: Restating, who: str, at: int, names: Names) -> Htm
     alone = may_restate_alone(restating.device.state, who)
     head = "A battle was reported wrongly"
     if one is None:
-        how = APART if restating.apart else _how(alone=alone)
-        return drawer(head, el("p", how, class_="quiet-text"), _list(listed, names))
+        how = CLOSED if restating.closed else _how(alone=alone, apart=restating.apart)
+        asked = (_asked(restating, report, who, at, names) for report in restating.waiting(who))
+        return drawer(head, el("p", how, class_="quiet-text"), *asked, _list(listed, names))
     up = el("div", button("Back", OpenResult(back=0), class_="quiet", id="result-up"), class_="choices")
     was = el("p", told(one.text, one.tiles, names), class_="question")
     part = restating.asked()
@@ -41,12 +50,38 @@ def results_drawer(restating: Restating, who: str, at: int, names: Names) -> Htm
     return drawer(head, up, was, words, _form(controls(part.question, filled), "Go on", at))
 
 
-def _how(*, alone: bool) -> str:
-    again = (
-        "Everything since is played again with the answers and dice that were given, up to the first that "
-        "no longer fits. You see what changes before it counts."
+def _how(*, alone: bool, apart: bool) -> str:
+    if alone:
+        return AGAIN
+    if apart:
+        return f"You write the new report, and it counts once everyone who fought agrees. {AGAIN}"
+    return f"Both sides restate their battle together. {AGAIN}"
+
+
+def _asked(restating: Restating, report: NewReport, who: str, at: int, names: Names) -> Html:
+    """A new report that waits for agreement, what it would change, and the buttons of those who are asked."""
+    mine = who in report.missing or may_restate_alone(restating.device.state, who)
+    said = f"{report.by} says that this battle was reported wrongly."
+    yet = f"Yet to agree: {listed(report.missing)}."
+    try:
+        changes = _changes(restating.device.foreseen_of(report), who, names)
+    except IllegalChoice as refusal:
+        changes = el("p", refusal.message, class_="refusal")
+    agree = (
+        button("I agree", AgreeToResult(key=report.key, agrees=True, at=at), class_="primary")
+        if mine
+        else None
     )
-    return again if alone else f"Both sides restate their battle together. {again}"
+    word = "That is not right" if mine else "Take it back"
+    reject = button(word, AgreeToResult(key=report.key, agrees=False, at=at), class_="quiet")
+    heading = el("p", said, " ", yet, class_="question")
+    return el("section", heading, changes, el("div", agree, reject, class_="choices"), class_="new-report")
+
+
+def _changes(events: Sequence[Event], who: str, names: Names) -> Html:
+    seen = [one for one in events if one.visible_to(who)]
+    rows = (el("li", el("span", event.text)) for event in events_told(seen, names))
+    return join(el("h3", "What will change"), el("ul", *rows, class_="tidings", id="result-changes"))
 
 
 def _list(listed: Sequence[Result], names: Names) -> Html:
@@ -60,19 +95,12 @@ def _list(listed: Sequence[Result], names: Names) -> Html:
 def _last(restating: Restating, who: str, at: int, names: Names) -> Html:
     """What would change, and the form that makes it count."""
     try:
-        events = [one for one in restating.foreseen(who) if one.visible_to(who)]
+        events = restating.foreseen(who)
     except IllegalChoice as refusal:
         return el("p", refusal.message, class_="refusal")
-    return join(
-        el("h3", "What will change"),
-        el(
-            "ul",
-            *(el("li", el("span", event.text)) for event in events_told(events, names)),
-            class_="tidings",
-            id="result-changes",
-        ),
-        _form(controls(restating.signing(who)), "Restate it", at),
-    )
+    alone = not restating.apart or may_restate_alone(restating.device.state, who)
+    send = "Restate it" if alone else "Ask the others to agree"
+    return join(_changes(events, who, names), _form(controls(restating.signing(who)), send, at))
 
 
 def _form(inside: Html, words: str, at: int) -> Html:

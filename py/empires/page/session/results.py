@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from empires.core.apart.device import Device
-from empires.core.offices.restatement import RESTATE, Restatement, may_restate_alone
+from empires.core.offices.restatement import AGREE, RESTATE, Restatement, may_restate_alone, waiting_for
 from empires.core.play.restating import Part, Result
 from empires.core.questions.fields import Choice, Pick, PickMany, Text
 from empires.core.questions.form import Form
 from empires.core.records.desk import LONGEST_NOTICE
 from empires.core.records.events import Event
+from empires.core.records.results import NewReport
 from empires.page.forms.filled import read_form
 from empires.page.wire.values import Filled
 
@@ -35,9 +36,14 @@ class Restating:
         self._found: list[Result] = []
 
     @property
+    def closed(self) -> bool:
+        """Whether no result is restated here: the campaign has an umpire."""
+        return bool(self.device.setup.umpire)
+
+    @property
     def apart(self) -> bool:
-        """Whether the campaign goes on across several devices, where no result is restated."""
-        return self.device.state.pool is not None or bool(self.device.setup.umpire)
+        """Whether the campaign goes on across several devices, where each side agrees for itself."""
+        return self.device.state.pool is not None
 
     @property
     def shown(self) -> tuple[int, int]:
@@ -60,10 +66,20 @@ class Restating:
         if self._moment != device.moment:
             self._moment, self._found = device.moment, device.results()
             self.open(0)
-        if self.apart:
+        if self.closed:
             return []
         alone = may_restate_alone(device.state, who)
         return [one for one in self._found if alone or who in one.fighters]
+
+    def waiting(self, who: str) -> list[NewReport]:
+        """The new reports between devices that `who` may agree to or reject."""
+        return waiting_for(self.device.state, who)
+
+    def agree(self, who: str, key: str, *, agrees: bool) -> list[Event] | None:
+        """Agree to a new report, or reject it; None if it no longer waits. Raises IllegalChoice."""
+        if all(one.key != key for one in self.waiting(who)):
+            return None
+        return self.device.attempt(who, AGREE, {"key": key, "agrees": agrees})
 
     def chosen(self, who: str) -> Result | None:
         """The open result."""
@@ -86,7 +102,7 @@ class Restating:
         """The last form: those who agree, and why."""
         one = self.chosen(who)
         alone = one is None or may_restate_alone(self.device.state, who)
-        others = [] if one is None or alone else [name for name in one.fighters if name != who]
+        others = [] if one is None or alone or self.apart else [name for name in one.fighters if name != who]
         agree = PickMany(name="agreed", label="Agreed by", choices=tuple(Choice(one, one) for one in others))
         why = Text(name="reason", label="Why (everybody can read it)", longest=LONGEST_NOTICE)
         return Form(
@@ -102,7 +118,7 @@ class Restating:
         part = self.asked()
         if part is None:
             given = read_form(self.signing(who), filled)
-            return self.device.attempt(who, RESTATE, msgspec.to_builtins(self._wish(**given)))
+            return self.device.restate(who, self._wish(**given))
         answer = read_form(part.question, filled)
         answers = [*self.answers, (part.question.kind, answer.get(CHOICE, answer))]
         self.device.next_of_report(self.back, answers)

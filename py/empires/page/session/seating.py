@@ -10,7 +10,7 @@ from empires.core.records.guests import Arrival
 from empires.core.records.setup import Controller
 from empires.page.forms.filled import read_form
 from empires.page.session.session import Session
-from empires.page.wire.browsing import AgreeToGuest
+from empires.page.wire.browsing import AgreeToGuest, AgreeToResult
 from empires.page.wire.values import Filled
 
 
@@ -76,6 +76,19 @@ def restate(session: Session, filled: Filled) -> bool:
     sentence to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     events = session.results.take(who, filled) if who is not None else None
+    if events is None:
+        return False
+    _hear(session, events)
+    return True
+
+
+def agree_to_result(session: Session, command: AgreeToResult) -> bool:
+    """Take in somebody's consent to a new report of a battle, or the rejection; False if it is already done.
+    Raises IllegalChoice with the sentence to show."""
+    who = session.desk.keeper(session.viewer) or session.viewer
+    if session.waits_for_curtain or who is None or command.at != session.campaign.answers:
+        return False
+    events = session.results.agree(who, command.key, agrees=command.agrees)
     if events is None:
         return False
     _hear(session, events)

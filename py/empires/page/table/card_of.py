@@ -11,6 +11,7 @@ from empires.maps.board import Board, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
 from empires.page.card.advice import advised, said
+from empires.page.card.agreements import agreements
 from empires.page.card.card import (
     NO_MESSAGES,
     News,
@@ -111,6 +112,8 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
     if session.replay is not None:
         return replay_card(session.replay)
     news, reasons = _told(session), said(session.computers.reasons)
+    if session.device.state.new_reports is not None or session.device.state.guests is not None:
+        news = join(agreements(session), news)
     told = join(news, reasons)
     if far is not None and not session.people.begun:
         return far.founding()

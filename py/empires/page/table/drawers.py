@@ -22,6 +22,7 @@ from empires.page.session.replay import STEP_MS
 from empires.page.session.seating import (
     act_at_desk,
     agree_to_guest,
+    agree_to_result,
     plan_guest,
     restate,
     sign_as,
@@ -87,6 +88,8 @@ class Drawers:
                 return self.turn_facts(command)
             case browsing.AgreeToGuest():
                 return self.agree_to_guest(command)
+            case browsing.AgreeToResult():
+                return self.agree_to_result(command)
             case browsing.OpenResult():
                 return self.open_result(command.back)
             case browsing.Verify():
@@ -266,6 +269,11 @@ class Drawers:
     def agree_to_guest(self, command: browsing.AgreeToGuest) -> Iterator[Operations]:
         """Take in somebody's consent to a plan, or rejection."""
         if agree_to_guest(self.session, command):
+            yield from self.painter.after_answer()
+
+    def agree_to_result(self, command: browsing.AgreeToResult) -> Iterator[Operations]:
+        """Take in somebody's consent to a new report of a battle, or rejection."""
+        if agree_to_result(self.session, command):
             yield from self.painter.after_answer()
 
     def open_result(self, back: int) -> Iterator[Operations]:

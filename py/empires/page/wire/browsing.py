@@ -125,6 +125,14 @@ class OpenResult(Command, frozen=True, tag="open_result"):
     back: int
 
 
+class AgreeToResult(Command, frozen=True, tag="agree_to_result"):
+    """Agree to the new report of a battle between devices, named by its key, or reject it."""
+
+    key: str
+    agrees: bool
+    at: int
+
+
 class AgreeToGuest(Command, frozen=True, tag="agree_to_guest"):
     """`by` agrees to the plan about a player, or rejects it."""
 
@@ -172,6 +180,7 @@ AnyBrowsing: TypeAlias = (
     | OpenFact
     | LeaveFact
     | AgreeToGuest
+    | AgreeToResult
     | OpenResult
     | ExportChronicle
 )

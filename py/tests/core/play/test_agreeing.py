@@ -15,6 +15,7 @@ from empires.core.apart.post import Post
 from empires.core.apart.things import Page, Wish, sign
 from empires.core.base.stream import Stream
 from empires.core.offices.restatement import AGREE, PROPOSE, RESTATE
+from empires.core.play import agreeing
 from empires.core.play.agreeing import fighters_of
 from empires.core.play.campaign import stretch_of
 from empires.core.play.restating import Result
@@ -100,24 +101,26 @@ def agree(post: Post, seat: str, key: str, *, agrees: bool = True) -> None:
 
 
 def all_agree(posts: list[Post]) -> None:
-    """Everybody agrees as soon as no letter of theirs is out, until all devices have restated it."""
-    for _ in range(20):
-        if all(post.campaign.state.restated for post in posts):
-            return
-        for one in waiting(posts[0]):
-            for seat in one.missing:
-                post = of(posts, seat)
-                assert post.course is not None
-                if seat not in post.writers and not post.course.waiting.get(seat) and waiting(post):
-                    agree(post, seat, one.key)
-        go_round(posts, 3 if posts[0].ruleset.name == "mightier-empires" else 10)
+    """Everybody agrees as soon as no letter is out, until all devices have restated it."""
+    for _ in range(120):
+        for post in posts:
+            if all(one.campaign.state.restated for one in posts):
+                return
+            assert post.course is not None
+            for seat in post.seats:
+                for one in waiting(post):
+                    if seat in one.missing and not post.writers and not post.course.waiting.get(seat):
+                        agree(post, seat, one.key)
+            play(post, PEOPLE, 3)
+            spread(post, posts)
     raise AssertionError("nothing was restated")
 
 
 def same_course(posts: list[Post]) -> None:
     """All devices are at the same link, and a friend who opens the whole file gets there too."""
     for _ in range(2):
-        go_round(posts)
+        for post in posts:
+            spread(post, posts)
     assert len({post.course.link for post in posts if post.course is not None}) == 1
     late = joined(posts[0].invitation, posts[0].ruleset, posts[0].thinks)
     assert not hear(late, posts[0].file()).refused
@@ -127,7 +130,7 @@ def same_course(posts: list[Post]) -> None:
     assert late.campaign.state.restated == posts[0].campaign.state.restated
 
 
-@pytest.mark.rule("protocol W1", "protocol P4", "protocol J2")
+@pytest.mark.rule("protocol W3", "protocol P4", "protocol J2")
 @pytest.mark.parametrize("name", [*ON_THE_TABLE])
 def test_both_sides_restate_a_result_and_every_device_plays_again(name: str) -> None:
     posts = fought(name, SEEDS.get(name, "apart"))
@@ -187,8 +190,8 @@ def test_whoever_claims_an_agreement_that_was_never_given_is_refused() -> None:
         assert friend.course.link == link
 
 
-@pytest.mark.rule("protocol W1")
-def test_an_agreement_counts_only_for_the_report_that_was_read() -> None:
+def exchanged() -> tuple[Post, NewReport]:
+    """Somebody exchanges a report for another when the agreement to it is on its way; the first report."""
     posts = fought("ninth-age")
     liar, seat, one = with_the_pen(posts)
     liar.attempt(seat, PROPOSE, new_report(liar, one, "fair"))
@@ -203,33 +206,40 @@ def test_an_agreement_counts_only_for_the_report_that_was_read() -> None:
     mine = next(each for each in results_of(liar.campaign) if each.text == one.text)
     liar.attempt(seat, PROPOSE, new_report(liar, mine, "unfair"))
     hear(liar, late)
+    return liar, fair
+
+
+@pytest.mark.rule("protocol W3")
+def test_an_agreement_counts_only_for_the_report_that_was_read() -> None:
+    liar, fair = exchanged()
     (unfair,) = waiting(liar)
     assert unfair.key != fair.key
     assert unfair.missing == fair.missing
     assert liar.campaign.state.restated == 0
 
 
+@pytest.mark.rule("protocol W3")
+def test_if_an_agreement_named_no_report_whoever_exchanges_it_would_win(monkeypatch: Any) -> None:
+    monkeypatch.setattr(agreeing, "key_of", lambda *_: "any")
+    liar, _ = exchanged()
+    assert liar.campaign.state.restated == 1
+
+
 @pytest.mark.rule("protocol C5")
 def test_a_friend_who_was_away_hears_late_that_a_result_was_restated() -> None:
     posts = fought("ninth-age")
-    one = without_letters(posts)
-    away = of(posts, next(name for name in NAMES if name not in one.fighters))
-    two = [post for post in posts if post is not away]
-    proposer = of(posts, one.by)
+    holder, seat, one = with_the_pen(posts)
+    proposer = of(posts, next(name for name in one.fighters if name != seat))
+    away = next(post for post in posts if post not in (holder, proposer))
     mine = next(each for each in results_of(proposer.campaign) if each.text == one.text)
-    proposer.attempt(one.by, PROPOSE, new_report(proposer, mine))
-    for _ in range(20):
-        for post in two:
-            spread(post, two)
-            for report in waiting(post):
-                for seat in {*report.missing} & {*post.seats}:
-                    agree(post, seat, report.key)
-            play(post, PEOPLE, 1)
-        if all(post.campaign.state.restated for post in two):
-            break
-    assert [post.campaign.state.restated for post in posts].count(1) == 2
-    hear(away, two[1].message())
-    hear(away, two[0].file())
+    proposer.attempt(proposer.seats[0], PROPOSE, new_report(proposer, mine))
+    hear(holder, proposer.message())
+    agree(holder, seat, waiting(holder)[0].key)
+    play(holder, PEOPLE, 100)
+    hear(proposer, holder.message())
+    assert [post.campaign.state.restated for post in (holder, proposer, away)] == [1, 1, 0]
+    hear(away, proposer.message())
+    hear(away, holder.file())
     assert away.campaign.state.restated == 1
     same_course(posts)
 

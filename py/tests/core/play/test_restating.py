@@ -206,6 +206,19 @@ def test_a_report_that_is_still_disputed_is_no_result_yet() -> None:
     assert results_of(campaign) == []
 
 
+def test_a_report_in_two_parts_that_was_disputed_is_one_result() -> None:
+    campaign = at(engaged(scene(LAND, players="AB"), "A", "B", "1v1"))
+    for result, verdict in (("draw", "disagree"), ("1 solid", "agree")):
+        campaign.attempt("A", "report_result", result)
+        campaign.attempt("A", "report_words", {"notes": ""})
+        campaign.attempt("B", "confirm_report", verdict)
+    (one,) = results_of(campaign)
+    assert one.text.startswith("A against B: Solid Victory.")
+    events = restate(campaign, 0, by="A", agreed="B")
+    assert "asked_again" not in kinds(events)
+    assert campaign.state.battles[0].winner == 2
+
+
 def test_an_older_program_refuses_the_save_by_its_version() -> None:
     campaign = fought("ninth-age", "version", later=1)
     assert msgspec.json.decode(empires.save(campaign))["version"] == 3
