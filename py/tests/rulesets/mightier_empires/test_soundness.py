@@ -95,7 +95,7 @@ def test_nobody_pays_less_than_nothing() -> None:
     state = orders()
     state.offers["o"] = Offer(id="o", name="Giant", support=225)
     state.secrets["Red"].bids = [Bid(offer="o", support=225, power=-7)]
-    with pytest.raises(ValueError, match="what Red pays"):
+    with pytest.raises(ValueError, match="Red’s prices"):
         RULESET.check(state)
 
 
