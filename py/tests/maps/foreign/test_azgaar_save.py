@@ -7,7 +7,7 @@ import json
 import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -15,7 +15,8 @@ import pytest
 from empires.core.errors import ForeignError
 from empires.maps.foreign.land import Cell, ForeignMap, legend_of
 from empires.maps.foreign.opening import is_sampled, open_map
-from empires.maps.foreign.readers.azgaar_cells import Net, cells_of
+from empires.maps.foreign.readers import azgaar_save
+from empires.maps.foreign.readers.azgaar_cells import Net, Point, cells_of
 
 WIDE, HIGH, STEP = 40, 26, 10.0
 OCEAN, ISLAND, LAKE = 1, 2, 3
@@ -232,3 +233,23 @@ def test_a_hostile_grid_is_read_or_refused_within_a_second(spread: float) -> Non
     with pytest.raises(ForeignError):
         open_map(data)
     assert time.process_time() - began < 1.5
+
+
+def test_the_cells_of_a_save_are_found_once_however_often_it_is_sampled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def counted(net: Net) -> Iterator[tuple[int, Point]]:
+        asked.append(net)
+        return cells_of(net)
+
+    monkeypatch.setattr(azgaar_save, "cells_of", counted)
+    azgaar_save._cells.cache_clear()
+    many, few = open_map(save(), across=40), open_map(save(), across=20)
+    assert len(asked) == 1
+    azgaar_save._cells.cache_clear()
+    assert open_map(save(), across=20) == few
+    assert many is not None
+    assert few is not None
+    assert len(many.spots) > len(few.spots)

@@ -76,13 +76,15 @@ def _near(net: Net, at: int) -> Iterator[Point]:
                 yield ox, oy
 
 
-def _block(net: Net, at: int, reach: int) -> Iterator[int]:
+def _block(net: Net, at: int, reach: int) -> list[int]:
     """The numbers of the points within this many columns and rows of one, itself included."""
     row, column = divmod(at, net.wide)
     high = len(net.points) // net.wide
+    left, right = max(0, column - reach), min(net.wide, column + reach + 1)
+    numbers: list[int] = []
     for y in range(max(0, row - reach), min(high, row + reach + 1)):
-        for x in range(max(0, column - reach), min(net.wide, column + reach + 1)):
-            yield y * net.wide + x
+        numbers += range(y * net.wide + left, y * net.wide + right)
+    return numbers
 
 
 def _beside(net: Net, at: int, near: Sequence[Point]) -> Iterator[Point]:

@@ -6,6 +6,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import TypeVar
 
@@ -78,6 +79,13 @@ def is_save(data: bytes) -> bool:
 
 def read(data: bytes, across: int) -> ForeignMap:
     """The map in a save, sampled onto `across` columns of hexagons. Raises ForeignError."""
+    return of_pack(*_cells(data), across)
+
+
+@lru_cache(maxsize=1)
+def _cells(data: bytes) -> tuple[Pack, list[str]]:
+    """The cells in a save and the names of their biomes. The last save is remembered, because the page reads
+    it again for as many columns as its form has room for. Raises ForeignError."""
     found = _GRID.search(data)
     if found is None:
         version = data[:12].split(b"|")[0].decode("ascii", "replace")
@@ -108,7 +116,7 @@ def read(data: bytes, across: int) -> ForeignMap:
         _listed(lines, _STATES, State),
         _rivers(lines, cells, net.spacing),
     )
-    return of_pack(pack, _biome_names(data[: found.start()].split(b"\n", _BIOMES + 1)), across)
+    return pack, _biome_names(data[: found.start()].split(b"\n", _BIOMES + 1))
 
 
 def _net(grid: _Grid, bodies: list[int], heights: list[int], steps: list[int]) -> Net:

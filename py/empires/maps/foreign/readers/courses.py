@@ -48,18 +48,15 @@ class Grid(msgspec.Struct, frozen=True):
         column, row = (across - self.left) / self.wide, (down - self.top) / self.high
         if not (abs(column) < _FARTHEST and abs(row) < _FARTHEST):
             return None
-        near = (round(column) + step for step in (-1, 0, 1))
-        spots = [(one, round(row - self._lower(one) / 2)) for one in near]
-        one, other = min(spots, key=lambda spot: self._apart(spot, column, row))
-        return columns(one, other, odd_low=self.odd_low)
-
-    def _lower(self, column: int) -> int:
-        """1 for a lower column, otherwise 0."""
-        return (column & 1) if self.odd_low else 1 - (column & 1)
-
-    def _apart(self, spot: tuple[int, int], column: float, row: float) -> float:
-        one, other = spot
-        return math.hypot((one - column) * self.wide, (other + self._lower(one) / 2 - row) * self.high)
+        nearest, spot = math.inf, (0, 0)
+        middle = round(column)
+        for one in (middle - 1, middle, middle + 1):
+            low = 0.5 if (one & 1) == self.odd_low else 0.0
+            other = round(row - low)
+            right, below = (one - column) * self.wide, (other + low - row) * self.high
+            if (apart := right * right + below * below) < nearest:
+                nearest, spot = apart, (one, other)
+        return columns(*spot, odd_low=self.odd_low)
 
 
 def course(points: Iterable[tuple[float, float]], grid: Grid) -> tuple[Cell, ...]:
