@@ -45,6 +45,17 @@ LAND = {"mighty-empires": {"map_mode": "generated"}}
 SIZES = {"phone": (390, 844), "tablet": (768, 1024), "desk": (1440, 900)}
 TURNS = 2
 """Years, or what the track calls so."""
+
+
+class Course(NamedTuple):
+    """The dice of a campaign that is measured, and who says what its person answers."""
+
+    seed: str = "felt"
+    person: str = "easy"
+
+
+COURSES = {"mighty-kingdoms": Course("felt4", "expert")}
+"""Other courses than the usual one: easy computers fight no battle there in two years."""
 QUICK = 40
 """Questions that are played of each ruleset where it has to be quick."""
 SECONDS = 240
@@ -196,7 +207,8 @@ class Bounds(NamedTuple):
 def begun(ruleset: str) -> Session:
     """The campaign that is measured."""
     seats = [Seat(name="Ann"), *(Seat(name=name, controller="easy") for name in ("Bo", "Cy"))]
-    campaign = empires.new(ruleset, seats, seed="felt", options=LAND.get(ruleset, {}), name="Measured")
+    seed = COURSES.get(ruleset, Course()).seed
+    campaign = empires.new(ruleset, seats, seed=seed, options=LAND.get(ruleset, {}), name="Measured")
     return Session(empires.load(empires.save(campaign)), "measured")
 
 
@@ -258,9 +270,11 @@ def _stands(page: Page, session: Session, question: Question, played: Played) ->
 
 
 def _wanted(session: Session, question: Question) -> Answer:
-    """What an easy computer would answer."""
-    ruleset, answers = session.campaign.ruleset, session.campaign.answers
-    chosen = player_called("easy", ruleset, f"felt {answers}", question.player).choose(session.view, question)
+    """What the computer that plays the person would answer."""
+    campaign = session.campaign
+    course = COURSES.get(campaign.setup.ruleset, Course())
+    person = player_called(course.person, campaign.ruleset, f"felt {campaign.answers}", question.player)
+    chosen = person.choose(session.view, question)
     return chosen if isinstance(chosen, str | dict) else question.write(chosen)
 
 
@@ -284,7 +298,7 @@ def _follow(page: Page, session: Session, question: Question) -> None:
 
 
 def _answer(page: Page, session: Session, question: Question, played: Played) -> None:
-    """Answer as an easy computer would, in both courses, and note what it took and what came of it."""
+    """Answer as that computer would, in both courses, and note what it took and what came of it."""
     answer, at = _wanted(session, question), session.campaign.answers
     session.answer(question.player, question.kind, answer, at)
     events = session.news.told

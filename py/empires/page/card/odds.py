@@ -98,9 +98,9 @@ def _short(risk: Odds, line: Chances, name: str) -> Html:
 
 
 def _row(risk: Odds, line: Chances, same: int) -> Html:
-    """One of several assumptions: its words without the `same` first letters, the dice needed (a dash where
-    none will do), its chances."""
-    need = "" if line.need is None else _needed(line) if line.win else "–"
+    """One of several assumptions: its words without the `same` first letters, what the dice must show (a dash
+    where nothing will do), its chances."""
+    need = "" if line.need is None else f"⚂ {'≤' if line.low else '≥'} {line.need}" if line.win else "–"
     shown = (el("span", line.given[same:]), el("span", need), _bar(line), el("strong", f"{line.win} %"))
     heard = el("span", _said(risk, line), class_="unseen")
     return el("p", heard, el("span", *shown, aria_hidden="true"), class_="chances assumed")

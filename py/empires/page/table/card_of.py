@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from empires.kit.called import events_told, question_told, told_apart
-from empires.maps.board import Board, Overlay
+from empires.maps.board import Board, BoardPlayer, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
 from empires.page.card.advice import advised, said
@@ -85,17 +85,16 @@ def _news_marks(session: Session) -> Overlay:
     )
 
 
+def _named(player: BoardPlayer, *, reader: bool) -> Html:
+    name = el("span", player.name, translate="no")
+    if not reader:
+        return el("li", emblem_icon(player), name)
+    return el("li", emblem_icon(player), name, el("span", "(you)"), class_="you")
+
+
 def legend(session: Session, board: Board) -> Html:
-    """The legend of the map: the emblem and name of each player, the reader as "You"."""
-    players = [
-        el(
-            "li",
-            emblem_icon(one),
-            el("span", "You") if one.name == session.onlooker else el("span", one.name, translate="no"),
-            class_="you" if one.name == session.onlooker else None,
-        )
-        for one in board.players
-    ]
+    """The legend of the map: the emblem and name of each player, and which of them the reader is."""
+    players = [_named(one, reader=one.name == session.onlooker) for one in board.players]
     return el("ul", *players, class_="legend") if len(players) > 1 else NOTHING
 
 

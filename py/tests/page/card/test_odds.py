@@ -29,7 +29,8 @@ def words(risks: tuple[Odds, ...], *, whole: bool, heard: bool = False) -> str:
 
 def test_a_single_choice_shows_every_strength_that_is_assumed() -> None:
     assert words((BATTLE,), whole=True) == (
-        "Battle, against win draw lose 1,000 6+ 81 % 1,500 7+ 57 % 2,000 8+ 43 % costs about 250 to 700"
+        "Battle, against win draw lose 1,000 ⚂ ≥ 6 81 % 1,500 ⚂ ≥ 7 57 % 2,000 ⚂ ≥ 8 43 % "
+        "costs about 250 to 700"
     )
 
 
@@ -54,7 +55,7 @@ def test_a_single_chance_beside_another_risk_is_a_row_of_the_same_table() -> Non
         ends=("safe", "perilous", "no route"),
     )  # fmt: skip
     assert words((route, BATTLE), whole=True).startswith(
-        "Route safe perilous no route 5+ 33 % Battle, against win draw lose 1,000 6+ 81 %"
+        "Route safe perilous no route ⚂ ≥ 5 33 % Battle, against win draw lose 1,000 ⚂ ≥ 6 81 %"
     )
     assert words((route,), whole=True) == "The route safe 33 %, perilous 34 %, no route 33 % 5+ on d6"
 
