@@ -71,8 +71,8 @@ def test_the_oracle_agrees_with_many_campaigns(number: int) -> None:
 @pytest.mark.parametrize(
     ("place", "wrong"),
     [
-        ("season.subsistence.forage_value", lambda *_, **__: 2),  # all land feeds two
-        ("season.subsistence.open_stockpile", lambda *_: 3),  # every store is everybody's
+        ("banners.supply.forage_value", lambda *_, **__: 2),  # all land feeds two
+        ("banners.supply.open_stockpile", lambda *_: 3),  # every store is everybody's
         ("banners.supply.hunger_times", lambda *_: 2),  # all lose what cannibals lose
         ("season.subsistence.starvation.feed_garrisons", lambda *_: iter(())),
         ("season.razing._loot", lambda *_: 1),

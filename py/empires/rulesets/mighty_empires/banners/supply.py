@@ -39,9 +39,9 @@ from empires.rulesets.mighty_empires.lands.alliances import (
     name_of_group,
 )
 from empires.rulesets.mighty_empires.lands.settlements import grade, pays_as_built, place_name, temple_adds
-from empires.rulesets.mighty_empires.nature.races import eats, feeds_on, hunger_times
+from empires.rulesets.mighty_empires.nature.races import eats, feeds_on, hunger_times, race_of_banner
 from empires.rulesets.mighty_empires.nature.spells import barred_by_storm, feeds_everybody
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Banner, MightyEmpires, Permit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Banner, MightyEmpires, Permit, Race
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 BREAK_TO_FORAGE = Kind("break_to_forage", Yes, No)
@@ -51,16 +51,41 @@ Meals = dict[str, str]
 
 
 class Larder(msgspec.Struct):
-    """The food a hungry group may draw on: the tile's harvest, the stockpile, and pooled baggage."""
+    """The food a hungry group may draw on: the tile's harvest, the stockpile, and pooled baggage.
+
+    `strangers` are the numbers of banners whose race finds no food in the tile (ME-RACE-03).
+    """
 
     forage: int
     stock: int
     pooled: bool
+    strangers: frozenset[int] = frozenset()
+
+    def foragers(self, banners: Sequence[Banner]) -> list[Banner]:
+        """Those of a group that can eat from the land."""
+        return [banner for banner in banners if banner.number not in self.strangers]
 
 
-def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool = False) -> int:
+def larder_with(
+    state: MightyEmpires, group: Sequence[Banner], *, pooled: bool, foreign: bool = False
+) -> Larder:
+    """The food of a tile for a group: its harvest for those who find food there, and its stockpile."""
+    one = group[0]
+    races = {banner.number: race_of_banner(state, banner) for banner in group}
+    found = {
+        number: forage_value(state, one.owner, one.tile, foreign=foreign, race=race)
+        for number, race in races.items()
+    }
+    stock = open_stockpile(state, one.owner, one.tile, one.inside)  # ME-SUBS-04, ME-SUBS-06
+    strangers = frozenset(number for number, value in found.items() if not value)
+    return Larder(max(found.values()), stock, pooled, strangers)
+
+
+def forage_value(
+    state: MightyEmpires, player: str, tile: str, *, foreign: bool = False, race: Race | None = None
+) -> int:
     """How many of a player's banners a tile feeds: his own land, or another's with permission; nothing in a
-    siege.
+    siege. Their race is his unless they are hired (ME-RACE-03).
 
     ME-SUBS-02. With `foreign`, no permission is needed. Storms and sieges starve even abundant
     land. Ruins belong to nobody, and feed only banners that find food there.
@@ -69,7 +94,7 @@ def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool 
         return 0
     if feeds_everybody(state, tile):  # ME-EQX-21
         return len(state.banners)  # any force, whatever its size: ME-EQX-21
-    special = feeds_on(state, player, tile)
+    special = feeds_on(state, player, tile, race)
     if special is not None and (state.lands[tile].razed or not special):  # ME-WELF-02, ME-SKAVEN-02
         return special
     if not foreign and not _may_forage(state, player, tile):  # ME-RULING-159
@@ -145,8 +170,7 @@ def feed_retreat(
     def larder() -> Larder:
         if not may_forage:  # ME-RETREAT-04
             return Larder(0, 0, False)
-        stock = open_stockpile(state, player, tile, banners[0].inside)
-        return Larder(forage_value(state, player, tile, foreign=foreign), stock, False)
+        return larder_with(state, banners, pooled=False, foreign=foreign)
 
     for banner in (yield from feed(game, banners, larder)):
         yield from shortfall(game, banner)
@@ -161,8 +185,8 @@ def break_to_forage(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Ste
     alliance = None if banners[0].aboard is not None else alliance_at(state, player, tile)
     if alliance is None:
         return
-    yields = forage_value(state, player, tile, foreign=True)
-    if yields == forage_value(state, player, tile):
+    yields = larder_with(state, banners, pooled=False, foreign=True).forage
+    if yields == larder_with(state, banners, pooled=False).forage:
         return
     if isinstance((yield from ask(_ally_question(state, banners, alliance, yields))), Yes):
         break_alliance(game, alliance, "ME-DIPL-10", "is broken")
@@ -213,22 +237,23 @@ def feed(
 def _has_choice(banners: Sequence[Banner], larder: Larder) -> bool:
     """Whether there is a choice of sources: not when the tile feeds all, nor when there is only one source or
     none."""
-    need = len(banners) - larder.forage
-    if need <= 0:
+    foragers = larder.foragers(banners)
+    short = larder.forage < len(foragers)
+    if not short and len(foragers) == len(banners):
         return False
-    if need == 1 == len(banners):
+    if len(banners) == 1:
         return bool(larder.stock and banners[0].baggage)
     baggage = any(banner.baggage for banner in banners)
-    return bool(larder.forage or larder.stock) or (larder.pooled and baggage)
+    return bool((larder.forage and short) or larder.stock) or (larder.pooled and baggage)
 
 
 def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
     """A legal and sensible way to feed a group: harvest and stockpile first, for those who carry least."""
     meals: Meals = {}
-    free = [FORAGED] * larder.forage + [STOCK] * larder.stock
     poorest = sorted(banners, key=lambda one: (one.baggage, one.number))
-    for banner, source in zip(poorest, free, strict=False):
-        meals[str(banner.number)] = source
+    meals |= {str(banner.number): FORAGED for banner in larder.foragers(poorest)[: larder.forage]}
+    unfed = [str(banner.number) for banner in poorest if str(banner.number) not in meals]
+    meals |= dict.fromkeys(unfed[: larder.stock], STOCK)
     left = {str(banner.number): banner.baggage for banner in banners}
     for banner in poorest[::-1]:
         number = str(banner.number)
@@ -247,14 +272,13 @@ def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
 def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -> Form[Meals]:
     """The food of each banner (action `feed`): a form with one line for each."""
     player, tile = banners[0].owner, banners[0].tile
-    sources = []
-    if larder.forage:
-        sources.append(Choice(FORAGED, "from the land", note=f"feeds {larder.forage}"))
-    if larder.stock:
-        sources.append(Choice(STOCK, "from the stockpile", note=f"{larder.stock} stored"))
     fields = []
     for banner in banners:
-        choices = list(sources)
+        choices = []
+        if larder.forage and banner.number not in larder.strangers:
+            choices.append(Choice(FORAGED, "from the land", note=f"feeds {larder.forage}"))
+        if larder.stock:
+            choices.append(Choice(STOCK, "from the stockpile", note=f"{larder.stock} stored"))
         if banner.baggage:
             choices.append(Choice(OWN, f"from its own baggage ({banner.baggage})"))
         if larder.pooled:
@@ -310,15 +334,22 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
             left[giver] = left.get(giver, 0) - 1
     if forage < 0:
         return bad_answer("The tile cannot feed that many banners.")
+    spare = forage and _would_spare(larder, [meals[str(one.number)] for one in larder.foragers(banners)])
     if stock < 0 or min(left.values()) < 0:
         return bad_answer("The stockpile holds less than that.")
     for number, source in meals.items():
         baggage = sum(left.values()) if larder.pooled else left[number]
-        if source == NONE and (forage or stock or baggage):
+        if source == NONE and (spare or stock or baggage):
             return IllegalChoice(
                 "must_feed", "No banner may go hungry while there is food for it.", "ME-RULING-120"
             )
     return None
+
+
+def _would_spare(larder: Larder, meals: Sequence[str]) -> bool:
+    """Whether land left over could feed somebody: a forager who goes hungry, or one whose meal the others
+    could have."""
+    return any(meal in (NONE, STOCK) or (larder.pooled and meal != FORAGED) for meal in meals)
 
 
 def _eat(game: Game[MightyEmpires], banners: Sequence[Banner], meals: Meals) -> None:

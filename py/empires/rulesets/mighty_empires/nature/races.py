@@ -58,13 +58,13 @@ def unstable(state: MightyEmpires, banner: Banner) -> bool:
     return bool(_of_banner(state, banner)["unstable"])
 
 
-def feeds_on(state: MightyEmpires, player: str, tile: str) -> int | None:
-    """The number of banners that a tile feeds if their race has food of its own; None if it feeds them like
-    Men.
+def feeds_on(state: MightyEmpires, player: str, tile: str, race: Race | None = None) -> int | None:
+    """The number of a player's banners that a tile feeds if their race has food of its own; None if it feeds
+    them like Men. Their race is his unless they are hired (ME-RACE-03).
 
     Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
     """
-    ways, land = ways_of(state, player), state.lands[tile]
+    ways, land = RACES.of(race or race_of(state, player)), state.lands[tile]
     empty = land.settlement == "none" or land.razed
     # ME-WELF-01, ME-WELF-02, ME-RULING-445
     if empty and ways["wooded_forage"] is not None and state.map.tiles[tile].has_forest:

@@ -27,8 +27,7 @@ from empires.rulesets.mighty_empires.banners.supply import (
     break_to_forage,
     dwindle,
     feed,
-    forage_value,
-    open_stockpile,
+    larder_with,
     shortfall,
 )
 from empires.rulesets.mighty_empires.charts import INSTABILITY
@@ -97,9 +96,7 @@ def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
     one = group[0]
     if one.aboard is not None:
         return Larder(0, 0, False)  # ME-SUBS-11
-    land = forage_value(state, one.owner, one.tile)  # ME-SUBS-02, ME-SUBS-03
-    stores = open_stockpile(state, one.owner, one.tile, one.inside)  # ME-SUBS-04, ME-SUBS-06
-    return Larder(land, stores, True)  # ME-SUBS-05
+    return larder_with(state, group, pooled=True)  # ME-SUBS-02, ME-SUBS-03, ME-SUBS-05
 
 
 def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:

@@ -8,6 +8,7 @@ import pytest
 
 import empires
 from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Pick
 from empires.core.rules.tables import Table
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import (
@@ -31,7 +32,7 @@ from empires.rulesets.mighty_empires.winter.building.works import Project
 from empires.rulesets.mighty_empires.winter.money.revenue import ISOLATED, account, linked
 from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
 from empires.rulesets.mighty_empires.winter.quarters.route_home import has_sea_route, is_open
-from empires.testing import asked, dice_left, offered, refused, told
+from empires.testing import asked, dice_left, field_of, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
 from tests.rulesets.mighty_empires.siege.test_siege import besieged, storm
@@ -456,6 +457,37 @@ def test_skaven_eat_at_home_and_in_ruins() -> None:
     assert forage_value(scene.state, "A", "1,0") == 0, "captured, not razed"
     lay_waste(scene.state, "1,0", "A")
     assert forage_value(scene.state, "A", "1,0") == 1
+
+
+@pytest.mark.rule("ME-RACE-03", "ME-SKAVEN-02", "ME-SUBS-02")
+@pytest.mark.parametrize(("razed", "hungry"), [(False, "A:1"), (True, "A:2")])
+def test_men_hired_by_skaven_find_the_food_of_men_and_none_in_ruins(razed: bool, hungry: str) -> None:
+    scene = of(Scene(phase="subsistence"), A="skaven")
+    scene.land("0,0", "A", "village", razed=razed)
+    scene.banner("A", "0,0", 900)
+    scene.banner("A", "0,0", 900, kind="ally")
+    campaign = scene.play(4, 6, quiet=3)
+    assert points(campaign, hungry) == [870]
+    assert sum(points(campaign, "A:1", "A:2")) == 1770, "each went without asking to what its people eat"
+
+
+@pytest.mark.rule("ME-RACE-03", "ME-WELF-01", "ME-RULING-120")
+def test_woods_feed_elves_and_their_hired_men_eat_from_the_baggage() -> None:
+    scene = of(Scene("0,0 lowland F P P P P P\n0,1 LO-01", phase="subsistence"), A="wood_elves")
+    scene.land("0,0", "A")
+    scene.banner("A", "0,0", 900, baggage=1)
+    scene.banner("A", "0,0", 900, kind="ally")
+    campaign = scene.play(quiet=3)
+    elves, men = (
+        [choice.value for choice in field_of(campaign.waiting[0], Pick, number).choices] for number in "12"
+    )
+    assert ("forage" in elves, "forage" in men) == (True, False)
+    for meals in ({"1": "own", "2": "none"}, {"1": "forage", "2": "none"}):
+        with refused("must_feed", "ME-RULING-120"):
+            campaign.attempt("A", "feed", meals)
+    campaign.attempt("A", "feed", campaign.waiting[0].default)
+    assert baggage(campaign, "A:1", "A:2") == [0, 0]
+    assert points(campaign, "A:1", "A:2") == [900, 900]
 
 
 @pytest.mark.rule("EX-ME-348", "ME-SKAVEN-05", "ME-SKAVEN-06", "ME-RULING-450", "ME-HOOK-07")
