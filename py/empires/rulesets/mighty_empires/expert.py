@@ -37,8 +37,7 @@ UNKNOWN = 1.5
 USUAL, SKELETON, BETTER = 1000, 175, 1.2
 MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3, "city": 2, "capital": 2}
 """The points assumed for an uncounted banner, a fortress without banners, and independents by settlement; how
-much stronger an attacker should be, and the factor for walls.
-"""
+much stronger an attacker should be, and the factor for walls."""
 
 NEARER, MONTHS, AWAY = 0.75, 6, 6.0
 """The share of a goal's worth that remains for each month's march to it, the months of a season, and the cost
