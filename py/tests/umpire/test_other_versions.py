@@ -50,13 +50,14 @@ def test_a_program_without_bells_passes_them_by(ruleset: str, monkeypatch: pytes
 
 @pytest.mark.rule("umpire 15", "umpire 17")
 def test_a_device_that_foresees_nothing_plays_beside_one_that_sends_sheaves() -> None:
-    friends, sheaves = founded("mighty-empires"), 0
-    for _ in range(40):
+    friends, sheaves, rounds = founded("mighty-empires"), 0, 0
+    while rounds < 40 or not (sheaves or rounds > 200):
+        rounds += 1
         for seat, window in friends.windows.items():
             friends.answer(seat)
-            while seat == "Ann" and window.foresees:
+            while seat != "Cy" and window.foresees:
                 friends.answer(seat)
-        sheaves += len(friends.windows["Ann"].acts) > 1
+            sheaves += seat != "Cy" and len(window.acts) > 1
         friends.exchange()
     assert sheaves
     as_it_is(friends)
