@@ -106,8 +106,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     show(whole(), 1.6, gliding);
   }
 
-  /** Behind a curtain: the middle of the land at the scale at which most questions are looked at, so that the browser
-   * has painted the land when the curtain lifts; all of it where that is larger. */
+  /** Behind a curtain: the middle of the land as near as questions are looked at, so that it is painted beforehand. */
   function wait() {
     fit(false);
     if (view.k >= NEAR) return;
@@ -125,7 +124,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     view.x = room.left + (room.width - width * view.k) / 2 - x * view.k;
     view.y = room.top + (room.height - height * view.k) / 2 - y * view.k;
     within();
-    [view.x, view.y] = [Math.round(view.x), Math.round(view.y)]; // whole pixels: the land is painted once for all places
+    [view.x, view.y] = [Math.round(view.x), Math.round(view.y)]; // so the land stays painted
     put(gliding);
     tell();
   }

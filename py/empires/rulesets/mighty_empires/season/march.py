@@ -9,7 +9,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.maps.banks import Place
-from empires.maps.hexes import NAMES
+from empires.maps.hexes import POINTS
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import your_banners
 from empires.rulesets.mighty_empires.banners.halts import keep
@@ -73,7 +73,7 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
         blocked = [one for one in banners if routes.needs_roll(state, one, goal, place)]
         note = f"route roll for {numbers_of(blocked)}" if blocked else "a free route"
         odds = routes.route_odds(state, banners, goal, arrive=place)
-        return Words(f"On the bank towards {bank_name(place)}", (goal,), note, odds=odds)
+        return Words(f"On the {bank_name(place)} bank", (goal,), note, odds=odds)
 
     act = yield from ask(
         Decision(
@@ -91,4 +91,4 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
 
 def bank_name(place: Place) -> str:
     """The side of the tile with a place's bank: a river edge divides its two neighbours."""
-    return NAMES[(place.edge + (1 if place.half else -1)) % 6]
+    return POINTS[(place.edge + (1 if place.half else -1)) % 6]

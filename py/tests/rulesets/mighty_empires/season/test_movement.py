@@ -67,6 +67,8 @@ def test_over_a_river_edge_the_banner_keeps_its_bank() -> None:
     campaign.attempt("A", "move_group", "1 1,0")
     notes = {choice.value: choice.note for choice in campaign.waiting[0].choices}
     assert notes == {"5.1": "a free route", "5.0": "route roll for 1"}
+    labels = {choice.value: choice.label for choice in campaign.waiting[0].choices}
+    assert labels == {"5.1": "On the north bank", "5.0": "On the southwest bank"}
     campaign.attempt("A", "exit_place", "5.1")
     assert campaign.state.banners["A:1"].place == Place(5, 1)
     assert where(campaign, "A:1") == ["1,0"]
