@@ -20,7 +20,7 @@ from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.titles import army_of
 from empires.rulesets.ninth_age.book import not_whole, refuse
 from empires.rulesets.ninth_age.odds import odds_of
-from empires.rulesets.ninth_age.realms import living
+from empires.rulesets.ninth_age.realms import living, team_name, teammates
 from empires.rulesets.ninth_age.settings import LARGEST_SIZE, LEAST_SIZE
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, standard_points
 from empires.rulesets.ninth_age.state import Battle, NinthAge
@@ -37,8 +37,13 @@ def fighters(state: NinthAge, battle: Battle) -> list[str]:
 
 
 def fielded(state: NinthAge, side: Iterable[str]) -> str:
-    """The players of a side, with the names of their armies."""
-    return joined(army_of(state, player) for player in side)
+    """The players of a side, with the names of their armies, and that of a team that they are of: "the Grey
+    Company (Ann and Bo)"."""
+    players = list(side)
+    told = joined(army_of(state, player) for player in players)
+    name = team_name(state, players[0]) if len(players) > 1 else ""
+    same = all(teammates(state, players[0], other) for other in players[1:])
+    return f"{name} ({told})" if name and same else told
 
 
 def versus(state: NinthAge, battle: Battle) -> str:

@@ -3,7 +3,7 @@ ledgers."""
 
 from __future__ import annotations
 
-from empires.core.base.words import many
+from empires.core.base.words import joined, many
 from empires.core.offices.guests import left
 from empires.core.questions.question import Question
 from empires.kit.books import Ledger, Line, Section, ledgers_of
@@ -74,7 +74,10 @@ def board(state: NinthAge, player: str | None) -> Board:  # noqa: ARG001 - every
 
 
 def _caption(state: NinthAge) -> str:
-    return f"Turn {state.turn}" if state.turn else "Before the first turn"
+    """The turn, and the teams that have a name: "Turn 3 · The Iron Pact: Ann and Bo"."""
+    turn = f"Turn {state.turn}" if state.turn else "Before the first turn"
+    named = {name: team_of(state, player) for player in state.players if (name := team_name(state, player))}
+    return " · ".join([turn, *(f"{name}: {joined(members)}" for name, members in named.items())])
 
 
 def _position(place: str) -> tuple[int, int]:

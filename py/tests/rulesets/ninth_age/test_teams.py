@@ -8,6 +8,7 @@ import pytest
 
 import empires
 from empires.core.questions.fields import Pick
+from empires.rulesets.ninth_age.battles import fielded
 from empires.rulesets.ninth_age.challenges import why_not_challenge
 from empires.rulesets.ninth_age.events import why_not_pick
 from empires.rulesets.ninth_age.ruleset import DISPLAY
@@ -299,6 +300,17 @@ def test_the_leader_of_a_team_names_it_and_everybody_reads_that() -> None:
     }
     assert teams["A"] == teams["B"] == [("A, B", "The Iron Pact")]
     assert teams["C"] == teams["D"] == [("C, D", "")]
+
+
+@pytest.mark.rule("NA-TEAM-01")
+def test_the_side_of_a_team_has_its_name_and_one_of_others_has_not() -> None:
+    state = fixed("events")
+    state.titles = {"A": {"team": "The Iron Pact"}}
+    assert fielded(state, ["A", "B"]) == "The Iron Pact (A and B)"
+    assert fielded(state, ["A"]) == "A"
+    assert fielded(state, ["A", "C"]) == "A and C"
+    assert fielded(state, ["C", "D"]) == "C and D"
+    assert DISPLAY.board(state, None).caption.endswith(" · The Iron Pact: A and B")
 
 
 @pytest.mark.rule("NA-TEAM-07")
