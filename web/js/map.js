@@ -33,7 +33,7 @@ let glass = null;
 let land = null;
 let cursor = ''; // id of the tile that has the keyboard
 let covered = false;
-let fresh = false; // nobody has seen yet where the map lies, so it does not glide away from there
+let fresh = false; // nobody has seen the map yet: it does not glide
 
 /** Only the layers with letters get the value: one that the whole map inherits makes the browser restyle all of it. */
 const lettered = () => /** @type {SVGGElement[]} */ ([...sheet?.querySelectorAll('.layer-coordinates, .layer-names') ?? []]);
