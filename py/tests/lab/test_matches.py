@@ -88,7 +88,7 @@ def test_a_campaign_that_is_given_up_goes_to_who_leads_by_what_the_rules_count(
     assert outcome.given_up
     assert outcome.answers == 10
     assert outcome.winners
-    assert "1 given up" in report(["easy", "random"], [outcome])[-2]
+    assert "1 stopped after" in report(["easy", "random"], [outcome])[-2]
 
 
 def test_more_realm_points_lead_in_the_ninth_age() -> None:
