@@ -46,10 +46,7 @@ LANDS: dict[Land, str] = {
 
 assert tuple(LANDS) == get_args(Land)
 
-UMPIRED = (
-    "Under an umpire nobody joins late or leaves for good, because the seats stay as they are. A caretaker "
-    "can take over a seat."
-)
+UMPIRED = "Under an umpire nobody joins late or leaves for good. A caretaker can take over a seat."
 
 NO_NEWCOMERS = (
     "Between devices nobody joins late, because every seat has had its key since the campaign began. A seat "

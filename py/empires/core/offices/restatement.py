@@ -102,10 +102,10 @@ def proposing(state: State, player: str) -> Form[Proposing]:
         text="Which battle was reported wrongly, and how did it end?",
         record=Proposing,
         fields=(
-            Number(name="at", label="The input with which the report begins", lo=0, hi=MOST_NUMBER),
-            Number(name="after", label="Results restated before", lo=0, hi=MOST_NUMBER),
+            Number(name="at", label="Input", lo=0, hi=MOST_NUMBER),
+            Number(name="after", label="Restated", lo=0, hi=MOST_NUMBER),
             Text(name="answers", label="The report, as JSON", longest=LONGEST_REPORT),
-            PickMany(name="fighters", label="All who must agree", choices=everyone),
+            PickMany(name="fighters", label="Fighters", choices=everyone),
             Text(name="reason", label="Why (everybody can read it)", longest=LONGEST_NOTICE),
         ),
         default=Proposing(),

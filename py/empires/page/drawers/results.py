@@ -19,10 +19,7 @@ from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.browsing import AgreeToResult, OpenResult
 from empires.page.wire.forms import ResultForm
 
-CLOSED = (
-    "Under an umpire no result is restated, because the others have already played on from it. The umpire "
-    "can correct the facts instead."
-)
+CLOSED = "Under an umpire no result is restated. The umpire can correct the facts instead."
 
 AGAIN = (
     "Everything since is played again with the answers and dice that were given, up to the first that no "
