@@ -99,6 +99,7 @@ UNCHOSEN: Mapping[str, Mapping[str, str]] = {
         "lock_orders spends sink mine": "made to: 38 of 60 campaigns won, and 44 without",
         "lock_orders spends upgrade mine": "made to: ten times in 60 campaigns, 44 won as without",
         "plan_battle Planned none": "a plan costs nothing",
+        "preempt Sally": "whoever attacks has no walls, and chance orders the battles as well",
         "preempt Strike": "allies who combine against a foe are stronger together",
     },
     "mighty-kingdoms": {

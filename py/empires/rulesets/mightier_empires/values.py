@@ -18,7 +18,7 @@ from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.rulesets.mightier_empires.battles.abstract_battle import Planned
 from empires.rulesets.mightier_empires.battles.decisions import Appease, Fight, Withdraw
-from empires.rulesets.mightier_empires.battles.line_up import Strike
+from empires.rulesets.mightier_empires.battles.line_up import Sally, Strike
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.land.geography import around, owned
@@ -86,7 +86,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
             return {"gold": -0.5 * power}
         case Planned("none"):
             return {"army": -1.0}
-        case Strike():
+        case Strike() | Sally():
             return {"safety": -0.5}
     return NOTHING
 

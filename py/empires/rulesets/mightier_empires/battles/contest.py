@@ -30,8 +30,10 @@ from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
 
-def settle(game: Game[War], found: Encounter) -> Steps[None]:
-    """Scouting, alliances, a first strike, rivals, and finally the hex itself."""
+def settle(game: Game[War], found: Encounter, *, sallies: bool) -> Steps[None]:
+    """Scouting, alliances, a first strike, rivals, and finally the hex itself. A defender who `sallies`
+    strikes first, to have this encounter before the others (MI-MULTI-10).
+    """
     state, name = game.state, found.hex
     hostile = of_side.fighting(state, _groups(state, found))
     able = presence.patrols(state, name)
@@ -46,7 +48,7 @@ def settle(game: Game[War], found: Encounter) -> Steps[None]:
         yield from line_up.leave_out(game, name, side)
     chosen = (yield from line_up.choose_patrol(game, name, able)) if hostile else []
     defender = presence.defence(state, name, chosen)
-    hostile, beaten = yield from _strike_first(game, name, defender, hostile)
+    hostile, beaten = yield from _strike_first(game, name, defender, hostile, sallies)
     last, fought = yield from _rivals(game, name, hostile)
     if last is not None:
         patrol = [] if beaten else chosen  # MI-MULTI-09
@@ -67,14 +69,14 @@ def _groups(state: War, found: Encounter) -> list[Side]:
 
 
 def _strike_first(
-    game: Game[War], name: str, defender: Side, hostile: list[Side]
+    game: Game[War], name: str, defender: Side, hostile: list[Side], sallies: bool
 ) -> Steps[tuple[list[Side], bool]]:
     """A pre-emptive attack: both are attackers, the garrison stays behind.
 
     Returns the remaining invaders, and whether the defender failed and is out of the contest.
     """
     state = game.state
-    player = yield from line_up.preempt(game, name, defender, hostile)
+    player = yield from line_up.preempt(game, name, defender, hostile, sallies=sallies)
     if not player:  # MI-MULTI-08
         return hostile, False
     own = Side(parts=defender.armies, players=defender.players)  # MI-BAT-05

@@ -8,7 +8,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.mightier_empires.battles import presence
+from empires.rulesets.mightier_empires.battles import line_up, presence
 from empires.rulesets.mightier_empires.battles.contest import forces, settle, take
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
@@ -71,18 +71,38 @@ def _draw_beasts(game: Game[War]) -> Steps[None]:
 
 
 def next_encounter(game: Game[War]) -> Steps[Next]:
-    """Settle one encounter; of those that need the same patrol a random one comes first."""
+    """Settle one encounter; of those that need the same patrol its owner may name one, by attacking there,
+    else a random one comes first.
+    """
     state = game.state
     left = [one for one in state.encounters if not one.done]
     if not left:
         return ON
     entangled = _entangled(state, left)
     told = tuple(dict.fromkeys(one.defender for one in entangled if one.defender))  # MI-MULTI-10
-    found = yield from pick(game, entangled, "MI-MULTI-10", "Which encounter comes first", told)
+    found = yield from _named(game, entangled, told)
+    sallies = found is not None
+    if found is None:
+        found = yield from pick(game, entangled, "MI-MULTI-10", "Which encounter comes first", told)
     state.fighting = found.hex
-    yield from settle(game, found)  # MI-RULING-36
+    yield from settle(game, found, sallies=sallies)  # MI-RULING-36
     found.done, state.fighting = True, ""
     return AGAIN
+
+
+def _named(
+    game: Game[War], entangled: Sequence[Encounter], defenders: Sequence[str]
+) -> Steps[Encounter | None]:
+    """The encounter that a defender of several has first, by attacking the invaders (MI-MULTI-10)."""
+    state = game.state
+    for player in defenders:
+        own = [one for one in entangled if one.defender == player]
+        open_to_him = [one for one in own if one.invaders and presence.patrols(state, one.hex)]
+        if len(own) > 1 and open_to_him:
+            name = yield from line_up.sally(player, [one.hex for one in open_to_him])
+            if name:
+                return next(one for one in open_to_him if one.hex == name)
+    return None
 
 
 def _entangled(state: War, left: Sequence[Encounter]) -> list[Encounter]:

@@ -42,12 +42,18 @@ class Strike(Act):
     player: str
 
 
+class Sally(Act, tag="sally"):
+    """Fight on this hex before the others, by attacking its invaders."""
+
+    hex: str
+
+
 class Wait(Act, tag="wait"):
     """Await the invaders."""
 
 
-Preemption: TypeAlias = Strike | Wait
-PREEMPT = Kind("preempt", Strike, Wait)
+Preemption: TypeAlias = Strike | Sally | Wait
+PREEMPT = Kind("preempt", Strike, Sally, Wait)
 
 
 def cap(side: Side) -> int:
@@ -136,15 +142,48 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
     return None
 
 
-def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
-    """The player a defender strikes first, allies included; "" for nobody."""
+def sally(player: str, hexes: Sequence[str]) -> Steps[str]:
+    """The hex whose invaders a defender attacks before those of his other hexes; "" leaves it to chance."""
+    offers: list[Preemption] = [*map(Sally, hexes), Wait()]
+
+    def words(act: Preemption) -> Words:
+        match act:
+            case Sally(name):
+                note = "without the defender’s benefits"
+                return Words(f"Fight on {name} first, by attacking", (name,), note)
+            case _:
+                return Words("Wait; the order is random")
+
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=PREEMPT,
+            text="Your patrol is needed in several hexes. Will you attack the invaders of one of them first?",
+            rules=("MI-MULTI-10",),
+            tiles=tuple(hexes),
+            offers=offers,
+            words=words,
+            step_on=Wait(),
+        )
+    )
+    return act.hex if isinstance(act, Sally) else ""
+
+
+def preempt(
+    game: Game[War], name: str, defender: Side, sides: Sequence[Side], *, sallies: bool = False
+) -> Steps[str]:
+    """The player a defender strikes first, allies included; "" for nobody. One who `sallies` strikes
+    somebody.
+    """
     state = game.state
     goals = [player for side in sides for player in side.players]
-    crowd = len(sides) > 1 or len(goals) > 1  # MI-MULTI-08
+    crowd = sallies or len(sides) > 1 or len(goals) > 1  # MI-MULTI-08, MI-MULTI-10
     # MI-MULTI-08
     if not (defender.player and crowd and goals and defender.armies and strength(state, defender)):
         return ""
-    offers: list[Preemption] = [*(Strike(player) for player in goals), Wait()]
+    if sallies and len(goals) == 1:
+        return goals[0]
+    offers: list[Preemption] = [*map(Strike, goals), *([] if sallies else [Wait()])]
 
     def words(act: Preemption) -> Words:
         match act:
@@ -155,7 +194,7 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
                 odds = odds_of(state, armies, defender.player, name, met)
                 note = f"without the defender’s benefits; {own}"
                 return Words(f"Attack {player} first", (name,), note, odds=odds)
-            case Wait():
+            case _:
                 return Words("Wait for them", (name,))
 
     act = yield from ask(
@@ -167,14 +206,10 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
             tiles=(name,),
             offers=offers,
             words=words,
-            step_on=Wait(),
+            step_on=None if sallies else Wait(),
         )
     )
-    match act:
-        case Strike(player):
-            return player
-        case Wait():
-            return ""
+    return act.player if isinstance(act, Strike) else ""
 
 
 def draw_pair(game: Game[War], sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:

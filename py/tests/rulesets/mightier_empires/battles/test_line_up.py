@@ -10,20 +10,28 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import line_up, presence
 from empires.rulesets.mightier_empires.battles.parts import GarrisonPart, Part, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.state import War
 from empires.testing import asked, dice_used, happened, refused, told
 from tests.rulesets.mightier_empires.battles.field import allies, ally, at_home, fight, plans, three_rivals
 from tests.rulesets.mightier_empires.scene import F2, F3, OUT, C, army, k4, own, played, without_dice
 
 
-@pytest.mark.rule("MI-ORD-03", "MI-MULTI-10", "MI-T-DICE")
-def test_ex_13_a_patrol_meets_one_invader_after_the_other_in_random_order() -> None:
+def two_invasions() -> War:
+    """Blue and Green each invade a hex of the one patrol that Red has."""
     state = k4()
     own(state, "Blue", OUT)
     own(state, "Green", "0,2")
     army(state, "Red", "A", 1500, "lord hero", f"patrol {C}")
     army(state, "Blue", "X", 1500, "lord", f"invade {F2}")
     army(state, "Green", "Y", 1500, "lord", f"invade {F3}")
-    campaign = fight(state, 2, 4, 4)
+    return state
+
+
+@pytest.mark.rule("MI-ORD-03", "MI-MULTI-10", "MI-T-DICE")
+def test_ex_13_a_patrol_meets_one_invader_after_the_other_in_random_order() -> None:
+    campaign = fight(two_invasions(), 2, 4, 4)
+    assert asked(campaign) == [("Red", "preempt")]
+    campaign.attempt("Red", "preempt", "wait")
     [first] = [one for one in told(campaign.chronicle(), "roll") if one.rule == "MI-MULTI-10"]
     assert first.to == ("Red",), "whose patrol it is"
     assert campaign.state.fighting == F3
@@ -31,6 +39,54 @@ def test_ex_13_a_patrol_meets_one_invader_after_the_other_in_random_order() -> N
         campaign.attempt(player, "decide", "withdraw" if player == "Green" else "fight")
     assert campaign.state.fighting == F2
     assert {player for player, _ in asked(campaign)} == {"Red", "Blue"}
+
+
+@pytest.mark.rule("MI-MULTI-10", "MI-MULTI-08", "MI-BAT-05")
+def test_who_defends_several_hexes_may_attack_in_the_one_that_he_wants_first() -> None:
+    # scouting of both sides; Red is lucky, Blue is not; nobody's lord falls; scouting on the other hex
+    campaign = fight(two_invasions(), 4, 4, 6, 6, 1, 1, 6, 6, 6, 6, 6, 4, 4)
+    campaign.attempt("Red", "preempt", f"sally {F2}")
+    assert not [one for one in told(campaign.chronicle(), "roll") if one.rule == "MI-MULTI-10"], "no draw"
+    [begun] = happened(campaign, "battle_begun")
+    assert campaign.state.fighting == F2
+    assert {begun.facts["attacker"], begun.facts["defender"]} == {"Red", "Blue"}
+    plans(campaign, Red="hold", Blue="hold")
+    assert at_home(campaign, "Blue"), "beaten, he goes home"
+    assert campaign.state.tiles[F2].owner == "Red"
+    assert campaign.state.fighting == F3
+    assert set(asked(campaign)) == {("Red", "decide"), ("Green", "decide")}, "and defends himself there"
+
+
+@pytest.mark.rule("MI-MULTI-10", "MI-MULTI-09")
+def test_a_sally_that_is_lost_leaves_the_hex_to_the_invader() -> None:
+    campaign = fight(two_invasions(), 4, 4, 1, 1, 6, 6, 6, 6, 6, 6, 6, 4, 4)
+    campaign.attempt("Red", "preempt", f"sally {F2}")
+    plans(campaign, Red="hold", Blue="hold")
+    assert campaign.state.doings.taken[F2] == "Blue"
+    assert campaign.state.fighting == F3
+
+
+@pytest.mark.rule("MI-MULTI-10", "MI-MULTI-08")
+def test_who_sallies_against_several_chooses_one_of_them() -> None:
+    state = two_invasions()
+    army(state, "Green", "Z", 1000, "lord", f"invade {F2}")
+    campaign = fight(state, 4, 4, 4)
+    campaign.attempt("Red", "preempt", f"sally {F2}")
+    for player in ("Blue", "Green"):
+        campaign.attempt(player, "cooperate", {"friends": []})
+    with refused("not_offered"):
+        campaign.attempt("Red", "preempt", "wait")
+    campaign.attempt("Red", "preempt", "Green")
+    [begun] = happened(campaign, "battle_begun")
+    assert {begun.facts["attacker"], begun.facts["defender"]} == {"Red", "Green"}
+
+
+@pytest.mark.rule("MI-MULTI-10")
+def test_who_defends_one_hex_alone_is_not_asked_where_to_attack() -> None:
+    state = two_invasions()
+    army(state, "Green", "Y", 1500, "lord", "patrol 0,2")
+    state.secrets["Green"].armies = state.secrets["Green"].armies[-1:]
+    assert ("Red", "preempt") not in asked(fight(state, 4, 4))
 
 
 @pytest.mark.rule("MI-MULTI-01", "MI-ARMY-13")
