@@ -78,9 +78,20 @@ NATURE: Mapping[str, Mapping[str, str]] = {
 ORDERED: Mapping[str, Mapping[str, str]] = {
     "mighty-empires": {"ME-BAGG-05": "siege_decision", "ME-T-PERIL": "accept_peril"},
     "mighty-kingdoms": {"MK-T-EXPLORE": "give_order", "MK-SIMP-03": "give_order"},
-    "mightier-empires": dict.fromkeys(
-        ("MI-T-RISK", "MI-BEAST-01", "MI-BEAST-03", "MI-RAZE-03", "MI-SPEND-11", "MI-REB-03", "MI-APP-03"),
-        "lock_orders",
-    ),
+    "mightier-empires": {
+        **dict.fromkeys(
+            (
+                "MI-T-RISK",
+                "MI-BEAST-01",
+                "MI-BEAST-03",
+                "MI-RAZE-03",
+                "MI-SPEND-11",
+                "MI-REB-03",
+                "MI-APP-03",
+            ),
+            "lock_orders",
+        ),
+        "MI-T-UNITREC": "plan_battle",
+    },
 }
 """Dice for what was ordered before, by the rule that rolls them, and the question that showed their odds."""

@@ -99,7 +99,8 @@ def _named(
         own = [one for one in entangled if one.defender == player]
         open_to_him = [one for one in own if one.invaders and presence.patrols(state, one.hex)]
         if len(own) > 1 and open_to_him:
-            name = yield from line_up.sally(player, [one.hex for one in open_to_him])
+            goals = {one.hex: one.invaders for one in open_to_him}
+            name = yield from line_up.sally(game, player, goals)
             if name:
                 return next(one for one in open_to_him if one.hex == name)
     return None

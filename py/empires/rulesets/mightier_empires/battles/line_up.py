@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -14,8 +14,9 @@ from empires.core.questions.fields import Choice, Item, PickMany, Split
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.battles import presence
 from empires.rulesets.mightier_empires.battles.chances import chances_of, odds_of
-from empires.rulesets.mightier_empires.battles.parts import army_of, part_strength
+from empires.rulesets.mightier_empires.battles.parts import Part, army_of, army_part, part_strength
 from empires.rulesets.mightier_empires.battles.sides import Side, strength
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.faults import refuse
@@ -142,15 +143,22 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
     return None
 
 
-def sally(player: str, hexes: Sequence[str]) -> Steps[str]:
-    """The hex whose invaders a defender attacks before those of his other hexes; "" leaves it to chance."""
-    offers: list[Preemption] = [*map(Sally, hexes), Wait()]
+def sally(game: Game[War], player: str, goals: Mapping[str, Sequence[str]]) -> Steps[str]:
+    """The hex whose invaders a defender attacks before those of his other hexes; "" leaves it to chance.
+    `goals` are the players who invade each hex.
+    """
+    state = game.state
+    offers: list[Preemption] = [*map(Sally, goals), Wait()]
 
     def words(act: Preemption) -> Words:
         match act:
             case Sally(name):
-                note = "without the defender’s benefits"
-                return Words(f"Fight on {name} first, by attacking", (name,), note)
+                parts: list[Part] = [army_part(player, army) for army in presence.patrols(state, name)]
+                own = Side(parts=parts, players=[player])
+                met = [Side(parts=[], players=[invader]) for invader in goals[name]]
+                note = f"without the defender’s benefits; {chances_of(state, own, player, name)}"
+                odds = odds_of(state, own, player, name, met)
+                return Words(f"Fight on {name} first, by attacking", (name,), note, odds=odds)
             case _:
                 return Words("Wait; the order is random")
 
@@ -160,7 +168,7 @@ def sally(player: str, hexes: Sequence[str]) -> Steps[str]:
             kind=PREEMPT,
             text="Your patrol is needed in several hexes. Will you attack the invaders of one of them first?",
             rules=("MI-MULTI-10",),
-            tiles=tuple(hexes),
+            tiles=tuple(goals),
             offers=offers,
             words=words,
             step_on=Wait(),

@@ -45,6 +45,9 @@ def test_ex_13_a_patrol_meets_one_invader_after_the_other_in_random_order() -> N
 def test_who_defends_several_hexes_may_attack_in_the_one_that_he_wants_first() -> None:
     # scouting of both sides; Red is lucky, Blue is not; nobody's lord falls; scouting on the other hex
     campaign = fight(two_invasions(), 4, 4, 6, 6, 1, 1, 6, 6, 6, 6, 6, 4, 4)
+    *sallies, wait = campaign.waiting[0].choices
+    assert all(choice.odds for choice in sallies)
+    assert not wait.odds
     campaign.attempt("Red", "preempt", f"sally {F2}")
     assert not [one for one in told(campaign.chronicle(), "roll") if one.rule == "MI-MULTI-10"], "no draw"
     [begun] = happened(campaign, "battle_begun")
