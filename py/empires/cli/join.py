@@ -18,7 +18,7 @@ from empires.rulesets import rules_of
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("join", help="take a seat of a campaign between devices, or only watch")
+    command = commands.add_parser("join", help="take a seat in a campaign between devices, or just watch")
     command.add_argument("file", type=Path, help="the file for the campaign")
     command.add_argument(
         "invitation",

@@ -68,7 +68,7 @@ PHOTOGRAPHS: Final = Kind(
     "Add them to a chronicle with empires page --photographs.",
     "The page saves it from the chronicle.",
 )
-WORDS: Final = Kind("a text of house rules in words", "")
+WORDS: Final = Kind("house rules written out in words", "")
 MAP: Final = Kind(
     "a map that can be read",
     "",

@@ -68,7 +68,7 @@ def _post(args: argparse.Namespace) -> int:
         device = open_file(args.file)
         post_of(device).courier = b""
         store(device, args.file)
-        print("The post is off. Messages at the relays stay there, sealed, for a year.")
+        print("The post is off. Messages on the relays stay there, sealed, for a year.")
         return 0
     with hold(args.file):
         courier = _courier(args)

@@ -35,7 +35,7 @@ _PICTURE: Final = re.compile(
 _LIVELY: Final = re.compile(r'[ :]on[a-z]+="|href|javascript')
 
 _MOST_NAMES: Final = 1_000
-"""The most proper names that one page looks for; a map has no more named places."""
+"""The largest number of proper names that a page looks for; no map has more named places."""
 _UNMARKED: Final = (
     r"<svg.*?</svg>|<(?P<only>option|textarea|style|title)\b.*?</(?P=only)>"  # text only, or drawings
     r"|(?P<head><(?:summary|label)\b[^>]*>)(?P<words>[^<]+)"  # laid out piece by piece: words stay together

@@ -1,8 +1,8 @@
 """BattleScribe rosters (`.ros`, schemas 1 to 2.03) and New Recruit's JSON of the same tree.
 
 A unit is a selection directly within a force (or, in old files, within a force's category); its points are
-the sum of its own cost and of everything selected within it. Forces may be nested. Of profiles the stat lines
-are kept; rule texts are the publisher's and are not read."""
+the sum of its own cost and of everything selected within it. Forces may be nested. Only the stat lines of
+profiles are kept; rule texts are the publisher's and are not read."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """An umpire and a window as they are stored, and the umpire's story: sealed in the outbox as a
-backup (`umpire 3`), and open at the end for everybody's proof (`umpire 4`)."""
+backup (`umpire 3`), and open at the end for everybody to check (`umpire 4`)."""
 
 from __future__ import annotations
 

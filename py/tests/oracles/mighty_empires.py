@@ -193,8 +193,8 @@ def _check_garrisons(before: State, after: State, player: str, tests: list[Throw
 
 
 def check_loot(before: State, after: State, player: str, throws: list[Throw]) -> int:
-    """A razed place gives its worth and its stockpile, and a die more in abundance, as far as there is room;
-    where all rots nothing is left of it. Returns how many places were razed.
+    """A razed place gives its worth and its stockpile, and one more die in abundance, as far as there is
+    room; where all rots nothing is left of it. Returns how many places were razed.
     """
     dice = iter([one.faces[0] for one in throws if one.rule == "ME-EQX-21"])
     razed = [

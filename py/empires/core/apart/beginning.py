@@ -46,7 +46,7 @@ def organised(setup: Setup, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
     apart = setup.options.get(DESK.key) == "apart"
     people = [seat.name for seat in setup.seats if seat.controller == HUMAN]
     if len(people) < 2:
-        raise SlipError("A campaign between devices needs two people or more.")
+        raise SlipError("A campaign between devices needs two or more people.")
     organiser = ORGANISER if apart else people[0]
     asked = invite(setup, organiser)
     secret = Secret(asked.campaign, organiser, secrets.token_bytes(32))

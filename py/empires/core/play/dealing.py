@@ -114,7 +114,7 @@ class ReplayDealer:
         if not queue:
             return onward.faces(state, index, request)
         if onward.source.mode in ("table", "shared") and isinstance(queue[0], BESIDE):
-            return None  # done while these dice were not known yet
+            return None  # done before these dice were known
         item = queue.popleft()
         if type(item) is not Rolled:
             raise ReplayError(

@@ -36,7 +36,7 @@ DRAFT = "empires:drawing"
 """The key under which the drawing is kept."""
 
 PICTURE = f"{DRAFT}:picture"
-"""The key under which the picture under it is kept, in the second copy only."""
+"""The storage key of the picture that lies under the map; only the second copy has one."""
 
 
 class DrawingTable:

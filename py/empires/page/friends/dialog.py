@@ -135,7 +135,7 @@ def _keeping(apart: Apart) -> Html:
         return join(
             el("h3", "Do you have a seat in this campaign?"),
             form,
-            el("p", "Without the words and the old phone, all the others have to agree."),
+            el("p", "If you have neither the words nor the old phone, all the others have to agree."),
             el("div", *anew, class_="choices"),
         )
     return join(

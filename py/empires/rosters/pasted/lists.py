@@ -37,7 +37,7 @@ def lists_in(lines: Sequence[Marked], prices: Prices) -> list[Block]:
 
 
 def parts_of(block: Block, prices: Prices) -> list[Block]:
-    """A list divided at runs of empty lines: perhaps several lists; the list alone if it is surely one."""
+    """A list split at runs of blank lines, as it may be several lists; unsplit if it is certain to be one."""
     parts: list[Block] = [[]]
     for one in block:
         if one.line.gap > 1 and parts[-1]:

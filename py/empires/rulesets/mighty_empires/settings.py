@@ -339,8 +339,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "none"
     custom_explore_rows: Annotated[bool, setting(
         WORLD, "Hidden places of your own",
-        "Some results that would be rolled again find a place from your own chart, typed "
-        "in before the map is laid.",
+        "Some results that would otherwise be rolled again turn up a place from your own chart, "
+        "which you type in before the map is laid.",
         "ME-OPT-317 ME-EXPLORE-04",
         retired=True,
     )] = False

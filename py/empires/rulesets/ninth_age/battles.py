@@ -189,7 +189,7 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
     sizes = sorted(set(fight.named.values()))
     fight.named = {}  # NA-RULING-59
     if len(sizes) > 1:  # NA-RULING-59
-        text = "They do not agree on a size, so the numbers are forgotten."
+        text = "They do not agree on a size, so the numbers are dropped."
         game.emit("battle_size_open", "NA-RULING-59", text, code="consent-missing")
         return AGAIN
     fight.size = sizes[0]  # NA-VAR-01

@@ -50,7 +50,7 @@ class Frame(msgspec.Struct, frozen=True):
     high: int
 
     def at(self, x: float, y: float) -> Cell:
-        """The hexagon over a point, at the rim for one beyond it."""
+        """The hexagon that covers a point, or the nearest one on the rim if the point lies outside."""
         column, row = place_of(self.grid.cell_at(x, y) or (0, 0))
         return columns(min(max(column, 0), self.wide - 1), min(max(row, 0), self.high - 1))
 

@@ -38,8 +38,8 @@ def pirates(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
-    """Move along the coast, never over the open sea, until somebody stops it. It passes fortresses and cities
-    (ME-PIRATE-05). Beyond the last tile it leaves the map for good."""
+    """Move a pirate ship along the coast, never over the open sea, until somebody stops it. It passes
+    fortresses and cities (ME-PIRATE-05). Beyond the last tile it leaves the map for good."""
     state = game.state
     roll = yield from game.roll("d6", PIRATE.id, "How far the pirates sail")
     place, far = place_name(state, ship.tile), many(roll.total, "tile")

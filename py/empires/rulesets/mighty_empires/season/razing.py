@@ -186,7 +186,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
         if isinstance(act, Done):
             return Words("Raze nothing")
-        more = " and a die more" * feeds_everybody(state, act.tile)
+        more = " and one more die" * feeds_everybody(state, act.tile)
         if isinstance(act, RazeMine):
             label = f"Block the mine at {place_name(state, act.tile)}"
             return Words(label, (act.tile,), "for good, and without baggage")

@@ -160,7 +160,7 @@ def _ruins(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _chances(state: MightyEmpires, player: str) -> list[Rebuild]:
-    """The payments open to the player; never more than is certain to rebuild."""
+    """The payments open to the player; never more than it takes to make rebuilding certain."""
     held = treasury(state, player) // price("recovery")
     return [
         Rebuild(tile, crowns)

@@ -277,7 +277,8 @@ def _retreat_form(state: MightyEmpires, player: str, banners: Sequence[Banner]) 
     return Form(
         player=player,
         kind="winter_retreat",
-        text="These banners have no way home and must retreat. Each baggage used adds 1 to the banner’s die.",
+        text="These banners have no way home and must retreat. "
+        "Each point of baggage used adds 1 to the banner’s die.",
         rules=("ME-QUART-08", "ME-RULING-241", "ME-T-RETREAT"),
         record=Used,
         fields=tuple(
