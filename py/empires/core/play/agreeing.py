@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from empires.core.base.words import joined
+from empires.core.base.words import agree, joined
 from empires.core.errors import IllegalChoice
 from empires.core.offices.restatement import (
     PROPOSED,
@@ -115,7 +115,7 @@ def _restatement(campaign: Played[Any], one: NewReport, last: str = "") -> Resta
 
 
 def _yet(one: NewReport) -> str:
-    return f"{joined(one.missing)} {'has' if len(one.missing) == 1 else 'have'} yet to agree"
+    return f"{joined(one.missing)} {agree(len(one.missing), 'has', 'have')} yet to agree"
 
 
 def _tell(campaign: Played[Any], one: NewReport, text: str) -> None:

@@ -118,16 +118,14 @@ def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enem
     yield from suffer_reckoned(game, loser, Reckoning(die.total, times, enemy), "ME-BATTLE-21")
 
 
-def _odds(beaten: int, voluntary: bool) -> str:
-    """The odds of a pursuit. The strength of a voluntary withdrawal is unknown: nobody has declared it."""
+def _cost(beaten: int, voluntary: bool) -> str:
+    """The price of a pursuit that fails. The strength of a voluntary withdrawal is unknown: nobody has
+    declared it.
+    """
     times: int = PURSUIT.at(6)["times"]
     if voluntary:
-        return (
-            "You can follow only on 4 or more; then there is 1 chance in 3 that they suffer, and "
-            f"1 in 3 that their rear guard costs you D6 × {times}, or more if they have 1,000 points"
-        )
-    cost = times * size_of(beaten)
-    return f"2 chances in 3 that they suffer, 1 in 6 that their rear guard costs you D6 × {cost:,}"
+        return f"only on 4 or more; then 1 in 3 that their rear guard costs you D6 × {times} or more"
+    return f"1 in 6 that their rear guard costs you D6 × {times * size_of(beaten):,}"
 
 
 def _hunt(beaten: int, own: int) -> Chances:
@@ -156,7 +154,7 @@ def _question(
         if voluntary:
             lines = [_hunt(other, own) for other in assumed(len(beaten.banners))]
         odds = Odds(lines=tuple(lines), about="The pursuit", dice="d6", ends=SUFFER)
-        return Words("Pursue them", (tile,), _odds(size, voluntary), odds=(odds,))
+        return Words("Pursue them", (tile,), _cost(size, voluntary), odds=(odds,))
 
     return Decision(
         player=victor.player,
