@@ -1,1 +1,1 @@
-"""Code that rulesets share: each module is one thing that every rule system needs."""
+"""Code shared by the rulesets: each module covers one thing that every rule system needs."""

@@ -1,5 +1,4 @@
-"""Actions open to players at any time, besides the open question, each with the reason why it may be
-closed.
+"""Actions that players may take at any time, whatever question is open, each with the reason if it is closed.
 
     GIVE_GOLD = AnyTime(kind="give_gold", why_not=why_no_gold, question=gold_question, do=give_gold)
     ANY_TIME = (GIVE_GOLD, SHARE_POINTS)
@@ -29,7 +28,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, kw_only=True)
 class AnyTime(Generic[S, A]):
-    """An action at any time.
+    """An action that a player may take at any time.
 
     `why_not(state, player)` says why it is not open to a player now; if it is, `question` asks for the
     details, and `do` carries it out at once, without asking or rolling."""

@@ -36,7 +36,7 @@ NO_FACTS: Final[Facts] = {}
 
 Role: TypeAlias = Literal["attacker", "defender"]
 Winner: TypeAlias = Role | Literal["draw"]
-"""The result of a battle, by the sides that its first event named."""
+"""The result of a battle; the sides are those named in its first event."""
 
 ROLES: Final[tuple[Role, Role]] = ("attacker", "defender")
 """The two sides in their order."""
@@ -83,7 +83,7 @@ def end(
     game: Game[S], kind: str, rule: str, text: str, *, winner: str, to: tuple[str, ...] | None = None,
     tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: Why | None = None, **facts: Any,
 ) -> None:  # fmt: skip
-    """Emit the end of a battle; the `winner` is a `Winner`, or a side in the words of the beginning. `why`
+    """Emit the end of a battle; the `winner` is a `Winner`, or a side as the first event called it. `why`
     says what decided it, by public facts of this battle."""
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts, **facts_of(why))
 
@@ -173,7 +173,7 @@ def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:
-    """Ask one after another; the first to choose anything but `wanted` decides for all."""
+    """Ask the players one after another; the first player to choose anything but `wanted` decides for all."""
     for player in players:
         if (yield from ask(question(player))) != wanted:
             return False
@@ -197,21 +197,21 @@ CONFIRM = Kind("confirm_report", Agree, Disagree)
 
 
 def reported_by(*kinds: str) -> dict[str, Answer]:
-    """The questions in which a ruleset asks for the result of a battle on the table, and their confirmation;
+    """The questions in which a ruleset asks for the result of a battle on the table and for its confirmation;
     see `Ruleset.results`."""
     return {**dict.fromkeys(kinds), CONFIRM.name: CONFIRM.write(Agree())}
 
 
 def reporters(state: State, sides: Sequence[Sequence[str]]) -> list[str]:
-    """The players who may report a battle: the persons of either side, otherwise any person, otherwise the
+    """The players who may report a battle: the people on either side, otherwise any person, otherwise the
     first player."""
     fighters = [player for side in sides for player in side]
     return persons(state, fighters) or persons(state, state.players) or fighters[:1]
 
 
 def checkers(state: State, sides: Sequence[Sequence[str]], by: str) -> list[str]:
-    """The players who confirm what `by` reports: the persons of the other sides, or nobody if only
-    computers fought.
+    """The players who confirm what `by` reports: the people on the other sides, or nobody if only computers
+    fought.
     """
     own = next((side for side in sides if by in side), ())
     return [one for one in persons(state, [one for side in sides for one in side]) if one not in own]
@@ -229,7 +229,7 @@ def reported(
     odd: Callable[[R], str] = lambda _: "",
     to: tuple[str, ...] | None = None,
 ) -> Steps[R | None]:
-    """The report of a battle, by a person of either side, confirmed by one of the other.
+    """The report of a battle, made by a person on either side and confirmed by a person on the other.
 
     `form(player)` asks for it; `told(report)` puts it into a sentence for the person who confirms it, who
     also reads every field of the form. Anything `odd` in it, which may still be true, is asked about first.
@@ -259,8 +259,8 @@ def reported(
 
 
 def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
-    """A doubt about a result with these losses of armies of this size, the attacker first; "" if there is
-    none."""
+    """A doubt about a result, given what each side `lost` and what it `had`, the attacker first; "" if there
+    is none."""
     gone = [side for side in (0, 1) if 0 < had[side] <= lost[side]]
     if winner == "draw":
         return "A draw, though one side lost everything." if len(gone) == 1 else ""
@@ -299,7 +299,7 @@ def confirmed(
     facts: Facts = NO_FACTS,
     to: tuple[str, ...] | None = None,
 ) -> Steps[bool]:
-    """Whether a person of the other side agrees to what `by` reports; without such a person nobody is
+    """Whether a person on the other side agrees to what `by` reports; if there is no such person, nobody is
     asked. Only the players `to` whom the battle is known hear of a dispute; everybody by default."""
     verdict = yield from ask_any(
         lambda: {

@@ -37,7 +37,8 @@ class Ledger(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """Something to print or to lay beside the table: an army sheet, a battle sheet, an order sheet."""
+    """Something to print or to keep at hand during a battle: an army sheet, a battle sheet, an order
+    sheet."""
 
     id: str
     title: str
@@ -46,7 +47,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def own_first(names: Iterable[str], own: str | None) -> list[str]:
-    """The names with the reader's own before the others, which keep their order."""
+    """The names, the reader's own first and the others in their order."""
     return sorted(names, key=lambda name: name != own)
 
 

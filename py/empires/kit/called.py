@@ -25,17 +25,17 @@ from empires.kit.books import Ledger, Line, Section, Sheet
 from empires.maps.board import Arrow, Board, BoardTile, Piece
 
 Names: TypeAlias = Mapping[str, str]
-"""Names of armies by their words, "Bo’s army 4", and after them those of places by tile: next to the map the
-names alone (`told_apart`), elsewhere with their tiles (`with_tiles`)."""
+"""The names of armies, by words such as "Bo’s army 4", followed by the names of places, by tile. Next to the
+map places have only their names (`told_apart`), elsewhere their tiles as well (`with_tiles`)."""
 
 OF: Final = "’s "
-"""What joins the owner to the words for what he owns."""
+"""The text between an owner and the words for his possession."""
 
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
 """A word that looks like a tile; a number with a comma does too, but no place has such an id."""
 
 _SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west)[\w-]* of) .+)")
-"""Words for a place without a name (`kit.whereabouts`), without its ground."""
+"""Words for a place without a name (`kit.whereabouts`), leaving out the kind of ground."""
 
 B = TypeVar("B", Ledger, Sheet)
 L = TypeVar("L", BoardTile, Piece, Arrow)
@@ -48,7 +48,7 @@ def named(names: Names, tile: str) -> str:
 
 
 def with_tiles(names: Names) -> Names:
-    """Names for readers without the map, those of places with their tiles."""
+    """Names for readers without the map; the names of places include their tiles."""
     return {tile: name if OF in tile else named(names, tile) for tile, name in names.items()}
 
 
@@ -59,7 +59,7 @@ def told_apart(names: Names) -> Names:
 
 
 def with_words(names: Names) -> Names:
-    """Names for a book or a map, those of armies with their words: "Iron Guard (army 4)"."""
+    """Names for a book or a map; the names of armies include their words: "Iron Guard (army 4)"."""
     return {words: f"{name} ({_apart(words)[1]})" if OF in words else name for words, name in names.items()}
 
 
@@ -72,7 +72,7 @@ def titled(text: str, names: Names, owner: str = "") -> str:
 
 @lru_cache(maxsize=32)
 def _mentions(words: tuple[str, ...]) -> re.Pattern[str]:
-    """A pattern for a mention of one of these, or of several of one kind in a row."""
+    """A pattern that finds a mention of one of these things, or of several of one kind in a row."""
     pairs = [_apart(one) for one in words]
     owners = "|".join(re.escape(whose) for whose, _ in pairs if whose) or "(?!)"
     things = "|".join(sorted((_either_case(what) for _, what in pairs), key=len, reverse=True))
@@ -83,7 +83,7 @@ def _mentions(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _apart(words: str) -> tuple[str, str]:
-    """The owner and the words for what he owns; no owner if that is the reader."""
+    """The owner and the words for his possession; no owner if it belongs to the reader."""
     whose, _, what = words.partition(OF) if words.startswith(OF) else words.rpartition(OF)
     return whose, what
 
@@ -93,8 +93,8 @@ def _either_case(words: str) -> str:
 
 
 def _by_name(found: re.Match[str], names: Names, owner: str) -> str:
-    """A mention replaced by the name; unchanged if there is none, or if the thing is not known to be the
-    owner’s.
+    """The name to put in place of a mention; the mention itself if the thing has no name, or is not known to
+    be the owner’s.
     """
     whose, head = found["whose"], found["head"]
     numbers = re.split(", | and ", found["numbers"] or "")
@@ -153,8 +153,8 @@ def refusal_told(refusal: IllegalChoice, names: Names, owner: str = "") -> Illeg
 
 
 def speaker(event: Event) -> str:
-    """The player whose armies an event mentions without naming him; a report to one player may be about
-    another's.
+    """The player whose armies an event mentions without naming him; a report to one player may be about the
+    armies of another.
     """
     return str(event.facts.get("player", "")) if event.to is None else ""
 

@@ -1,6 +1,6 @@
 """The changes for one player between two looks at the map: three lines, on land, marches and battles.
-Everything comes from two boards and from events that this player may see, so it cannot reveal what they do
-not know. Without a player the lines are for everybody, from public facts."""
+Everything comes from two boards and from events that this player may see, so it cannot reveal anything else.
+Without a player the lines are for everybody, from public facts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 Topic: TypeAlias = Literal["land", "march", "battle"]
 
 ROOM: Final = 44
-"""The most letters of the places that a line names; the first is always named, and the rest are counted."""
+"""The most letters that a line may spend on names of places; the first is always named, and the rest are
+counted."""
 
 GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
@@ -30,8 +31,8 @@ GROUND: Final[Mapping[Ground, str]] = {
 
 class Line(NamedTuple):
     """One line: its main point, the rest of the sentence, its places, whether it is news, and whether the
-    reader lost land or a battle. A `gain` beside a loss ends the sentence; `threats` are those that it
-    names, the worst first."""
+    reader lost land or a battle. A `gain` that comes with a loss ends the sentence; `threats` are those that
+    the line names, the worst first."""
 
     topic: Topic
     strong: str
@@ -62,8 +63,8 @@ def changes(
     names: Names = NO_NAMES,
 ) -> list[Line]:
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
-    is unknown, they are about battles only; threats `ahead` are named if they are known. Only a reader who
-    lost no land and fought no battle is informed that no enemy is near. `names` are words for places without
+    is unknown, there is only the line on battles; threats `ahead` are named if they are known. Only a reader
+    who lost no land and fought no battle is told that no enemy is near. `names` are words for places without
     a name."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
     boards = (after,) if before is None else (after, before)
@@ -75,7 +76,7 @@ def changes(
             lines.append(_marches(before, after))
         elif player is not None and ahead is not None:
             march = _ahead(before, after, player, ahead, called)
-            if march.strong or not (land.lost or battles.happened):  # nobody is near, and yet they were here
+            if march.strong or not (land.lost or battles.happened):  # false for "nobody is near" after a loss
                 lines.append(march)
     return sorted([*lines, battles], key=lambda line: not line.strong)
 
@@ -89,7 +90,7 @@ def _called(tile: BoardTile, names: Names) -> str:
 
 
 def turned(before: Board, after: Board) -> Iterator[tuple[BoardTile, str | None]]:
-    """The tiles that changed hands, with the owner before."""
+    """The tiles that changed hands, each with its previous owner."""
     held = {tile.id: tile.owner for tile in before.tiles}
     for tile in after.tiles:
         if tile.id in held and tile.owner != held[tile.id]:
@@ -128,8 +129,8 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
-    """Some tiles in words: all their names, or the first and how many more; if some differ only by their kind
-    of land, their number and the names that exist.
+    """Some tiles in words: all their names, or the first few and how many more there are. If several would be
+    called the same, the number of tiles, and the names that there are.
     """
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
@@ -140,7 +141,7 @@ def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) 
 
 
 def _fitting(names: Sequence[str]) -> list[str]:
-    """As many names as there is room for, and the number of the rest if it is more than one."""
+    """As many names as there is room for, and the number of the others; a single other is named as well."""
     count = max(1, sum(length <= ROOM for length in accumulate(len(name) for name in names)))
     rest = len(names) - count
     return [*names[:count], f"{rest} more"] if rest > 1 else [*names]
@@ -151,12 +152,12 @@ def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:
 
 
 def _names(owners: Iterable[str | None]) -> str:
-    """Their names, each once; independent settlements count as nobody."""
+    """The names of owners, each once; the owners of independent settlements are left out."""
     return listed([*dict.fromkeys(owner for owner in owners if owner and not owner.startswith("#"))])
 
 
 def _takers(tiles: Iterable[BoardTile]) -> str:
-    """The present owners of tiles, among them nobody and the independents."""
+    """The present owners of tiles, "nobody" and "the independents" included."""
     owners = [tile.owner or "nobody" for tile in tiles]
     return listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
 
@@ -198,7 +199,7 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
 
 
 def _told(ranked: Sequence[Threat]) -> tuple[Threat, ...]:
-    """One of the threats that a sentence names for each way from place to place."""
+    """The threats that a sentence names, but only one of those with the same starting place and target."""
     same, more = named(ranked)
     ways = {(one.at, one.place): one for one in reversed([*same, *more[:1]])}
     return tuple(one for one in ranked if one in ways.values())
@@ -217,7 +218,7 @@ class Fight(NamedTuple):
     tiles: tuple[str, ...]
 
     def with_(self, player: str | None) -> bool:
-        """Whether a player fights in it."""
+        """Whether a player fights in this battle."""
         return player in self.attackers or player in self.defenders
 
 
@@ -289,7 +290,7 @@ def _sides(names: Sequence[str]) -> str:
 
 
 def _side(name: str) -> str:
-    """A player, or others who belong to nobody."""
+    """The words for a side: a player, the independents, or another force that belongs to no player."""
     if name == INDEPENDENT:
         return "the independents"
     return f"the {name[1:].replace('_', ' ')}" if name.startswith("#") else name

@@ -36,13 +36,14 @@ MOST_NAMED = 8
 """The most things that a sentence names; if there are more, only the first are named."""
 
 MOST_MAPS = 80
-"""The most parts of a book whose maps are drawn; of a longer book only the last."""
+"""The most parts of a book for which maps are drawn; in a longer book, only the last parts have maps."""
 
 
 class Gather(msgspec.Struct, frozen=True):
-    """A way for events of a kind to share one sentence of a paragraph. `pattern` matches their texts, with
+    """A way for events of one kind to share a sentence of a paragraph. `pattern` matches their texts, with
     named groups: events with the same `who` go together, and `item` is what each adds. `one` is the sentence
-    with `{who}` and `{what}`, `more` the one for several; with `twice`, repeated items are named again."""
+    with `{who}` and `{what}` for one item, `more` the sentence for several; with `twice`, repeated items are
+    named again."""
 
     pattern: str
     one: str
@@ -52,7 +53,7 @@ class Gather(msgspec.Struct, frozen=True):
     twice: bool = False
 
     def tell(self, text: str, scribe: Scribe) -> bool:
-        """Add an event with this text to its sentence; False if the text does not match."""
+        """Add an event with this text to the sentence of its kind; False if the text does not match."""
         found = re.fullmatch(self.pattern, text)
         if found is None:
             return False
@@ -74,7 +75,7 @@ class Teller:
     """How a ruleset narrates its events; a new one for every book.
 
     This one opens a part at every "chapter", joins the kinds in `gathered` and gives all others in their own
-    words, except the `silent` ones. Events of another of the `topics` begin another paragraph.
+    words, except the `silent` ones. An event that belongs to another of the `topics` begins a new paragraph.
     """
 
     opening = BEFORE
@@ -86,7 +87,7 @@ class Teller:
         self._topic: dict[tuple[str, ...] | None, str] = {}
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Narrate an event: open a part or chapter, write a sentence, or nothing."""
+        """Narrate an event: open a part or chapter, write a sentence, or do nothing."""
         if event.kind == "chapter":
             self._topic.clear()
             self.head(event, scribe)
@@ -94,7 +95,7 @@ class Teller:
             self.say(event, scribe)
 
     def head(self, event: Event, scribe: Scribe) -> None:
-        """A "chapter" of the journal."""
+        """Open a part for a "chapter" of the journal."""
         scribe.part(event.text)
 
     def say(self, event: Event, scribe: Scribe) -> None:
@@ -106,7 +107,7 @@ class Teller:
             scribe.say(self.sentence(event))
 
     def turn_to(self, event: Event, scribe: Scribe) -> None:
-        """Begin another paragraph if the event is of another topic."""
+        """Begin another paragraph if the event belongs to another topic."""
         topic = self.topics.get(event.kind)
         if topic is not None and topic != self._topic.get(event.to):
             self._topic[event.to] = topic
@@ -345,7 +346,8 @@ class Scribe:
 
 
 def several(items: Sequence[str], others: str) -> str:
-    """Things in a sentence, each once; of very many only the first: "Ems, Ulm and 5 other places"."""
+    """The things that a sentence names, each once; if they are many, only the first: "Ems, Ulm and 5 other
+    places"."""
     named = list(dict.fromkeys(items))
     rest = len(named) - MOST_NAMED
     return f"{', '.join(named[:MOST_NAMED])} and {rest} {others}" if rest > 1 else listed(named)

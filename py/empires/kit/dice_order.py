@@ -1,6 +1,6 @@
 """The order of players by dice: everybody rolls, and tied players roll again among themselves.
 
-The caller decides how a name rolls its die: by which rule, in which words, and in whose hand.
+The caller decides how the die for a name is rolled: by which rule, with which words, and by whom.
 
     die = lambda name, ties: game.roll("d6", "ME-TURN-02", f"Initiative: {name}", player=name)
     state.turn_order = yield from rank(state.players, die)
@@ -40,7 +40,7 @@ def rank_by(scores: Mapping[str, Score], die: Die, *, lowest_first: bool = False
 
 
 def highest(names: Sequence[str], die: Die) -> Steps[str]:
-    """The one with the highest roll; only those who tie for it roll again."""
+    """The name with the highest roll; only names that tie for it roll again."""
     left = list(names)
     ties = 0
     while len(left) > 1:

@@ -1,4 +1,4 @@
-"""Land for players who join late, and of players who leave for good: what rulesets share."""
+"""The land of players who join late, and of players who leave for good; shared by the rulesets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from empires.maps.hexes import id_distance, neighbour_ids
 
 FAR = 1_000_000
-"""The distance from a map on which nobody has land."""
+"""The distance of any tile from held land while nobody has any."""
 
 
 def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
@@ -21,8 +21,9 @@ def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
 
 
 def divided(land: Sequence[str], held: Mapping[str, str], rank: Callable[[str], Any]) -> dict[str, str]:
-    """The heirs of tiles: for each tile the neighbour who holds most of the tiles around it, in a tie the one
-    with the lower rank; ring by ring, until nobody adjoins what is left. `held` is the land of the others.
+    """The heirs of tiles: for each tile the neighbour who holds most of the tiles around it, or in a tie the
+    neighbour with the lower rank. This goes ring by ring, until nobody adjoins what is left. `held` is the
+    land of the other players.
     """
 
     def heir(near: Sequence[str]) -> str:

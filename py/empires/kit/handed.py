@@ -1,10 +1,10 @@
 """Reports of battles that are handed in before the rules come to them.
 
 Several battles of a step are fought at several tables at once, and the rules ask for their results one after
-another. Meanwhile a player of a later one hands in its report, and a player of the other side agrees to it,
-or hands in the same one: devices learn of each other's only when the turn continues. All are actions at any
-time, so they come from any device that has such a seat. When the rules come to the battle they take that
-report, if it still fits, and ask nobody.
+another. Meanwhile a player in a later battle hands in the report of it, and a player on the other side
+agrees, or hands in the same report (devices learn of each other's reports only when the turn continues). All
+of these are any-time actions, so they can be taken on any device with a seat in the battle. When the rules
+come to the battle they take that report, if it still fits, and ask nobody.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def is_agreed(battle: Holds) -> bool:
 
 
 def taken(game: Game[Any], waiting: Waiting) -> Any:
-    """The report of a battle that was handed in and agreed to, or None; one that no longer fits is forgotten,
-    and everybody reads why."""
+    """The report of a battle that was handed in and agreed to, or None. A report that no longer fits is
+    dropped, and everybody is told why."""
     handed = waiting.battle.handed
     if handed is None or not handed.agreed:
         return None
@@ -90,11 +90,11 @@ def taken(game: Game[Any], waiting: Waiting) -> Any:
 def handing_in(
     found: Callable[[S], Sequence[Waiting]],
 ) -> tuple[AnyTime[S, Any], AnyTime[S, Verdict]]:
-    """The two actions at any time, for the battles that are `found` waiting in a state."""
+    """The two any-time actions for the battles that are `found` waiting in a state."""
 
     def own(state: S, player: str) -> Waiting | None:
-        """The first battle that a player may report; between devices also one that the other side has
-        reported."""
+        """The first battle that a player may report; between devices this includes a battle that the other
+        side has already reported."""
         mine = [one for one in found(state) if player in reporters(state, one.sides)]
         twice = state.pool is not None
         free = (
@@ -167,7 +167,7 @@ def handing_in(
 
 
 def _alike(one: Handed, other: Handed) -> bool:
-    """Whether two reports say the same, besides the words for the chronicle."""
+    """Whether two reports say the same, apart from the words for the chronicle."""
     first, second = ({**report, NOTES.name: ""} for report in (one.report, other.report))
     return first == second
 

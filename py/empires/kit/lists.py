@@ -22,7 +22,7 @@ from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import plain
 
 LONGEST_NAME = 60
-"""Characters of the name of a unit in a list."""
+"""The most characters that a unit's name may have."""
 
 MOST_TOLD = 3
 """The most entries without points that are named; if there are more, only their number is given."""
@@ -55,8 +55,8 @@ def list_rows(
     at_most: int,
     kept: tuple[str, ...] = (),
 ) -> Records:
-    """The rows of an army list in a form, which a file or a pasted list may fill in; in the columns `kept`
-    units of the same name have the same figures."""
+    """The rows of an army list in a form, which a file or a pasted list may fill in. Units with the same name
+    have the same figures in the columns `kept`."""
     return Records(name=name, label=label, fields=fields, at_most=at_most, source="roster", kept=kept)
 
 

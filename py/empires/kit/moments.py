@@ -1,5 +1,5 @@
 """Great moments between two looks at the map: a capital that falls, an army lost, a victory. Everything comes
-from two boards and from events that the reader may see, so it cannot reveal what they do not know."""
+from two boards and from events that the reader may see, so it cannot reveal anything else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.kit.changes import Fight, fights, turned
 from empires.maps.board import Board, Piece
 
 Mood: TypeAlias = Literal["won", "lost", ""]
-"""Its meaning to the reader: good, bad, or somebody else's affair."""
+"""What a moment means to the reader: good, bad, or somebody else's affair."""
 
 MOST: Final = 2
 """The most moments shown one after another; the slip and the log have the rest."""
@@ -64,7 +64,7 @@ def _capitals(before: Board, after: Board, player: str | None, players: Collecti
 
 
 def _armies(before: Board, after: Board, events: Sequence[Event], player: str | None) -> list[Moment]:
-    """The pieces of the losers of these battles that are no longer on the map."""
+    """The pieces that the losers of these battles no longer have on the map."""
     left = {piece.id for piece in after.pieces}
     gone = [piece for piece in before.pieces if piece.id not in left]
     beaten: dict[str, Fight] = {}

@@ -64,7 +64,7 @@ def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) ->
 
 
 class Tally:
-    """Outcomes counted one by one with their weights: their ends and their costs."""
+    """A tally of outcomes, added one by one with their weights: how often each end occurs, and the costs."""
 
     def __init__(self) -> None:
         self._ends: Counter[End] = Counter()
@@ -87,7 +87,7 @@ class Tally:
 
 
 def by_total(dice: str, end: Callable[[int], End], given: str = "", need: int | None = None) -> Chances:
-    """The chances of a roll, with the end of each total.
+    """The chances of a roll; `end` says how each total ends.
 
     >>> by_total("d6", lambda face: "lose" if face == 1 else "win").lose
     17

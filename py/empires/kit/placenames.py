@@ -95,7 +95,7 @@ def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
 
 
 def check_titles(state: WithTitles) -> None:
-    """Raise ValueError if names of armies are too long, or belong to nobody who plays."""
+    """Raise ValueError if names of armies are too long, or belong to nobody in the campaign."""
     known(state.titles, state.players, "the owners of named armies")
     for words, name in [pair for given in state.titles.values() for pair in given.items()]:
         need(0 < len(words) <= 2 * LONGEST, "the words for a named army are too long")
@@ -123,8 +123,9 @@ def renaming(
     rules: tuple[str, ...] = (),
 ) -> AnyTime[S, Renaming]:
     """The action by which a player renames a place of his, one of `places(state, player)`, at any time.
-    `names(state)` are the existing names, `call(state, tile, name)` gives one. `told_to(state, player, tile)`
-    lists who hears of it; None is everybody. The first of the `rules` is the one that allows it."""
+    `names(state)` are the existing names, `call(state, tile, name)` gives a place its name. `told_to(state,
+    player, tile)` lists the players who hear of it; None means everybody. The first of the `rules` is the one
+    that allows it."""
     rule = rules[0] if rules else ""
 
     def why_not(state: S, player: str) -> IllegalChoice | None:
@@ -171,7 +172,7 @@ def renaming(
 
 
 def _why_not_name(answer: Renaming, heard_of: Names) -> IllegalChoice | None:
-    """The reason to refuse a name. Each place that a player knows has a name of its own; checking more would
+    """Why a name is refused. No two places that a player knows may share a name; checking any others would
     betray hidden places."""
     name = fitting(answer.name)
     if not name:

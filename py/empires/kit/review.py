@@ -18,14 +18,14 @@ MOST_POINTS: Final = 5
 """The most turning points that are listed."""
 
 MOST_SIDES: Final = 20
-"""The most sides of a die that counts as luck; dice with more pick places or cards."""
+"""The most sides of a die that counts as luck; dice with more sides are rolled to pick places or cards."""
 
 UNKNOWN: Final = frozenset({"dice", "plans", "losses", "victory points"})
 """Factors of a battle that are unknown before it."""
 
 
 class Moment(NamedTuple):
-    """The map at the end of a part, the name of the part, and the gold of each player then."""
+    """The map at the end of a part, the name of the part, and the gold that each player had then."""
 
     title: str
     board: Board

@@ -17,7 +17,8 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 Mark: TypeAlias = Callable[[S, Question, Any], float]
-"""The mark of an act: the highest mark among the acts on offer is taken, equals by lot."""
+"""The mark of an act: among the acts on offer, the one with the highest mark is taken; ties are broken at
+random."""
 
 Fill: TypeAlias = Callable[[S, Question], Answer]
 """A way to fill in a form."""
@@ -26,7 +27,7 @@ Fill: TypeAlias = Callable[[S, Question], Answer]
 @dataclass(frozen=True, kw_only=True)
 class Script(Generic[S]):
     """`marks` for kinds of decisions, `fills` for kinds of forms. A decision without a mark is answered by
-    the choice that ends the step, or by lot; a form without a `fill` keeps its default.
+    the choice that ends the step, or at random; a form without a `fill` keeps its default.
     """
 
     marks: Mapping[str, Mark[S]]

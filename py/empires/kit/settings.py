@@ -79,7 +79,8 @@ def setting(
     all else are `first`: the origin of the land, where battles are fought, how long it lasts. `offered` is
     the first value in the form if that is not the field's default, because the ruleset works the value out
     (see `settings_of`). A setting that counts only together with others `needs` them: "mode=team", or with
-    several values "battles=ask,tabletop"; a flag is on or off. A `retired` one is in old campaigns only."""
+    several values "battles=ask,tabletop"; a flag is on or off. A `retired` setting occurs only in old
+    campaigns."""
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])
         for word, label in (choices or {}).items()
@@ -102,16 +103,16 @@ def setting(
 
 
 def options_of(record: type[msgspec.Struct], *groups: str) -> tuple[Option, ...]:
-    """The options that the fields of `record` declare, by `groups`, and within each in the order of the
-    fields."""
+    """The options that the fields of `record` declare, group by group in the order of `groups`, and within a
+    group in the order of the fields."""
     declared = _declarations(record)
     options = [_option(field, *declared[field.name]) for field in msgspec.structs.fields(record)]
     return tuple(sorted(options, key=lambda option: groups.index(option.group)))
 
 
 def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -> R:
-    """The typed settings from a campaign's checked options, except those that the ruleset has `decided`. One
-    that did not exist when the campaign was begun has its proposed value."""
+    """The typed settings from a campaign's checked options, except those that the ruleset has `decided`. A
+    setting that did not exist when the campaign began has its proposed value."""
     values = {
         name: decided[name] if name in decided else _read(kind, declared, options[name])
         for name, (kind, declared) in _declarations(record).items()

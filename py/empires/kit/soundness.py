@@ -17,18 +17,18 @@ from empires.maps.hexes import SIDES, hex_of
 from empires.maps.tiles import TileMap
 
 MOST = 1_000_000_000
-"""A bound above every count of a campaign."""
+"""A bound above every count in a campaign."""
 
 FARTHEST = 1_000
 """A bound above the width of every map."""
 
 
 class Named(Protocol):
-    """A record that knows the id it is kept under."""
+    """A record that contains the id under which it is stored."""
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id of the record."""
 
 
 def need(holds: bool, fault: str) -> None:
@@ -80,19 +80,20 @@ def not_negative(numbers: Iterable[int | None], what: str) -> None:
 
 
 def counts(number: int, of: Sequence[object], what: str, *, end: bool = False) -> None:
-    """Check a position in a list, 0 in an empty one; with `end` it may also be one past the last item."""
+    """Check a position in a list, which is 0 if the list is empty; with `end` it may also be one past the
+    last item."""
     within([number], 0, max(0, len(of) - 1) + (end and len(of) > 0), what)
 
 
 def keyed(records: Mapping[str, Named], what: str) -> None:
-    """Check that every record is kept under its own id."""
+    """Check that every record is stored under its own id."""
     for key, record in records.items():
         need(record.id == key, f"{what}: {key!r:.60} is stored under a different name")
 
 
 def campaign(state: State, phases: Collection[str]) -> None:
-    """Check what holds of every campaign: the phase is one of the ruleset's, the winners are players, nobody
-    plays twice."""
+    """Check what is true of every campaign: the phase is one of the ruleset's, the winners are players,
+    nobody plays twice."""
     known([state.phase], {*phases, ENDED}, "the phase")
     need(bool(state.players), "nobody plays")
     distinct(state.players, "the players")

@@ -39,7 +39,8 @@ def _number(value: str) -> int | str:
 
 
 def _csv(rows: Iterable[Iterable[int | str]]) -> str:
-    """The rows with a UTF-8 mark, which some spreadsheets need; no text of a player becomes a formula."""
+    """The rows with a UTF-8 mark, which some spreadsheets need; no text that a player wrote can become a
+    formula."""
     made = StringIO()
     plain = ([f"'{cell}" if str(cell).startswith(_FORMULA) else cell for cell in row] for row in rows)
     csv.writer(made).writerows(plain)

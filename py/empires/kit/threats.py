@@ -1,4 +1,4 @@
-"""The threats to a player's land: who can reach what, from what that player may know."""
+"""The threats to a player's land: who can reach what, as far as that player may know."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ SAID: Final[Mapping[Doing, tuple[str, str]]] = {
     "attacks": ("attacks", "attack"), "reach": ("can reach",) * 2, "invade": ("can invade",) * 2,
     "attack": ("can attack",) * 2, "challenge": ("can challenge you for",) * 2,
 }  # fmt: skip
-"""What somebody does or can do to a place, the most urgent first: of one force, and of several."""
+"""What somebody does or can do to a place, the most urgent first, in the singular and in the plural."""
 
 WORTH: Final = ("capital", "city", "fortress", "village", "mine", "tower", "temple", "camp", "ruin")
-"""The works of a place, the most valuable first."""
+"""What can stand on a place, the most valuable first."""
 
 
 class Threat(NamedTuple):
@@ -65,7 +65,7 @@ def beside(
 
 
 def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
-    """The places of a player that touch a rival's land, each with the rival's place beside it."""
+    """The places of a player that touch a rival's land, each with the rival's place next to it."""
     held = {tile.id: tile.owner for tile in board.tiles}
     for place, owner in held.items():
         if owner == player:
@@ -75,7 +75,8 @@ def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
 
 
 def named(ranked: Sequence[Threat]) -> tuple[list[Threat], list[Threat]]:
-    """The threats that a sentence names: the worst, with its equals, and those it names next."""
+    """The threats that a sentence names: the worst with others just like it, and those of one other owner if
+    possible."""
     worst = ranked[0]
     same = [
         one
@@ -88,8 +89,8 @@ def named(ranked: Sequence[Threat]) -> tuple[list[Threat], list[Threat]]:
 
 
 def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[str, str]) -> tuple[str, str]:
-    """The worst threat in words, with its place as it is `called`, and in fewer words what else threatens,
-    with its place if that has a name."""
+    """The worst threat in words, with its place as `called` puts it, and the next threat in fewer words, with
+    its place if that has a name."""
     worst = ranked[0]
     same, more = named(ranked)
     words = f"{_who(same)} {SAID[worst.does][len(same) > 1]} {called(worst.place)}"
@@ -105,7 +106,7 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[
 
 
 def _who(some: Sequence[Threat]) -> str:
-    """Forces of one owner, or whole players."""
+    """The words for forces of one owner, or for whole players."""
     first = some[0]
     if not first.kind:
         return listed([one.owner for one in some])

@@ -5,7 +5,7 @@
     ANY_TIME = (titling(armies_of), ...)        # a player names an army of his, or removes its name
     DISPLAY = Display(names=lambda state: given_names(state) | state.names, ...)
 
-A rule never reads a name. `kit.called` puts it into every text that mentions what bears it.
+A rule never reads a name. `kit.called` puts it into every text that mentions its bearer.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ W = TypeVar("W", bound=WithTitles)
 
 
 class Title(msgspec.Struct):
-    """A form: the words for what is named, and its name; no name removes the one it had."""
+    """A form: the words for what is named, and its name; an empty name removes the present one."""
 
     what: str
     name: str
@@ -71,12 +71,13 @@ def given_names(state: WithTitles) -> dict[str, str]:
 
 
 def lots(state: WithTitles, player: str, what: str) -> Stream:
-    """The stream from which names for something are proposed; the same until its owner names something."""
+    """The random stream from which names for something are proposed; it changes only when its owner names
+    something."""
     return Stream(f"{state.players}", f"{player}, {what}, {len(state.titles.get(player, ()))}")
 
 
 def propose(state: WithTitles, player: str, what: str) -> Iterator[str]:
-    """Names for an army or a general, without end."""
+    """An endless supply of names for an army or a general."""
     stream = lots(state, player, what)
     while True:
         if what == GENERAL:
@@ -158,7 +159,7 @@ def _proposed(state: WithTitles, names: Iterator[str]) -> list[str]:
 def _why_not_title(
     state: WithTitles, player: str, own: Mapping[str, str], answer: Title, *, openly: bool
 ) -> IllegalChoice | None:
-    """The reason to refuse a name: each name that a player knows belongs to one bearer; checking more would
+    """Why a name is refused: no two things that a player knows may share a name. Checking any others would
     betray hidden armies."""
     name = fitting(answer.name)
     for owner, given in state.titles.items():

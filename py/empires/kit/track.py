@@ -38,7 +38,8 @@ Course: TypeAlias = tuple[Phases, ...]
 
 
 def stages(course: Course, phase: str, *, outside: When = "done") -> tuple[Stage, ...]:
-    """The stages of a course of play while `phase` is being played; `outside` of it all stages look alike."""
+    """The stages of a course of play while `phase` is being played; in the phases `outside` it, all stages
+    look alike."""
     at = next((number for number, stage in enumerate(course) if phase in stage.names), None)
     if at is None:
         return tuple(Stage(stage.label, outside) for stage in course)

@@ -21,8 +21,8 @@ S = TypeVar("S", bound=State)
 L = TypeVar("L")
 
 Part = Literal["land", "works", "gold", "army", "safety", "harm", "friends", "time"]
-"""A part of a position's worth: land held, buildings, money and stores, troops and their state, places of
-one's own out of a foe's reach, rivals' losses, pacts kept, and time not wasted. """
+"""A part of a position's worth: land held, buildings, money and stores, troops and their state, the player's
+own places out of a foe's reach, rivals' losses, pacts kept, and time not wasted."""
 
 Worth: TypeAlias = Mapping[Part, float]
 """The amount of each part; 1 is about the worth of one more piece of land."""

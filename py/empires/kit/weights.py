@@ -1,8 +1,8 @@
 """Weights: the numbers behind a ruleset's values, as data next to its code.
 
 A ruleset reads one record from `weights.json` when it is loaded. `frozen.json` next to it has the numbers of
-an earlier state, as a yardstick for new ones. A player with other numbers uses them for the length of a
-thought."""
+an earlier state, as a yardstick for new ones. A player with other numbers uses them while working out one
+move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read_weights(package: str, shape: type[W], name: str = NOW) -> W:
 
 
 def flat(weights: msgspec.Struct) -> dict[str, float]:
-    """All numbers of a record by their names, those of a group as `group.name`."""
+    """All numbers of a record by name; the name of a number in a group is `group.name`."""
     found: dict[str, float] = {}
     for name, value in msgspec.to_builtins(weights).items():
         if isinstance(value, Mapping):

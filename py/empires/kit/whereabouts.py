@@ -16,10 +16,10 @@ Place = tuple[int, int]
 """Where a tile is: q and r."""
 
 FAR = 3
-"""The most hexes between a place and the named one that it is called after."""
+"""The most hexes between a place and the named place that describes it."""
 
 FARTHEST = 8
-"""The same for a place that nothing nearer distinguishes."""
+"""The most hexes to the named place if nothing nearer tells a place apart."""
 
 COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
@@ -28,13 +28,13 @@ FINE_COMPASS = (
     "east", "southeast", "south-southeast", "south", "south-southwest", "southwest",
     "west", "northwest", "north-northwest", "north", "north-northeast", "northeast",
 )  # fmt: skip
-"""The same for each side and each corner of a hexagon."""
+"""The points of the compass for each side and each corner of a hexagon."""
 
 
 def whereabouts(board: Board) -> Names:
     """The words for each tile without a name that is near one with a name: "the plain by Ashcliff" or, where
     that fits several, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff", if need be from a
-    name farther off. Tiles that no such words distinguish are left out."""
+    name farther off. Tiles that even these words do not tell apart are left out."""
     named = {(tile.q, tile.r): tile.name for tile in board.tiles if tile.name}
     unnamed = {(tile.q, tile.r): tile for tile in board.tiles if not tile.name}
     ways: dict[str, tuple[str, str, str]] = {}
@@ -54,7 +54,8 @@ def whereabouts(board: Board) -> Names:
 
 
 def _farther(named: Mapping[Place, str], unnamed: Mapping[Place, BoardTile], words: Names) -> Names:
-    """The words for tiles that have none yet, from any place with a name."""
+    """The words for tiles that have none yet, by their way from any named place up to `FARTHEST` hexes
+    off."""
     missing = [tile.id for tile in unnamed.values() if tile.id not in words]
     said: dict[str, list[str]] = {tile: [] for tile in missing}
     for steps in range(1, FARTHEST + 1) if missing else ():

@@ -1,11 +1,11 @@
 """The rule systems, each a folder that plugs in.
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
-`ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page); `values.py` has `VALUES`,
+`ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they appear on the page); `values.py` has `VALUES`,
 the values of computer players, `expert.py` the script of one who never looks ahead, and `coach.json` the
 words for newcomers. Every folder that exists is offered; nothing lists them by name. The rules themselves are
 imported only when a ruleset is chosen. In the browser they are not even fetched before then: the program
-comes with each `about.py` and nothing else of them.
+contains each ruleset's `about.py` and nothing more of it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def fetch_with(fetch: Callable[[str], str] | None) -> None:
 
 def library(name: str) -> None:
     """Fetch now what only some people ever need: a library that the page was built with, or the rest of a
-    package of the program. Elsewhere it is either installed or missing.
+    package of the program. Outside the browser it is either installed or missing.
     """
     if _fetch is None or name in sys.modules:
         return
@@ -71,10 +71,10 @@ def library(name: str) -> None:
 
 
 def part(package: str, module: str, called: str) -> None:
-    """Fetch the rest of one of the program's packages now, if it is not here yet; `called` begins the
-    sentence of its refusal. Raises SetupError if it cannot be fetched.
+    """Fetch the rest of one of the program's packages now, if it is not here yet; the refusal begins with the
+    words in `called`. Raises SetupError if it cannot be fetched.
     """
-    import_module(f"empires.{package}")  # its beginning, to which the rest is added
+    import_module(f"empires.{package}")  # the part delivered with the program, to which the rest is added
     if find_spec(f"empires.{package}.{module}") is not None:
         return
     library(package)
@@ -168,13 +168,14 @@ def printed_tables(setup: Setup) -> Mapping[str, Table]:
 
 
 def find_display(ruleset: Ruleset[Any]) -> Display[Any]:
-    """How a ruleset shows on the page."""
+    """How a ruleset appears on the page."""
     display: Display[Any] = import_module(f"{ruleset.package}.ruleset").DISPLAY
     return display
 
 
 def find_values(ruleset: Ruleset[Any]) -> Values[Any]:
-    """What a ruleset values, for computer players; nothing if it does not say."""
+    """The values of a ruleset for computer players; a ruleset without a `values.py` values nothing but
+    victory."""
     from empires.kit.values import PLAIN
 
     module = _optional(ruleset, "values")
@@ -192,7 +193,7 @@ def find_script(ruleset: Ruleset[Any]) -> Script[Any]:
 
 
 def frozen_weights(ruleset: Ruleset[Any]) -> msgspec.Struct:
-    """The weights of an earlier state, to measure by. Raises SetupError if there are none."""
+    """The weights of an earlier version, to measure against. Raises SetupError if there are none."""
     from empires.kit.weights import FROZEN, read_weights
 
     own = find_values(ruleset).weights
@@ -202,7 +203,7 @@ def frozen_weights(ruleset: Ruleset[Any]) -> msgspec.Struct:
 
 
 def _optional(ruleset: Ruleset[Any], part: str) -> Any:
-    """A module that a ruleset may have; None if it has none."""
+    """An optional module of a ruleset; None if the ruleset does not have it."""
     module = f"{ruleset.package}.{part}"
     try:
         return import_module(module)
@@ -213,7 +214,7 @@ def _optional(ruleset: Ruleset[Any], part: str) -> Any:
 
 
 def find_coach(ruleset: Ruleset[Any]) -> Book | None:
-    """What the coach of a ruleset says, and the campaign to learn it by; None if there is no coach."""
+    """The texts of a ruleset's coach, with the campaign for learning the rules; None if there is no coach."""
     from empires.kit.coach import read_coach
 
     try:

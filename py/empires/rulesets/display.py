@@ -92,15 +92,15 @@ class Display(Generic[S]):
     `echoes` those that only repeat an answer, or that the next question says again; `deeds` what sending a
     form does, in a few words, by the kind of question, where "{orders}" is how many rows its list `orders`
     has; `queues` the kinds of questions in which every choice is made in the end, one after another.
-    `take_map` makes the text of a map that players bring along from a map of another program, `own_land` the
-    options under which it is requested, and `flaws` what this ruleset finds wrong with such a map for this
-    many players; `places` says what happens to the places on it. `in_hand` gives the tile that a choice of a
-    question would lay, as it would lie, if the question is about that; `pictures` are the tiles that a
+    `take_map` turns a map from another program into the text of a map that players bring along, `own_land`
+    are the options under which such a map is requested, and `flaws` what this ruleset finds wrong with it for
+    this many players; `places` says what happens to the places on it. `in_hand` gives the tile that a choice
+    of a question would lay, as it would lie, if the question is about that; `pictures` are the tiles that a
     question is about besides those on the map, such as those to choose from. `teams` works out from the
     options of a new campaign which seats will play together, team by team. `names` are the names of armies
     and places, which appear in every text about them (see `kit.called`); `proper_names` are the other names
-    of places, people and armies, which no translator may touch. `threats` are those to a player's land, from
-    the board that the player sees.
+    of places, people and armies, which no translator may touch. `threats` finds the threats to a player's
+    land on the board that the player sees.
     """
 
     board: Callable[[S, str | None], Board]

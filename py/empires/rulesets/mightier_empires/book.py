@@ -24,10 +24,10 @@ HOUSE: Final = (
     "MI-T-INJURY", "MI-T-ADVANCE", "MI-T-SKILL", "MI-T-ABSSTRAT", "MI-T-ABSMOD", "MI-T-ABSRESULT",
     "MI-T-TERRAIN", "MI-T-LIMITS", "MI-T-NKSETUP", "MI-T-NKKNOW", "MI-T-MERCS", "MI-T-BEAST",
 )  # fmt: skip
-"""The tables that fill gaps in the source; a campaign may begin with others in their place."""
+"""The tables that fill gaps in the source; a campaign may replace them when it begins."""
 
 Rows = list[dict[str, Cell]]
-"""The rows of a table as a campaign keeps them: each with `on` and its cells."""
+"""The rows of a table as a campaign stores them: each has `on` and its cells."""
 
 
 def rows_of(table: Table) -> Rows:

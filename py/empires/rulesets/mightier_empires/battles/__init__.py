@@ -1,1 +1,1 @@
-"""Phase D: encounters one by one: scouting, alliances, fight or withdraw, battles, recovery."""
+"""Phase D, one encounter after another: scouting, alliances, fight or withdraw, battles, recovery."""

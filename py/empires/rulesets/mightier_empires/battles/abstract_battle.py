@@ -41,8 +41,8 @@ WORDS = {
 
 
 class Outcome(msgspec.Struct, kw_only=True):
-    """How a battle ended: the winner, the losses of each side's parts, the fallen. `miscast` comes from a
-    report of the table; `why` names the deciding factor."""
+    """How a battle ended: the winner, the losses of each side's parts, the fallen. `miscast` comes from the
+    report of a battle on the table; `why` names the deciding factor."""
 
     winner: Winner
     result: str
@@ -53,8 +53,8 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 
 def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
-    """Plans, 2d6 each with modifiers, losses, and the fallen. A battle that was not reported in time is not
-    `planned`: nobody has a plan."""
+    """Settle a battle by plans, 2d6 for each side with modifiers, losses, and the fallen. If a battle on the
+    table was not reported in time, it is not `planned`: nobody has a plan."""
     state = game.state
     plans: list[Plan] = ["none", "none"]
     if planned:  # MI-SEQ-07
@@ -140,7 +140,8 @@ def _vanishes(side: Side) -> bool:
 
 
 def _plans(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:
-    """Players choose in secret; neutrals roll a d3, unless their enemy has no plan."""
+    """The plans of both sides. Players choose in secret; neutrals roll a d3, unless their enemy has no
+    plan."""
     state = game.state
     asked = {
         side.player: _question(state, side, name, both[1 - at])
@@ -191,7 +192,7 @@ def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) ->
 
 
 def modifier(state: War, name: str, side: Side, enemy: Side) -> int:
-    """Strength, defender benefits, a Tactician."""
+    """The modifier to a side's roll: superior strength, defender benefits, a Tactician."""
     found = 0
     own, other = of_side.strength(state, side), of_side.strength(state, enemy)
     if own > other:

@@ -30,7 +30,7 @@ class Spoils(msgspec.Struct):
 
 
 def alliances(game: Game[War], name: str, sides: Sequence[Side]) -> Steps[list[Side]]:
-    """Players who all want to co-operate become one side; the others are rivals."""
+    """Unite the players who all want to co-operate into one side; the others are rivals."""
     mine = [side for side in sides if side.players]
     rest = [side for side in sides if not side.players]
     if len(mine) < 2:  # MI-MULTI-02
@@ -57,7 +57,7 @@ def alliances(game: Game[War], name: str, sides: Sequence[Side]) -> Steps[list[S
 
 
 def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) -> bool:
-    """Whether a player and all the others want each other (MI-MULTI-02)."""
+    """Whether a player and all the others want to co-operate with each other (MI-MULTI-02)."""
     return all(one in answers[player].friends and player in answers[one].friends for one in others)
 
 
@@ -83,7 +83,7 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
 
 
 def _agree_spoils(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """Allies decide who gains the hex; without agreement the larger contingent does (MI-MULTI-04)."""
+    """Let allies decide who gains the hex; without agreement the larger contingent does (MI-MULTI-04)."""
     state = game.state
     answers = yield from ask_all({player: _spoils(name, player, side) for player in side.players})
     given = {(one.receiver, one.sack) for one in answers.values()}
@@ -102,7 +102,7 @@ def _agree_spoils(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _larger_gains(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """The larger contingent; ties by a die each, the lower seat first (MI-RULING-38)."""
+    """The larger contingent; if they are equal, each rolls a die, the lower seat first (MI-RULING-38)."""
     state = game.state
     sizes = {
         player: sum(part_strength(state, part) for part in side.parts if part.player == player)

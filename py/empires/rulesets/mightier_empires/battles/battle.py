@@ -1,4 +1,5 @@
-"""A battle: lost without a fight, on the table or by dice, and its aftermath (4.17, 4.20).
+"""A battle and its aftermath: it is lost without a fight, fought on the table or settled by dice (4.17,
+4.20).
 
 The order of its dice is always the same (MI-SEQ-03).
 """
@@ -37,7 +38,8 @@ Again = Callable[[Part, bool], bool]
 
 
 def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) -> Steps[Winner]:
-    """Two sides fight on a hex; returns the winner. `first` is the attacker in events, and rolls first."""
+    """Let two sides fight on a hex, and return the winner. `first` is the attacker in events, and rolls
+    first."""
     state = game.state
     _stay_out(state, first, second)
     _stay_out(state, second, first)
@@ -59,7 +61,7 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
 
 
 def _stay_out(state: War, side: Side, enemy: Side) -> None:
-    """Dramatis personae whose stories forbid this battle stay out of it, on either side."""
+    """Take dramatis personae out of a side if their stories forbid this battle."""
     for part in side.parts:
         for offer in _personae(state, part):
             if offer.foe in enemy.players or (offer.patience and not offer.foe):
@@ -95,7 +97,7 @@ def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
 
 
 def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role) -> Steps[None]:
-    """Nobody is harmed; the victors' characters learn a little."""
+    """Settle a battle without a fight: nobody is harmed, and the victors' characters learn a little."""
     state = game.state
     victor, loser = both if winner == "attacker" else reversed(both)
     who = of_side.name_of(state, victor)
@@ -115,7 +117,7 @@ def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role
 def _fought(
     game: Game[War], name: str, both: tuple[Side, Side], sizes: tuple[int, int], again: Again
 ) -> Steps[Winner]:
-    """The battle itself, then fates, experience and recovery, in that order."""
+    """Fight the battle, then settle fates, experience and recovery, in that order."""
     state = game.state
     yield from _old_wounds(game, both)  # MI-T-INJURY
     casts = (of_side.characters(state, both[0]), of_side.characters(state, both[1]))
@@ -157,7 +159,7 @@ def _fought(
 
 
 def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[None]:
-    """A character whose old wound opens misses the battles of this turn (MI-T-INJURY)."""
+    """Let every character whose old wound opens miss the battles of this turn (MI-T-INJURY)."""
     for side in both:
         for part in side.parts:
             for one in cast_of(game.state, part):
@@ -220,7 +222,7 @@ def _fought_natives(state: War, player: str, natives: str) -> None:
 
 
 def _spread_word(game: Game[War], name: str) -> Steps[None]:
-    """After a battle on its land a neutral kingdom may become known to all."""
+    """Roll whether a neutral kingdom becomes known to all after a battle on its land."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
     if kingdom is None or kingdom.public or kingdom.public_on:  # MI-NK-18

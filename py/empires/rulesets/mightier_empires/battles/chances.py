@@ -16,7 +16,8 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def chances_of(state: War, side: Side, player: str, name: str) -> str:
-    """A player's own points, against those seen there this turn or an unknown number."""
+    """A player's own points against the enemy's, if the natives were seen this turn; otherwise the enemy's
+    are unknown."""
     seen = state.secrets[player].known.get(name)
     own = f"{_own(state, side, player):,} points"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
@@ -50,13 +51,13 @@ def odds_of(
 
 
 def _bare(odds: Odds) -> Odds:
-    """Odds without the strength that the choice's note gives already."""
+    """The odds without the strengths, which the choice's note already gives."""
     lines = tuple(msgspec.structs.replace(line, given="") for line in odds.lines)
     return msgspec.structs.replace(odds, lines=lines)
 
 
 def _favour(state: War, side: Side, player: str, name: str, others: Sequence[Side]) -> int:
-    """The bonus of the ground and of one's own Tactician, less the bonus of walls to the enemy’s dice
+    """The bonus of the ground and of the player's own Tactician, less the bonus of walls to the enemy’s dice
     (MI-BAT-06)."""
     found = 0
     if side.defends:

@@ -53,7 +53,7 @@ def _told(player: str) -> tuple[str, ...]:
 
 
 def _advance(game: Game[War], player: str, one: Character) -> Steps[None]:
-    """2d6 on the advance table; they are kept in the order gained (MI-XP-06)."""
+    """Roll 2d6 on the advance table; advances are listed in the order gained (MI-XP-06)."""
     table = table_of(game.state.house, "MI-T-ADVANCE")
     row, _ = yield from game.roll_on(table, f"Advance of {one.name}", to=_told(player))
     found: str = row["advance"]
@@ -81,7 +81,7 @@ def choices(state: War, one: Character, *, skills_only: bool) -> list[str]:
 
 
 def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
-    """The player chooses; for neutrals it is the first available (MI-XP-07)."""
+    """The advance that the player chooses; neutrals take the first available (MI-XP-07)."""
     if not player:
         return free[0]
     act = yield from ask(
@@ -98,7 +98,7 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
 
 
 def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
-    """The fate of a fallen character; effects are immediate."""
+    """Roll the fate of a fallen character; effects are immediate."""
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
     if result != "recovers" and "Lucky" in one.advances and player:  # MI-T-SKILL
@@ -124,7 +124,7 @@ def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast:
 
 
 def _fate_roll(game: Game[War], player: str, one: Character, footing: int) -> Steps[str]:
-    """d6, better with War Footing, but a natural 1 stays a 1 (MI-T-FATE)."""
+    """Roll a d6 for a fate; War Footing improves it, but a natural 1 stays a 1 (MI-T-FATE)."""
     table = table_of(game.state.house, "MI-T-FATE")
     roll = yield from game.roll(
         "d6", "MI-T-FATE", f"Fate of {one.name}", player=player or None, to=_told(player)
@@ -145,7 +145,7 @@ def fate_odds(state: War, footing: int) -> Odds:
 
 
 def injure(game: Game[War], player: str, one: Character) -> Steps[None]:
-    """2d6 for an injury; most are permanent (MI-RULING-51)."""
+    """Roll 2d6 for an injury; most are permanent (MI-RULING-51)."""
     table = table_of(game.state.house, "MI-T-INJURY")
     row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
     if row["kind"] == "both":
@@ -170,7 +170,7 @@ def _suffer(game: Game[War], player: str, one: Character, injury: str, kind: str
 
 
 OLD_WOUND = 6
-"""The entry of the injuries that may keep a character out of a battle."""
+"""The result in the table of injuries that may keep a character out of a battle."""
 
 
 def sits_out(game: Game[War], player: str, one: Character) -> Steps[bool]:
@@ -185,7 +185,7 @@ def sits_out(game: Game[War], player: str, one: Character) -> Steps[bool]:
 def footing_of(state: War, player: str) -> int:
     """What War Footing adds to a player's recovery (MI-REC-04).
 
-    Where a disaster or an unlikely ally took the hex out it adds nothing.
+    It adds nothing on a hex where a disaster or an unlikely ally cancels edicts.
     """
     if player not in state.secrets:
         return 0

@@ -31,8 +31,8 @@ from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
 
 def settle(game: Game[War], found: Encounter, *, sallies: bool) -> Steps[None]:
-    """Scouting, alliances, a first strike, rivals, and finally the hex itself. A defender who `sallies`
-    strikes first, to have this encounter before the others (MI-MULTI-10).
+    """Settle one hex: scouting, alliances, a first strike, rivals, and finally the hex itself. A defender who
+    `sallies` strikes first, to have this encounter before the others (MI-MULTI-10).
     """
     state, name = game.state, found.hex
     hostile = of_side.fighting(state, _groups(state, found))
@@ -71,9 +71,9 @@ def _groups(state: War, found: Encounter) -> list[Side]:
 def _strike_first(
     game: Game[War], name: str, defender: Side, hostile: list[Side], sallies: bool
 ) -> Steps[tuple[list[Side], bool]]:
-    """A pre-emptive attack: both are attackers, the garrison stays behind.
+    """Fight a pre-emptive attack: both sides count as attackers, and the garrison stays behind.
 
-    Returns the remaining invaders, and whether the defender failed and is out of the contest.
+    Return the remaining invaders, and whether the defender failed and is out of the contest.
     """
     state = game.state
     player = yield from line_up.preempt(game, name, defender, hostile, sallies=sallies)
@@ -99,7 +99,7 @@ def _strike_first(
 
 
 def _apart(side: Side, player: str) -> tuple[Side, Side]:
-    """One player of an alliance, and the rest of it."""
+    """An alliance divided in two: one of its players, and the others."""
     goal = Side(parts=[part for part in side.parts if part.player == player], players=[player], gains=player)
     others = [one for one in side.players if one != player]
     gains = side.gains if side.gains in others else others[0]
@@ -113,7 +113,7 @@ def _apart(side: Side, player: str) -> tuple[Side, Side]:
 
 
 def _leave(state: War, side: Side) -> None:
-    """A side goes home; its armies do nothing more this turn, unless they hold a hex (MI-DEC-09)."""
+    """Send a side home; its armies do nothing more this turn, unless they hold a hex (MI-DEC-09)."""
     for part in side.parts:
         if isinstance(part, ArmyPart):
             army = army_of(state, part)
@@ -123,7 +123,7 @@ def _leave(state: War, side: Side) -> None:
 
 
 def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
-    """Hostile groups fight each other until one is left."""
+    """Let hostile groups fight each other until one is left."""
     state, fought = game.state, False
     winners: list[str] = []
     while len(hostile) > 1:
@@ -162,7 +162,7 @@ def _goes_on(state: War, name: str, part: Part, won: bool) -> bool:
 
 
 def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
-    """Players who withdraw take their armies with them."""
+    """Send home the players who withdraw, with their armies."""
     gone = Side(parts=[part for part in side.parts if part.player in players])
     if players:
         _leave(state, gone)
@@ -173,7 +173,7 @@ def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
 
 
 def _beaten(game: Game[War], name: str, side: Side) -> None:
-    """The loser of a rivals' fight retreats; a beaten Beast is removed (MI-BEAST-07, MI-RULING-79)."""
+    """Let the loser of a rivals' fight retreat; a beaten Beast is removed (MI-BEAST-07, MI-RULING-79)."""
     state = game.state
     _leave(state, side)  # MI-DEC-05
     for part in side.parts:
@@ -192,7 +192,7 @@ def _remove(game: Game[War], name: str, natives: NativesPart) -> None:
 
 
 def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought: bool) -> Steps[None]:
-    """The last group faces the defenders of the hex."""
+    """Let the last group face the defenders of the hex."""
     state = game.state
     defence = presence.defence(
         state, name, [army for army in patrol if army in presence.patrols(state, name)]
@@ -235,15 +235,16 @@ def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought:
 
 
 def _leave_drawn(state: War, side: Side) -> None:
-    """After a draw both retreat; rebels and Beasts are not defeated by one (MI-DEC-05, MI-RULING-79)."""
+    """Let both sides retreat after a draw, which does not defeat rebels or Beasts (MI-DEC-05,
+    MI-RULING-79)."""
     for part in side.armies:
         army = army_of(state, part)
         army.finished = not army.holds  # MI-RULING-40
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
-    """Whether a defender fights again: patrols and kingdoms needed in other encounters, and rebels who have
-    yet to settle."""
+    """Whether a defender fights again. These do: patrols and kingdoms needed in other encounters, and rebels
+    who have yet to settle."""
     if isinstance(part, RisingPart):  # MI-REC-02
         return True
     others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
@@ -272,7 +273,7 @@ def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
-    """The victors take the hex in E1; the beaten defenders are removed (MI-NEUT-06, MI-BEAST-06)."""
+    """Note that the victors take the hex in E1, and remove the beaten defenders (MI-NEUT-06, MI-BEAST-06)."""
     state = game.state
     for part in defence.parts:
         if isinstance(part, NativesPart) and part.id in state.natives:
@@ -282,7 +283,7 @@ def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
 
 
 def take(game: Game[War], name: str, player: str, how: str, sack: Sack | None = None) -> None:
-    """Note who will own a hex when all battles are fought."""
+    """Note who will own a hex after all battles."""
     state = game.state
     armies = invading_armies(state, player, name)
     state.doings.taken[name] = player  # MI-SEQ-04, MI-EXPL-06

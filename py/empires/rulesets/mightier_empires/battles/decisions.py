@@ -56,7 +56,7 @@ def decisions(
     *,
     again: Sequence[str] = (),
 ) -> Steps[dict[str, Choice]]:
-    """The decision of each player with a choice; all are revealed together.
+    """The decision of each player who has a choice; all decisions are revealed together.
 
     `against` names each player's opponents, `again` lists winners of a rivals' fight (MI-MULTI-07).
     """

@@ -57,7 +57,7 @@ DRAWN = number("MI-T-NUMBERS", "lowest roll that draws a Beast into a battle")
 
 
 def _draw_beasts(game: Game[War]) -> Steps[None]:
-    """A Beast next to an encounter may join it."""
+    """Roll whether a Beast next to an encounter joins it."""
     state = game.state
     beasts = sorted((one for one in state.natives.values() if one.kind == "beast"), key=lambda one: one.id)
     for beast in beasts:
@@ -71,8 +71,8 @@ def _draw_beasts(game: Game[War]) -> Steps[None]:
 
 
 def next_encounter(game: Game[War]) -> Steps[Next]:
-    """Settle one encounter; of those that need the same patrol its owner may name one, by attacking there,
-    else a random one comes first.
+    """Settle one encounter. If several need the same patrol, its owner may pick one by attacking there;
+    otherwise a random one comes first.
     """
     state = game.state
     left = [one for one in state.encounters if not one.done]
@@ -93,7 +93,8 @@ def next_encounter(game: Game[War]) -> Steps[Next]:
 def _named(
     game: Game[War], entangled: Sequence[Encounter], defenders: Sequence[str]
 ) -> Steps[Encounter | None]:
-    """The encounter that a defender of several has first, by attacking the invaders (MI-MULTI-10)."""
+    """The encounter that a defender of several hexes fights first, by attacking the invaders there
+    (MI-MULTI-10)."""
     state = game.state
     for player in defenders:
         own = [one for one in entangled if one.defender == player]

@@ -10,14 +10,15 @@ from empires.rulesets.mightier_empires.state import Character, War
 
 
 def of_part(state: War, part: Part, fallen: Sequence[Character]) -> list[Character]:
-    """The fallen whose points are in the strength of a part; the size of neutrals includes no characters."""
+    """The fallen whose points count in the strength of a part; the size of neutrals includes no
+    characters."""
     if not isinstance(part, ArmyPart):
         return []
     return [one for one in army_of(state, part).characters if any(one is other for other in fallen)]
 
 
 def points(state: War, part: Part, fallen: Sequence[Character]) -> int:
-    """The points of the fallen of a part."""
+    """The points of the fallen characters of a part."""
     return sum(one.points for one in of_part(state, part, fallen))
 
 
@@ -31,8 +32,9 @@ def cover(state: War, side: Side, lost: dict[int, int], fallen: Sequence[Charact
 
 
 def settle(state: War, side: Side, fallen: Sequence[Character]) -> None:
-    """After their fates: the points of those who may fight again return, and those of the dead no longer
-    count. The size of an army excludes its dead, so only an absent character stays among its losses."""
+    """Correct the losses once fates are known: the points of characters who may fight again return, and those
+    of the dead no longer count. The size of an army excludes its dead, so only an absent character stays
+    among its losses."""
     for part in side.armies:
         for one in of_part(state, part, fallen):
             if one.dead or one.away_until < state.turn:  # MI-FATE-02

@@ -25,14 +25,15 @@ GROUND = Kind("choose_terrain", Ground)
 
 
 def lay(game: Game[War], name: str, first: Side, second: Side) -> Steps[None]:
-    """The board, the pieces of the hex and the defender, and all other pieces."""
+    """Set up the board: its size, the pieces of the hex and the defender, and all other pieces."""
     pieces = yield from _board(game, name, first, second)
     yield from _own_features(game, name, (first, second))
     yield from _pieces(game, name, (first, second), pieces)
 
 
 def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
-    """Its size depends on the largest side (MI-TAB-01); returns the number of pieces to roll for."""
+    """Choose the size of the board by the largest side (MI-TAB-01), and return the number of pieces to roll
+    for."""
     state, told = game.state, told_of(first, second)
     row = TABLES["MI-T-BOARD"].at(
         max(of_side.strength(state, side) for side in (first, second))
@@ -58,7 +59,7 @@ def _walls(state: War, name: str) -> str:
 
 
 def _own_features(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[None]:
-    """A Watchtower or Landmark comes first, near the centre, and scatters (MI-TAB-03, MI-T-MINOR)."""
+    """Place a Watchtower or Landmark first, near the centre; it scatters (MI-TAB-03, MI-T-MINOR)."""
     told = told_of(*both)
     for feature in [one for one in game.state.tiles[name].minor if one in ("watchtower", "landmark")]:
         roll = yield from game.roll("2d6", "MI-TAB-03", f"How far the {feature} scatters", to=told)
@@ -68,7 +69,7 @@ def _own_features(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[
 
 
 def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) -> Steps[None]:
-    """Both roll off, then take turns rolling for and placing a piece."""
+    """Let both sides roll off, then take turns to roll for a piece and place it."""
     state, told = game.state, told_of(*both)
     table = table_of(state.house, "MI-T-TERRAIN")
     first = yield from _roll_off(game, both)
@@ -109,7 +110,7 @@ def _column(
 ) -> Steps[str]:  # fmt: skip
     """The column of the next piece; at a river the player who places it has a choice.
 
-    For neutrals their opponent chooses.
+    The opponent chooses for neutrals.
     """
     grounds = features.grounds_of(game.state.tiles[name])
     if len(grounds) == 1:  # MI-TAB-05

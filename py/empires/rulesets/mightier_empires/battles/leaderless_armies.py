@@ -22,7 +22,7 @@ RETREAT_TO = Kind("retreat_to", Hold)
 
 
 def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -> Steps[None]:
-    """After a victory such an army stays where it is, otherwise it retreats to an adjacent hex of its
+    """Leave a leaderless army where it is after a victory; otherwise let it retreat to an adjacent hex of its
     owner."""
     state = game.state
     for part in side.armies:

@@ -26,7 +26,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 class LeftOut(msgspec.Struct):
-    """Points of each army that stay out of a battle."""
+    """The points of each army that stay out of a battle."""
 
     left: dict[str, int]
 
@@ -63,7 +63,7 @@ def cap(side: Side) -> int:
 
 
 def excess(state: War, side: Side) -> int:
-    """A side's surplus; mercenaries and garrisons are not counted."""
+    """The points that a side has above this limit; mercenaries and garrisons are not counted."""
     armies = side.armies  # MI-BAT-07
     if len(armies) < 2:  # MI-MULTI-01
         return 0
@@ -73,8 +73,8 @@ def excess(state: War, side: Side) -> int:
 
 
 def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """A player with too many points chooses which stay out; the rest need not be legal by itself. Each ally
-    leaves out a share, chosen by the first of them."""
+    """Let a player with too many points choose which stay out; the rest need not be a legal army. Each ally
+    leaves out a share, and the first ally chooses the points."""
     state = game.state
     too_many = excess(state, side)
     if not too_many:  # MI-MULTI-01
@@ -114,7 +114,7 @@ def _label(player: str, army: str) -> str:
 
 
 def choose_patrol(game: Game[War], name: str, armies: Sequence[Army]) -> Steps[list[Army]]:
-    """The owner chooses which patrols answer, if several could."""
+    """The patrols that answer; the owner chooses if there are several."""
     state = game.state
     if len(armies) < 2:  # MI-ORD-04
         return list(armies)
@@ -180,8 +180,8 @@ def sally(game: Game[War], player: str, goals: Mapping[str, Sequence[str]]) -> S
 def preempt(
     game: Game[War], name: str, defender: Side, sides: Sequence[Side], *, sallies: bool = False
 ) -> Steps[str]:
-    """The player a defender strikes first, allies included; "" for nobody. One who `sallies` strikes
-    somebody.
+    """The player a defender strikes first, allies included; "" for nobody. A defender who `sallies` must
+    strike somebody.
     """
     state = game.state
     goals = [player for side in sides for player in side.players]
@@ -221,7 +221,7 @@ def preempt(
 
 
 def draw_pair(game: Game[War], sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:
-    """The two of several rivals that fight next (MI-RULING-39)."""
+    """The two rivals that fight next (MI-RULING-39)."""
     if len(sides) == 2:
         return sides[0], sides[1]
     first = yield from pick(game, list(sides), "MI-MULTI-11", "Who fights first", _players(sides))

@@ -33,13 +33,13 @@ class GarrisonPart(Force):
 
 
 class NativesPart(Force):
-    """Natives, rebels who have settled, or a Beast, by their id; they may be gone."""
+    """Natives, rebels who have settled, or a Beast, by their id; they may no longer exist."""
 
     id: str
 
 
 class KingdomPart(Force):
-    """The army of a neutral kingdom, by its name; if it has a `player`, his regent army."""
+    """The army of a neutral kingdom, by its name; if there is a `player`, it is his regent army."""
 
     name: str
 
@@ -101,7 +101,7 @@ def _whole(state: War, part: Part) -> int:
 
 
 def hurt(state: War, part: Part, points: int) -> None:
-    """A part loses points for this turn; never more than it has."""
+    """Take points from a part for this turn, but never more than it has."""
     lose(state, part, min(points, part_strength(state, part)))
 
 

@@ -1,4 +1,4 @@
-"""Scouting: the information each player side gains about the other before it decides (step D2, 4.14)."""
+"""Scouting: the information that each player's side gains about the other before deciding (step D2, 4.14)."""
 
 from __future__ import annotations
 

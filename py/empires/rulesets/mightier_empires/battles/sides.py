@@ -45,7 +45,7 @@ class Side(msgspec.Struct, kw_only=True):
 
     @property
     def armies(self) -> list[ArmyPart]:
-        """Its parts that are players' armies."""
+        """The parts of the side that are players' armies."""
         return [part for part in self.parts if isinstance(part, ArmyPart)]
 
 

@@ -94,7 +94,7 @@ def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[boo
 
 
 def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) -> dict[str, str]:
-    """Both strengths, the player's knowledge of the hex, and advice: even battles first."""
+    """Both strengths, the player's knowledge of the hex, and the advice to play even battles first."""
     sizes = [of_side.strength(state, side) for side in (first, second)]
     odds = int(table_of(state.house, "MI-T-ABSMOD").at(difference(*sizes))["modifier"])
     advice = ("even: the first to play", "nearly even: worth playing if there is time")
@@ -107,7 +107,7 @@ def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) 
 
 
 def fight(game: Game[War], name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report | None]]:
-    """The report, confirmed by the other side; then it is read as an outcome (MI-SEQ-08).
+    """The outcome of a battle, from a report that the other side has confirmed (MI-SEQ-08).
 
     A battle that nobody fought by the deadline is settled by dice, without plans.
     """
@@ -130,7 +130,7 @@ def fight(game: Game[War], name: str, first: Side, second: Side) -> Steps[tuple[
 
 
 def cast(state: War, side: Side) -> list[Character]:
-    """The characters a report speaks of."""
+    """The characters mentioned in a report."""
     return of_side.characters(state, side)
 
 
@@ -174,7 +174,7 @@ def report_form(state: War, name: str, player: str, first: Side, second: Side) -
 
 
 def _called(state: War, side: Side, role: str) -> Iterator[Choice]:
-    """The characters of a side; those of the same name are numbered."""
+    """The characters of a side; those with the same name are numbered."""
     seen: Counter[str] = Counter()
     for one in cast(state, side):
         seen[one.name] += 1
@@ -210,7 +210,7 @@ def _told(state: War, first: Side, second: Side, report: Report) -> str:
 
 
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
-    """A report as an outcome: every army loses its fallen, the first ones the rest (MI-TAB-09)."""
+    """A report as an outcome: every army loses its fallen, and the first armies lose the rest (MI-TAB-09)."""
     assert report.winner != "unfought", "then dice settle it"
     sizes = of_side.strength(state, first), of_side.strength(state, second)
     people = [(at, one) for at, side in enumerate((first, second)) for one in cast(state, side)]
@@ -230,7 +230,8 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
 
 
 def _lost_by(state: War, side: Side, reported: int, fell: Sequence[Character]) -> dict[int, int]:
-    """Let a side lose the reported points, at least those of its fallen; returns the losses by position."""
+    """Let a side lose the reported points, but at least the points of its fallen; return the losses by
+    position."""
     shares = dict.fromkeys(range(len(side.parts)), 0)
     fallen.cover(state, side, shares, fell)  # MI-RULING-96
     left = reported - sum(shares.values())
