@@ -27,20 +27,21 @@ from empires.rulesets.mightier_empires.state import War, living
 from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, odds
 
 SMALL, STEP, MOST = 500, 250, 2500
-"""The smallest army, the step, and the largest army."""
+"""The points of the smallest army, the step between sizes, and the points of the largest army."""
 
 FIRST_EDICTS, KEPT = 3, 2250
-"""The turn before which no edicts bring Power, and the points of troops that stay in the field afterwards."""
+"""The first turn in which edicts are used to bring Power, and the points of troops that then stay in the
+field."""
 
 ENOUGH = 2000
-"""The points of troops from which a threatened Capital can spare an army."""
+"""The fewest points of troops with which a threatened Capital can spare an army."""
 
 UNKNOWN, OUTPOST = 200, 250
 """The points assumed on an unentered hex, and on an enemy's hex far from his Capital."""
 
 
 def _sheet(state: War, question: Question) -> Answer:
-    """Edicts, lists, orders and Power, in this order."""
+    """Fill in a sheet: edicts, lists, orders and Power, in this order."""
     player = question.player
     sheet = Sheet(hires=advice.hires(state, player), regents=advice.regents(state, player))
     paid = payments.prices(state, player, sheet) + sum(row.points for row in sheet.regents)
@@ -77,7 +78,8 @@ def _edicts(state: War, player: str, paid: int) -> list[EdictRow]:
 
 
 def _sizes(state: War, player: str, points: int) -> Sequence[int]:
-    """One army when Capitals are fought for, otherwise two equal armies that take a hex each."""
+    """The sizes of armies: as large a first one as possible when Capitals are fought for, otherwise two equal
+    ones that take a hex each."""
     whole = points // STEP * STEP
     if whole < 2 * SMALL:
         return ()
@@ -105,8 +107,8 @@ def _gates(state: War, player: str) -> list[str]:
 
 
 def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int]) -> list[OrderRow]:
-    """All against an undefended enemy Capital; all on guard if the player's own is in danger, except a few
-    who drive the besieger out; otherwise each army takes the best hex.
+    """Orders for all armies: to attack an undefended enemy Capital; to guard the player's own if it is in
+    danger, while a few drive the besieger out; otherwise each takes the best hex.
     """
     capital, gates, beset = state.realms[player].capital, _gates(state, player), _beset(state, player)
     if gates and not beset:
@@ -142,12 +144,13 @@ def _prospect(state: War, player: str, name: str, points: int) -> float:
 
 
 def _troops(state: War) -> int:
-    """The likely strength of an enemy by now."""
+    """The likely present strength of an enemy."""
     return 1500 + 150 * (state.turn - 1)
 
 
 def _spends(state: War, player: str, army: str, power: int) -> list[SpendRow]:
-    """Recruits when Capitals are fought for, otherwise towns and cities while they still pay."""
+    """What to spend Power on: recruits when Capitals are fought for, otherwise towns and cities while they
+    still pay."""
     rows = list[SpendRow]()
     if power > 0 and (_beset(state, player) or _gates(state, player)):
         some = min(power, power_actions.most_conscription(state))

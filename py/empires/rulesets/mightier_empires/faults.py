@@ -13,7 +13,7 @@ def refuse(code: str, message: str, rule: str) -> IllegalChoice:
 
 
 def first_of(faults: Sequence[IllegalChoice]) -> IllegalChoice | None:
-    """All faults in one refusal: the first one's code and rule, and every sentence. None if there are
+    """All faults in one refusal: the code and rule of the first, and the sentences of all. None if there are
     none."""
     if len(faults) < 2:
         return faults[0] if faults else None

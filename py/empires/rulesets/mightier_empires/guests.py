@@ -1,6 +1,6 @@
 """Players who join late or leave for good between two turns, and handicaps in troops. A newcomer gets the
-hexes with which all began, in unowned land (MI-SET-03), and builds armies in secret (MI-SET-04).
-The armies of an abandoned kingdom disband, as when it is eliminated (MI-LOSE-02)."""
+same hexes as everybody had at the start, in unowned land (MI-SET-03), and builds armies in secret
+(MI-SET-04). The armies of an abandoned kingdom disband, as when it is eliminated (MI-LOSE-02)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from empires.rulesets.mightier_empires.state import Compartment, Realm, War
 
 
 def guests(game: Game[War]) -> Steps[Next]:
-    """Between two turns players leave and join."""
+    """Let players leave and join between two turns."""
     yield from come_and_go(game, GUESTS, in_play)
     return "turn_start"
 
@@ -37,7 +37,7 @@ def in_play(state: War, player: str) -> bool:
 
 
 def why_nobody_joins(state: War, _start: Start) -> str:
-    """A newcomer needs free land for a Capital and the hexes around it."""
+    """Why no newcomer can join: there must be free land for a Capital and the hexes around it."""
     if not state.turn:
         return "The kingdoms are still being founded."
     return "" if _sites(state) else "No free land has room for a Capital and the hexes around it."
@@ -58,7 +58,8 @@ def _sites(state: War) -> dict[str, list[str]]:
 
 
 def join(game: Game[War], guest: Arrival) -> Steps[None]:
-    """A newcomer's kingdom, on the remotest free land; its natives become subjects (MI-NEUT-06)."""
+    """Found a newcomer's kingdom on the remotest free land; the natives there become subjects
+    (MI-NEUT-06)."""
     state, player = game.state, guest.player
     state.realms[player], state.secrets[player] = Realm(), Compartment()
     held = [name for name, tile in state.tiles.items() if tile.owner]
@@ -79,7 +80,8 @@ def join(game: Game[War], guest: Arrival) -> Steps[None]:
 
 
 def leave(game: Game[War], gone: Departure) -> None:
-    """Armies disband and mercenaries leave. The land is divided among the neighbours, or becomes neutral."""
+    """Dissolve an abandoned kingdom: armies disband and mercenaries leave. The land is divided among the
+    neighbours, or becomes neutral."""
     state, player = game.state, gone.player
     if gone.land == "divided":
         held = {name: tile.owner for name, tile in state.tiles.items() if tile.owner not in ("", player)}

@@ -1,4 +1,4 @@
-"""The reasons that actions are not open now, by kind (section 7)."""
+"""Why actions are not open at the moment, by kind (section 7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.land.places import NAME_PLACE
 from empires.rulesets.mightier_empires.state import War
 
 ANY_TIME = (NAME_PLACE, NAME_ARMY)
-"""Names of places and armies."""
+"""The actions that name places and armies."""
 
 MOMENTS = {
     "house_tables": ("MI-OPT-19", ("house_tables",)),
@@ -37,7 +37,7 @@ MOMENTS = {
     "choose_capital": ("MI-LOSE-01", ("lost_capitals", "ruined_capitals")),
     "replace_lord": ("MI-LORD-02", ("restoration",)),
 }
-"""Every action of a player: its rule and the phases in which it is open."""
+"""Every action that a player can take: its rule and the phases in which it is open."""
 
 
 def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:

@@ -1,4 +1,4 @@
-"""Each player's view (4.31): his own compartment, and the land as he knows it; the rest is emptied."""
+"""Each player's view (4.31): his own compartment, and the land as he knows it; everything else is blanked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUIET = frozenset({
     "appease_now", "choose_method", "choose_terrain", "plan_battle", "report_battle", "confirm_report",
     "choose_advance", "use_luck", "retreat_to", "replace_lord",
 })  # fmt: skip
-"""Kinds of question whose existence only those who fight, or have lost their Lord, may know."""
+"""Kinds of question that only those who fight, or have lost their Lord, may know to exist."""
 
 
 def asked_quietly(state: War, kind: str) -> bool:
@@ -47,7 +47,7 @@ def redact(state: War, player: str | None) -> None:
 
 
 def _kingdoms(state: War, player: str | None) -> set[str]:
-    """Neutral kingdoms are seen by those who know them; returns the hexes of the others (MI-NK-19)."""
+    """Remove neutral kingdoms that the player does not know, and return their hexes (MI-NK-19)."""
     known = {name: one for name, one in state.kingdoms.items() if one.public or player in one.known_by}
     for one in known.values():
         one.lost, one.public_on, one.known_by = 0, 0, [name for name in one.known_by if name == player]
@@ -61,7 +61,8 @@ def _kingdoms(state: War, player: str | None) -> set[str]:
 
 
 def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
-    """A Beast is seen by all; natives as they were when the player last knew of them."""
+    """The natives on a hex as the player last knew them, None if he does not know of any; everybody sees
+    Beasts."""
     one.lost, one.characters = 0, []
     if one.kind == "beast" or not state.settings.fog:
         return one
@@ -72,7 +73,7 @@ def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
 
 
 def _meetings(state: War, player: str | None) -> None:
-    """Encounters are known to those in them; rebels to the owner of the land (MI-INFO-05)."""
+    """Show encounters only to the players in them, and rebels only to the owner of the land (MI-INFO-05)."""
     state.encounters = [one for one in state.encounters if player in (*one.invaders, one.defender)]
     if all(one.hex != state.fighting for one in state.encounters):
         state.fighting = ""
@@ -82,7 +83,7 @@ def _meetings(state: War, player: str | None) -> None:
 
 
 def _personae(state: War, player: str | None) -> None:
-    """Only his master knows when a hired persona met his foe; only those who know the people on a hex know
+    """Tell only his master when a hired persona met his foe, and only players who know the people on a hex
     who fights for them (MI-DP-02)."""
     own = state.secrets.get(player) if player is not None else None
     served = [hire.offer for hire in own.hires] if own is not None else []

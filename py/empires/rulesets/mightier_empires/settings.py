@@ -1,4 +1,4 @@
-"""The options before the first turn (MI-OPT-01 to MI-OPT-20), and the same as typed values."""
+"""The options chosen before the first turn (MI-OPT-01 to MI-OPT-20), and their values with types."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -135,5 +135,5 @@ SETTINGS_TABLE = settings_table("MI-T-SETTINGS", "Campaign settings", OPTIONS, a
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The settings of a campaign's checked options."""
+    """The typed settings from a campaign's checked options."""
     return settings_of(Settings, options)

@@ -1,4 +1,4 @@
-"""The checks that a state from a file must pass (section 2); ValueError names the first that fails."""
+"""The checks that a state from a file must pass (section 2); ValueError names the first check that fails."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ MOST = 100_000
 """More points than any army or hex has."""
 
 LONGEST_SEED = 200
-"""The most characters of the seed by which a supplied land is populated."""
+"""The most characters in the seed from which a supplied land is populated."""
 
 DEAREST = 5_000
 """A bound above the cost and the points of any mercenary."""
 
 FOR_A_POWER = number("MI-T-MAJOR-HEX", "tokens per Power")
-"""Tokens of a kind that become Power, so that nobody keeps as many."""
+"""The number of tokens of a kind that become 1 Power, so nobody can own that many."""
 
 
 def check(state: War, phases: Collection[str]) -> None:
@@ -109,7 +109,7 @@ def _check_neutrals(state: War) -> None:
 
 
 def _check_house(state: War) -> None:
-    """Each changed table could have been entered in its form (MI-OPT-19)."""
+    """Check that each changed table could have been entered in its form (MI-OPT-19)."""
     known(state.house, HOUSE, "the house tables")
     for name, rows in state.house.items():
         try:
@@ -152,7 +152,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
 
 
 def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
-    """Power is spent on an existing action, for an existing place or army."""
+    """Check that Power is spent on an existing action, for an existing place or army."""
     known([spend.action], get_args(Action), "the plans")
     places = armies if spend.action == "conscription" else state.tiles
     known([spend.target], places, "the target of the Power spent")
@@ -160,7 +160,7 @@ def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
 
 
 def _check_lists(player: str, own: Compartment) -> None:
-    """An unchanged list must be legal on the next order sheet."""
+    """Check that an unchanged list is legal on the next order sheet."""
     rows = rows_of(own.armies)
     wrong = why_not_rows(rows)
     need(wrong is None, f"the armies of {player}: {wrong}")
@@ -202,8 +202,8 @@ def _check_turn(state: War) -> None:
 
 
 def _check_what_is_asked(state: War) -> None:
-    """Players who must write orders or starting armies can do so: the umpire's proposal is legal, and so is
-    the default for a missing answer."""
+    """Check that players who must write orders or starting armies can do so: the umpire's proposal is legal,
+    and so is the default for a missing answer."""
     asked: Mapping[str, Callable[[War, str], Asking[Any]]] = {
         "orders": orders_of,
         "first_armies": beginning_of,

@@ -28,7 +28,7 @@ class Beginning(msgspec.Struct, kw_only=True):
 
 
 def first_armies(game: Game[War]) -> Steps[Next]:
-    """Everyone builds two armies; races are public, lists are not (MI-SET-13)."""
+    """Let everyone build two armies; races are public, lists are not (MI-SET-13)."""
     state = game.state
     tell_handicaps(game, HANDICAP)
     answers = yield from ask_all({player: question(state, player) for player in state.players})
@@ -87,7 +87,8 @@ def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
 
 
 def _numbers(armies: list[Army]) -> list[IllegalChoice]:
-    """Exactly two armies, of at least 1,500 points less 10 for each (MI-RULING-11)."""
+    """The fault of not having exactly two armies, with at least 1,500 points less 10 for each
+    (MI-RULING-11)."""
     start = number("MI-T-ARMY", "start", "points")
     found = []
     if len(armies) > 2:  # MI-SET-04

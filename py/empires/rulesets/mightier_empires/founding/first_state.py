@@ -40,7 +40,7 @@ def first_state(setup: Setup) -> War:
 
 
 def found(state: War, homes: list[list[str]], stream: Stream) -> None:
-    """Hidden kingdoms, then each player's first hexes; seats are drawn by lot."""
+    """Place the hidden kingdoms, then each player's first hexes; seats are drawn by lot."""
     settings, tiles = state.settings, state.tiles
     state.realms = {name: Realm() for name in state.players}
     state.secrets = {name: Compartment(lots=_lots(state, name)) for name in state.players}
@@ -58,19 +58,19 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
 
 
 def _lots(state: War, player: str) -> str:
-    """The seed by which a player's characters are numbered; "" if they are counted."""
+    """The seed from which a player's characters draw their numbers; "" if they are numbered in order."""
     return seed_of(f"{state.names_seed} {player}") if state.hidden.drawn else ""
 
 
 def give_more(state: War, player: str, more: int) -> None:
-    """Points of troops that a player can keep beyond those of his hexes."""
+    """Let a player keep more points of troops than his hexes support."""
     if more:
         source = state.realms[player].capital
         state.secrets[player].bonuses.append(Bonus(amount=more, first=0, last=0, source=source))
 
 
 def settle(state: War, player: str, home: list[str]) -> None:
-    """The player's first hexes: a Capital with a Fortress, and others.
+    """Give a player the first hexes: a Capital with a Fortress, and others.
 
     If they support less than 1,500 points, he gets the difference permanently.
     """

@@ -33,7 +33,7 @@ HOUSE_TABLES = Kind("house_tables", EditTable, Begin)
 
 
 def house_tables(game: Game[War]) -> Steps[Next]:
-    """The first player edits one table after another until all are accepted (MI-OPT-19)."""
+    """Let the first player edit one table after another until all are accepted (MI-OPT-19)."""
     state = game.state
     if state.settings.house_tables == "printed":
         return ON
@@ -71,7 +71,8 @@ def _which(state: War) -> Decision[Editing]:
 
 
 def form_of(state: War, name: str) -> Form[dict[str, Any]]:
-    """The form of a house table: its cells have the kinds, and its words are those, of the printed one."""
+    """The form of a house table: its cells have the same kinds, and its words are the same, as in the printed
+    table."""
     table = TABLES[name]
     printed = rows_of(table)
     first = Text(name="on", label="Row" if table.keyed else "Roll", longest=40)
@@ -90,7 +91,8 @@ def form_of(state: War, name: str) -> Form[dict[str, Any]]:
 
 
 def _field(rows: Rows, column: str) -> Text | Number | Flag:
-    """A field for a column, of its cells' present kind; if none of them is negative, none may be."""
+    """A field for a column, of the present kind of its cells; negative numbers are allowed only if there are
+    some already."""
     cells, label = [row[column] for row in rows], column.capitalize()
     if isinstance(cells[0], bool):
         return Flag(name=column, label=label)
@@ -127,7 +129,7 @@ def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
 
 
 def mend_cells(state: War) -> None:
-    """Turn cells back into numbers that a correction could turn into text before version 3."""
+    """Turn cells back into numbers; before version 3 a correction could turn them into text."""
     for name, rows in state.house.items():
         printed = rows_of(TABLES[name])[0] if name in TABLES else {}
         for row in rows:

@@ -19,7 +19,7 @@ LEAST_EACH = 10
 
 
 def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]]]:
-    """A land of about `size` hexes and the starting hexes of each player, the Capital first.
+    """Draw a land of about `size` hexes, and the starting hexes of each player, the Capital first.
 
     It grows a little if there is no room for the Capitals.
     """
@@ -47,8 +47,8 @@ def _ground(size: int, stream: Stream) -> Tiles:
 
 
 def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -> list[list[str]]:
-    """Starting hexes on a supplied land, none of them a lake; none if there is no room. Capitals are on those
-    of its `seats` that are suitable and far enough apart."""
+    """Starting hexes on a supplied land, none of them a lake; none if there is no room. Capitals are on
+    `seats` of the land that are suitable and far enough apart."""
     dry = {name: tile for name, tile in tiles.items() if not tile.lake}
     return _homes(dry, players, stream, [name for name in seats if name in dry])
 
@@ -107,7 +107,8 @@ def _triangle(tiles: Tiles, capital: str, own: set[str]) -> list[str]:
 
 
 def _kingdom(tiles: Tiles, name: str, race: str, hexes: list[str], stream: Stream) -> NeutralKingdom:
-    """A capital with a Fortress, a great feature elsewhere; nothing is rolled later (MI-EXPL-04)."""
+    """Furnish a neutral kingdom: a capital with a Fortress, and a great feature elsewhere. Nothing is rolled
+    later (MI-EXPL-04)."""
     capital = tiles[hexes[0]]
     capital.major, capital.minor = ["city"], ["fortress"]
     great = tiles[stream.pick(hexes[1:])]
@@ -132,6 +133,6 @@ def leaders(name: str) -> list[Character]:
 
 
 def races() -> list[str]:
-    """Every race that the table of natives names, in alphabetical order (MI-RULING-05)."""
+    """Every race in the table of natives, in alphabetical order (MI-RULING-05)."""
     found = {str(cell) for row in TABLES["MI-T-NATIVES"].rows for cell in row.cells.values()}
     return sorted(found)

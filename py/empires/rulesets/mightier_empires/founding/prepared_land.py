@@ -45,14 +45,14 @@ _MEANT: Final[dict[Meaning, Terrain]] = {
 
 
 class Prepared(msgspec.Struct):
-    """A form: a land as text, a hex a line."""
+    """A form: a land as text, one hex per line."""
 
     map: str
 
 
 def prepared_land(game: Game[War]) -> Steps[Next]:
-    """The first player brings the land that all have agreed on. The places of the Capitals and of hidden
-    neutral kingdoms are then drawn on it."""
+    """Ask the first player for the land that all have agreed on, then draw the places of the Capitals and of
+    hidden neutral kingdoms on it."""
     state = game.state
     given = yield from ask(_form(state))
     tiles = read_land(given.map)
@@ -83,7 +83,7 @@ def _form(state: War) -> Form[Prepared]:
 
 
 def write_land(tiles: Tiles) -> str:
-    """A land as text; `read_land` gives its ground back."""
+    """A land as text, from which `read_land` can restore its ground."""
     return "\n".join(f"{name} {' '.join(tile.terrain)}" for name, tile in tiles.items())
 
 
@@ -151,7 +151,7 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """Capitals are drawn among the marked places first; everything else is found by exploring
+    """The use of marked places: Capitals are drawn from them first, and everything else is found by exploring
     (MI-EXPL-01)."""
     meant = meanings(land, legend)
     all_places = settled(land, meant)
@@ -167,7 +167,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """The number of hexes, unreachable land, and room for the Capitals."""
+    """What is wrong with a map: the number of hexes, unreachable land, or no room for the Capitals."""
     meant = meanings(land, legend)
     hexes = [cell for cell, ground in meant.items() if ground in _MEANT]
     found_wrong = []

@@ -1,4 +1,4 @@
-"""Natives are won over with Power (step C6, 4.25)."""
+"""Appeasement: natives are won over with Power (step C6, 4.25)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from empires.rulesets.mightier_empires.state import Natives, Spend, War, living
 
 
 def appeasement(game: Game[War]) -> Steps[Next]:
-    """In seat order, then hex order; an invasion of this turn meets what is left (MI-APP-06)."""
+    """Appease natives in seat order, then hex order; an invasion of this turn meets those who are left
+    (MI-APP-06)."""
     state = game.state
     for player in living(state):
         spends = [one for one in state.secrets[player].spends if one.action == "appease neutrals"]
@@ -28,7 +29,7 @@ def _appease(game: Game[War], player: str, spend: Spend) -> Steps[None]:
 
 
 def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps[None]:
-    """One d6 for each Power, less for those fought recently; all dice count."""
+    """Roll one d6 for each Power, with a penalty for natives fought recently; all dice count."""
     state = game.state
     modifier = -anger(state, player, natives)  # MI-APP-03
     roll = yield from game.roll(f"{power}d6", "MI-APP-03", "Appeasing natives", player=player, to=(player,))
@@ -48,6 +49,6 @@ def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps
 
 
 def anger(state: War, player: str, natives: Natives) -> int:
-    """The number of the last two turns in which the player fought these natives (MI-APP-03)."""
+    """In how many of the last two turns the player fought these natives (MI-APP-03)."""
     turns = [turn for one in state.secrets[player].fought if one.natives == natives.id for turn in one.turns]
     return sum(state.turn - back in turns for back in (1, 2))

@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import Natives, War, fresh_id
 
 
 def beasts(game: Game[War]) -> Steps[Next]:
-    """From the turn after it woke, each Beast goes one hex in a random direction (MI-BEAST-05)."""
+    """Move each Beast one hex in a random direction, from the turn after it woke (MI-BEAST-05)."""
     state = game.state
     roaming = [one for one in state.natives.values() if one.kind == "beast" and one.born < state.turn]
     for beast in sorted(roaming, key=lambda one: one.id):
@@ -20,7 +20,8 @@ def beasts(game: Game[War]) -> Steps[Next]:
 
 
 def _move(game: Game[War], beast: Natives) -> Steps[None]:
-    """At a lake or the edge of the map it turns: roll again (MI-RULING-61); natives scatter before it."""
+    """Move a Beast. At a lake or the edge of the map, roll for another direction (MI-RULING-61); natives
+    scatter before it."""
     state = game.state
     if not _ways(state, beast.hex):
         return
@@ -45,7 +46,7 @@ def _ways(state: War, name: str) -> list[str]:
 
 
 def waken(game: Game[War], name: str) -> Steps[None]:
-    """A Beast wakes on a hex; it appears and razes it at the end of the turn."""
+    """Wake a Beast on a hex; at the end of the turn it appears there and razes the hex."""
     state = game.state
     table = table_of(state.house, "MI-T-BEAST")
     roll = yield from game.roll("d6", "MI-T-BEAST", "Size of the Beast")

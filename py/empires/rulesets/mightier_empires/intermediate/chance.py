@@ -15,7 +15,7 @@ from empires.rulesets.mightier_empires.state import Order, Unit, War, living
 
 
 def events(game: Game[War]) -> Steps[Next]:
-    """One roll for each player in seat order, each followed by its event (MI-EVENT-01)."""
+    """Roll for each player in seat order, and carry out each event at once (MI-EVENT-01)."""
     state = game.state
     if not state.settings.random_events:
         return ON
@@ -45,7 +45,7 @@ def _befall(game: Game[War], player: str, event: str) -> Steps[None]:
 
 
 def untimely_death(game: Game[War], player: str) -> Steps[None]:
-    """A random hero dies; an army without a leader guards one hex."""
+    """Kill a random hero; an army without a leader guards one hex."""
     state = game.state
     heroes = [one for one in of_army.characters_of(state, player) if one.rank == "hero"]
     if not heroes:
@@ -63,7 +63,8 @@ def untimely_death(game: Game[War], player: str) -> Steps[None]:
 
 
 def disaster(game: Game[War], player: str) -> Steps[None]:
-    """A random hex of the player's, other than the Capital, will be razed; its edict and works are lost."""
+    """Note that a random hex of the player, other than the Capital, will be razed; its edict and works are
+    lost."""
     state = game.state
     hexes = [name for name in owned(state, player) if name != state.realms[player].capital]
     if hexes:
@@ -73,7 +74,7 @@ def disaster(game: Game[War], player: str) -> Steps[None]:
 
 
 def storms(game: Game[War], player: str) -> Steps[None]:
-    """One invading army stays at home: it neither explores nor fights (MI-EVENT-05)."""
+    """Keep one invading army at home: it neither explores nor fights (MI-EVENT-05)."""
     armies = [army for army in game.state.secrets[player].armies if _invades(army.order)]
     if armies:
         army = yield from pick(game, armies, "MI-EVENT-05", "Which army the storms hold", to=(player,))
@@ -88,7 +89,7 @@ def _invades(order: Order | None) -> bool:
 
 
 def reinforcements(game: Game[War], player: str) -> Steps[None]:
-    """A free unit joins the Lord's army for d3 turns, this one too (MI-EVENT-07)."""
+    """Add a free unit to the Lord's army for d3 turns, this turn included (MI-EVENT-07)."""
     state, own = game.state, game.state.secrets[player]
     army = next((one for one in own.armies if any(lord.founding for lord in one.characters)), None)
     army = army or next(iter(own.armies), None)
@@ -103,7 +104,7 @@ def reinforcements(game: Game[War], player: str) -> Steps[None]:
 
 
 def bountiful_resource(game: Game[War], player: str) -> Steps[None]:
-    """A random Mine, Wood or empty hex becomes richer at once (MI-EVENT-08)."""
+    """Make a random Mine, Wood or empty hex richer at once (MI-EVENT-08)."""
     state = game.state
     hexes = [name for name in owned(state, player) if _can_grow(state, name)]
     if not hexes:
@@ -129,7 +130,7 @@ def _can_grow(state: War, name: str) -> bool:
 
 
 def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
-    """The first possible of five: a settlement joins, or a Town grows."""
+    """Carry out the first possible of five cases: a settlement joins, or a Town grows."""
     state = game.state
     candidates = next((some for some in _allies(state, player) if some), [])
     if not candidates:

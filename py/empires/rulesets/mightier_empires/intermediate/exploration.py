@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import Character, Natives, War, loc
 
 
 def exploration(game: Game[War]) -> Steps[Next]:
-    """Every invaded hex in order, before any scouting; all who enter learn its contents."""
+    """Explore every invaded hex in order, before any scouting; all who enter a hex learn its contents."""
     state = game.state
     for name in invaded(state):
         tile = state.tiles[name]
@@ -38,7 +38,7 @@ def held(state: War, name: str) -> bool:
 
 
 def explore(game: Game[War], name: str) -> Steps[None]:
-    """Major feature, minor feature, defenders, once and for all."""
+    """Roll the major feature, the minor feature and the defenders of a hex, once and for all."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     column = features.column_of(tile)
@@ -58,7 +58,7 @@ def explore(game: Game[War], name: str) -> Steps[None]:
 
 
 def _defend(game: Game[War], name: str) -> Steps[None]:
-    """Determine whether natives defend the hex, their strength and race."""
+    """Determine whether natives defend the hex, and their strength and race."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     row = features.strongest_row(state, tile)
@@ -79,7 +79,7 @@ def _defend(game: Game[War], name: str) -> Steps[None]:
 
 
 def settle_natives(state: War, name: str, race: str, size: int, kind: str = "native") -> Natives:
-    """Natives or rebels take their stand on a hex, led by heroes (MI-T-MAJOR)."""
+    """Put natives or rebels on a hex, led by heroes (MI-T-MAJOR)."""
     first = number("MI-T-MAJOR-HEX", "first hero")
     heroes = (size >= first) + size // number("MI-T-MAJOR-HEX", "points per further hero")
     natives = Natives(

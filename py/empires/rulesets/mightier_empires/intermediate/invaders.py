@@ -7,7 +7,7 @@ from empires.rulesets.mightier_empires.state import Army, War, living
 
 
 def invading_armies(state: War, player: str, name: str) -> list[Army]:
-    """A player's armies that invade a hex and were not stopped; never one of the player's own."""
+    """A player's armies that invade a hex and were not stopped; none if the hex is the player's own."""
     if state.tiles[name].owner == player:  # MI-RULING-83
         return []
     return [

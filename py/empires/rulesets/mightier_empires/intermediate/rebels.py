@@ -1,4 +1,4 @@
-"""Rebellions incited with Power break out (step C5, 4.24)."""
+"""The outbreak of rebellions incited with Power (step C5, 4.24)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.mightier_empires.state import Rising, Spend, War, living, 
 
 
 def rebels(game: Game[War]) -> Steps[Next]:
-    """Rebellions, one after another in seat order."""
+    """Start rebellions, one after another in seat order."""
     state = game.state
     for player in living(state):
         for spend in state.secrets[player].spends:
@@ -22,7 +22,8 @@ def rebels(game: Game[War]) -> Steps[Next]:
 
 
 def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
-    """2d6 and the extra dice, 100 points per pip; two ones turn it on the inciter."""
+    """Roll 2d6 and any extra dice, for 100 points of rebels per pip; two ones turn the rebellion on the
+    inciter."""
     state = game.state
     target = spend.target
     # unowned, or a City that the player had not heard of: the Power is lost (MI-SPEND-03, MI-REB-01)
@@ -50,7 +51,7 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
 
 
 def _seat(state: War, name: str) -> bool:
-    """Whether a hex has a City or a Capital, where nobody rebels for Power (MI-REB-01)."""
+    """Whether a hex has a City or a Capital, where no rebellion can be incited (MI-REB-01)."""
     return features.settlement_of(state.tiles[name]) in ("city", "capital")
 
 

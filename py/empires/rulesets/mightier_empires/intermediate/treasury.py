@@ -1,4 +1,5 @@
-"""Gifts arrive, disappointed receivers cut their plans, Power is paid (step C2, 4.23 and 4.26)."""
+"""The treasury: gifts arrive, disappointed receivers cut their plans, Power is paid (step C2, 4.23 and
+4.26)."""
 
 from __future__ import annotations
 
@@ -7,11 +8,11 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.state import Compartment, War, living
 
 VARIABLE = ("conscription", "incite rebellion", "appease neutrals")
-"""Actions that can be reduced before they are dropped (MI-RULING-49)."""
+"""Actions that can be cut to less Power before they are dropped (MI-RULING-49)."""
 
 
 def gifts(game: Game[War]) -> Next:
-    """Every gift arrives before anybody pays; then each player pays as much as he can."""
+    """Let every gift arrive before anybody pays; then let each player pay as much as he can."""
     state = game.state
     for player in living(state):
         for other, power in state.secrets[player].gifts.items():  # MI-GIFT-01
@@ -64,7 +65,7 @@ def _cut(game: Game[War], player: str) -> None:
 
 
 def _desert(game: Game[War], player: str) -> str:
-    """A special mercenary whose Power cannot be paid leaves (MI-SMERC-04)."""
+    """Dismiss the special mercenaries whose Power cannot be paid (MI-SMERC-04)."""
     state, own = game.state, game.state.secrets[player]
     hire = next(hire for hire in reversed(own.hires) if hire.power and hire.since < state.turn)
     own.hires.remove(hire)

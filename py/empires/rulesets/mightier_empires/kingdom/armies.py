@@ -1,4 +1,4 @@
-"""Armies as they are: points, strength, generals, skills (4.9)."""
+"""Facts about armies: points, strength, generals, skills (4.9)."""
 
 from __future__ import annotations
 
@@ -12,26 +12,29 @@ LEEWAY = number("MI-T-ARMY", "leeway", "points")
 
 
 def size(army: Army) -> int:
-    """Points that count for an army's size: its own and conscripts, no mercenaries (MI-RULING-32)."""
+    """The points that count for an army's size: its own troops and conscripts, but no mercenaries
+    (MI-RULING-32)."""
     troops = sum(unit.points for unit in army.units if unit.source != "event")
     return troops + sum(one.points for one in army.characters if not one.dead)
 
 
 def supported(army: Army) -> int:
-    """Points that support must cover; conscripts and free units need none (MI-SUP-07, MI-SPEND-12)."""
+    """The points of an army that support must cover; conscripts and free units need none (MI-SUP-07,
+    MI-SPEND-12)."""
     troops = sum(unit.points for unit in army.units if unit.source == "normal")
     return troops + sum(one.points for one in army.characters if not one.dead)
 
 
 def strength(army: Army) -> int:
-    """Everything that fights in an army now: with mercenaries and free units, without its losses."""
+    """The points that fight in an army now, including mercenaries and free units, less its losses."""
     free = sum(unit.points for unit in army.units if unit.source == "event")  # MI-SCOUT-04
     whole = size(army) + free + army.hired  # MI-SCOUT-04
     return max(0, whole - army.lost)  # MI-RULING-85
 
 
 def passes_as(points: int) -> int:
-    """The size an army passes as: the next step of 250, if it is within 10 points of it (MI-ARMY-07)."""
+    """The size that an army counts as: the next step of 250, if the army is within 10 points of it
+    (MI-ARMY-07)."""
     step = number("MI-T-ARMY", "step", "points")
     nominal = step * round(points / step)
     return nominal if abs(points - nominal) <= LEEWAY else points
@@ -52,7 +55,7 @@ def general_of(army: Army, turn: int) -> Character | None:
 
 
 def has_skill(army: Army, skill: str, turn: int) -> bool:
-    """Whether any of its characters has a skill."""
+    """Whether any character of an army has a skill."""
     return any(skill in one.advances for one in alive(army, turn))
 
 

@@ -1,4 +1,4 @@
-"""Entitlements: troops allowed besides Core (4.8)."""
+"""Entitlements: troops allowed in addition to Core (4.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Slot = frozenset[str]
 
 
 def slots(state: War, player: str) -> list[Slot]:
-    """Every entitlement of the kingdom; edicts and orphaned hexes keep theirs."""
+    """Every entitlement of the kingdom; hexes keep theirs even under an edict or when orphaned."""
     found: list[Slot] = []
     for name in owned_at_start(state, player):
         if not feeds_regent(state, player, name):
@@ -31,7 +31,8 @@ def extra_lords(state: War, player: str) -> int:
 
 
 def slots_of(row: Row) -> list[Slot]:
-    """The entitlements of one feature; a Rare serves for a Special too (MI-ENT-03, MI-RULING-86)."""
+    """The entitlements of one feature; a Rare entitlement can also be used for a Special (MI-ENT-03,
+    MI-RULING-86)."""
     found = []
     for words in str(row["entitlements"]).split(" + "):
         kinds = set(words.split("/")) - {""}
@@ -43,7 +44,7 @@ def slots_of(row: Row) -> list[Slot]:
 
 
 def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
-    """The choices here that need an entitlement, which Core never does; pairs count once."""
+    """The choices in these armies that need an entitlement; Core never needs any, and pairs count once."""
     found: list[str] = []
     free_pairs: dict[str, int] = {}
     for army in armies:
@@ -63,7 +64,7 @@ def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
 
 
 def pairs_anywhere(state: War, player: str, unit: Unit) -> bool:
-    """Whether two of such units share an entitlement wherever they are (MI-ENT-06)."""
+    """Whether two units like this share an entitlement even in different armies (MI-ENT-06)."""
     race = state.realms[player].race
     return any(row.on == unit.name and row["race"] == race for row in TABLES["MI-T-PAIRS"].rows)
 

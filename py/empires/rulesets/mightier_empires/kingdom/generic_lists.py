@@ -45,7 +45,7 @@ def split(points: int, heroes: int) -> list[int]:
 
 def generic(state: War, player: str, points: int, sizes: Sequence[int] = ()) -> list[Army]:
     """Lists for this support: the existing Lord and Heroes, entitled units, the rest Core. The armies have
-    these `sizes`, if given; the Lord leads the first."""
+    the `sizes` given, if any; the Lord leads the first army."""
     own = state.secrets[player]
     there = [one for army in own.armies for one in army.characters if not one.dead]
     lords = sorted((one for one in there if one.rank == "lord"), key=lambda one: not one.founding)[:1]
@@ -84,11 +84,11 @@ def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) ->
 
 
 LED = number("MI-T-NUMBERS", "fewest points a leader may lead")
-"""The fewest points of troops besides the leader of a list that nobody wrote (MI-RULING-81)."""
+"""The fewest points of troops, not counting the leader, in a list that the umpire writes (MI-RULING-81)."""
 
 
 def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], army: Army, size: int) -> None:
-    """A Special and a Rare if entitled and they fit, then Core in units of 250."""
+    """A Special and a Rare, if the kingdom is entitled to them and they fit, then Core in units of 250."""
     leader = army.characters[0]
     if leader.points > size - LED:
         leader = army.characters[0] = msgspec.structs.replace(leader, points=max(0, size // 2))
@@ -110,8 +110,8 @@ def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], arm
 
 
 def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> list[Army]:
-    """Lists cut to this support and the kingdom's entitlements (MI-LIST-08): Rare, Special and Heroes
-    without entitlement go, then Core from the largest army in steps of 250."""
+    """Lists cut to this support and the kingdom's entitlements (MI-LIST-08): first Rare, Special and Heroes
+    without entitlement are removed, then Core from the largest army in steps of 250."""
     found = msgspec.convert(msgspec.to_builtins(list(armies)), list[Army])
     _drop_unentitled(state, player, found)
     step = number("MI-T-ARMY", "step", "points")
@@ -123,7 +123,7 @@ def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> lis
 
 
 def _drop_unentitled(state: War, player: str, armies: list[Army]) -> None:
-    """Rare, Special and Heroes without entitlement, until every choice has one (MI-LIST-05)."""
+    """Remove Rare, Special and Heroes without entitlement, until every choice has one (MI-LIST-05)."""
     for category in ("rare", "special", "hero"):
         while _missing(state, player, armies) and _drop_one(state, player, armies, category):
             pass
@@ -135,7 +135,8 @@ def _missing(state: War, player: str, armies: list[Army]) -> int:
 
 
 def _drop_one(state: War, player: str, armies: list[Army], category: str) -> bool:
-    """Remove the last choice of a category without which fewer are unentitled; False if there is none.
+    """Remove the last choice of a category whose loss leaves fewer choices without entitlement; False if
+    there is none.
 
     A choice that has its entitlement stays, and so does the only character of an army."""
     missing = _missing(state, player, armies)

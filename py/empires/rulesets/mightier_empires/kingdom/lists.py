@@ -17,8 +17,9 @@ from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 
 class Means(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits for a kingdom's lists: remaining support, support in reach, and payments. `one_army` if
-    Desperate Measures allow it; `paying` for mercenaries or a regent waives the steps."""
+    """The limits for a kingdom's lists: remaining support, support in reach, and payments. `one_army` is set
+    if Desperate Measures allow a single army; `paying` for mercenaries or a regent waives the steps in army
+    size."""
 
     support: int
     reach: int
@@ -45,7 +46,7 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
 
 
 def _number_of_armies(armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
-    """Two armies, and no more than two under 2,000 points."""
+    """The faults in the number of armies: there must be two, and no more than two under 2,000 points."""
     if means.one_army:  # MI-ARMY-02
         return []
     found = []
@@ -79,7 +80,7 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
 
 
 def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
-    """The army books' limits for its size; for Core there is only a warning."""
+    """Where an army breaks the army books' limits for its size; for Core there is only a warning."""
     if state.settings.slot_limits != "refuse":  # MI-OPT-03
         return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
@@ -109,7 +110,7 @@ def warnings(state: War, army: Army) -> list[str]:
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> int:
-    """Choices of a category; a pair is one."""
+    """The number of choices of a category; a pair counts as one."""
     units = [unit for unit in army.units if unit.category == category and unit.source != "event"]
     # MI-ENT-05
     single = [unit for unit in units if not unit.pair and not pairs_anywhere(state, player, unit)]
@@ -117,7 +118,7 @@ def _choices(state: War, player: str, army: Army, category: str) -> int:
 
 
 def _pairs(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoice]:
-    """Both of a 2-for-1 choice stay in the same army (MI-ENT-05)."""
+    """The fault of splitting a 2-for-1 choice between armies (MI-ENT-05)."""
     place: dict[int, str] = {}
     for army in armies:
         for unit in army.units:
@@ -137,7 +138,8 @@ def _paired(armies: Sequence[Army]) -> list[int]:
 
 
 def _items(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoice]:
-    """Each magic item once in the kingdom, common ones once in an army, a lost one never (4.11)."""
+    """The faults in magic items: each may occur once in the kingdom, a common one once in an army, a lost one
+    never (4.11)."""
     found, seen = [], Counter[str]()
     banned = {plain(name) for name in state.secrets[player].banned}
     for army in armies:
@@ -157,9 +159,9 @@ def _items(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoic
 
 
 UNLIMITED = ("dispel scroll", "power stone")
-"""Common items that an army may have as many of as it likes (MI-ITEM-02)."""
+"""Common items of which an army may have any number (MI-ITEM-02)."""
 
 
 def plain(name: str) -> str:
-    """An item's name however it is written."""
+    """An item's name, ignoring capitals and extra spaces."""
     return " ".join(name.casefold().split())

@@ -29,8 +29,8 @@ CHARACTERS = ("lord", "wizard lord", "hero", "wizard")
 
 
 class Row(msgspec.Struct, kw_only=True):
-    """A unit or character of an army list. Items are separated by commas; "common" ones say so after a
-    colon."""
+    """A unit or character of an army list. Items are separated by commas; a common item is followed by a
+    colon and "common"."""
 
     army: str
     name: str
@@ -115,7 +115,7 @@ def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
     """The armies that rows describe. A character already in an army, by name, keeps his experience and
     injuries; the Lord remains the same person until he dies.
 
-    Changes nothing but the copies it returns; new characters get their ids in the order of the rows.
+    Only the copies returned are changed; new characters get their ids in the order of the rows.
     """
     own = state.secrets[player]
     before = {plain(one.name): one for army in own.armies for one in army.characters if not one.dead}

@@ -1,4 +1,4 @@
-"""Players’ names for their armies and characters, besides those in their lists."""
+"""The names that players give to their armies and characters, in addition to those in their lists."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ def names(state: War) -> Mapping[str, str]:
 
 
 NAME_ARMY: AnyTime[War, Title] = titling(_armies, _propose, openly=False)
-"""A player names an army or a character of his; nobody else hears of it (MI-INFO-06)."""
+"""The action by which a player names an army or a character of his; nobody else hears of it (MI-INFO-06)."""

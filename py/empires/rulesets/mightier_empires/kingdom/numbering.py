@@ -9,7 +9,7 @@ from empires.core.base.stream import Stream
 from empires.rulesets.mightier_empires.state import War
 
 DRAWN = 900
-"""Characters of a player whose numbers are drawn before they begin anew, higher up."""
+"""The number of a player's characters after which numbers are drawn from a new, higher range."""
 
 
 def character_id(state: War, player: str, number: int) -> str:

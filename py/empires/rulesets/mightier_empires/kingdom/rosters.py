@@ -16,7 +16,7 @@ _KINDS: tuple[tuple[str, Kind], ...] = (
     (r"\brare\b", "rare"),
     (r"\bspecial\b", "special"),
 )
-"""The kinds by words in a unit's category, the first that fits; otherwise it is Core."""
+"""The kind of a unit by a word in its category, the first that fits; without any the unit is Core."""
 
 
 def take_roster(roster: Roster) -> Taken:

@@ -1,4 +1,4 @@
-"""Strengths of two sides compared: the difference, and victory without a fight."""
+"""The strengths of two sides compared: the difference, and victory without a fight."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from empires.kit.battles import Role
 from empires.rulesets.mightier_empires.book import number
 
 STEP = number("MI-T-NUMBERS", "points in a step of losses")
-"""Losses and recovery go in steps of this many points."""
+"""The points in one step of losses or recovery."""
 
 
 def rounded(points: int, percent: int = 100) -> int:
@@ -15,7 +15,8 @@ def rounded(points: int, percent: int = 100) -> int:
 
 
 def difference(one: int, other: int) -> int:
-    """Two strengths' difference as a percentage of the smaller, both to the nearest step (MI-RULING-42)."""
+    """The difference between two strengths as a percentage of the smaller, both rounded to the nearest step
+    (MI-RULING-42)."""
     small, large = sorted((rounded(one), rounded(other)))
     return (200 * (large - small) + small) // (2 * small) if small else 1_000
 

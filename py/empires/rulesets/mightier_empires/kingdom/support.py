@@ -16,7 +16,7 @@ def feeds_regent(state: War, player: str, name: str) -> bool:
 
 
 def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """The support of the hexes, even those cut off, without those under an edict or laid waste."""
+    """The support of the hexes, cut off or not, except those under an edict or laid waste."""
     return sum(
         features.support_of_hex(state, tile)
         for name, tile in state.tiles.items()
@@ -43,7 +43,7 @@ def bonuses(state: War, player: str) -> int:
 
 
 def reachable(state: War, player: str) -> int:
-    """The most the kingdom could support this turn, with no edicts and no prices (MI-ARMY-02,
+    """The most the kingdom could support this turn, without any edicts or payments (MI-ARMY-02,
     MI-RULING-30)."""
     return from_hexes(state, player) + bonuses(state, player)
 
@@ -72,7 +72,8 @@ def support(state: War, player: str, edicts: Collection[str] = (), prices: int =
 
 
 def desperate(state: War, player: str, compulsory: int) -> bool:
-    """Whether only one army may be kept: under 1,000 in reach, or remaining after a compulsory price.
+    """Whether only one army may be kept, because support in reach, or what remains after a compulsory price,
+    is under 1,000.
 
     `compulsory` are the first terms of won bids (MI-ARMY-02, MI-RULING-95).
     """

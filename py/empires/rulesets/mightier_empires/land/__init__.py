@@ -1,1 +1,1 @@
-"""The land: hexes, their owners and connections, the players' knowledge of them, their people."""
+"""The land: hexes, their owners, connections and people, and the players' knowledge of them."""

@@ -13,7 +13,8 @@ MINORS: tuple[Minor, ...] = get_args(Minor)
 SETTLEMENTS: tuple[Major, ...] = ("capital", "city", "town")
 DEEP: dict[Major, Major] = {"mine": "deep mine", "wood": "deep wood"}
 _COLUMNS: tuple[Terrain, ...] = ("river", "mountain", "swamp", "forest", "fields")
-"""The terrains that decide a table's column, the first one present (MI-MAP-03, MI-RULING-03)."""
+"""The terrains that decide a table's column; the first of them on the hex counts (MI-MAP-03,
+MI-RULING-03)."""
 
 
 def column_of(tile: Hexagon) -> Terrain:
@@ -22,8 +23,8 @@ def column_of(tile: Hexagon) -> Terrain:
 
 
 def grounds_of(tile: Hexagon) -> list[Terrain]:
-    """The columns on which a piece of terrain for the table is rolled: the ground's own first, and the
-    river's where one flows (MI-TAB-05).
+    """The columns on which a piece of terrain for the table is rolled: that of the ground first, then that of
+    the river if there is one (MI-TAB-05).
     """
     dry = [terrain for terrain in _COLUMNS if terrain in tile.terrain and terrain != "river"][:1]
     wet = [terrain for terrain in tile.terrain if terrain == "river"]

@@ -12,7 +12,7 @@ _MILLION = 1_000_000
 
 
 def in_order(hexes: Iterable[str]) -> list[str]:
-    """Hexes by row, then by column (MI-SEQ-01)."""
+    """The hexes in order: by row, then by column (MI-SEQ-01)."""
     return sorted(hexes, key=lambda name: (hex_of(name).r, hex_of(name).q))
 
 
@@ -64,21 +64,22 @@ def usable(state: War, player: str) -> list[str]:
 def undone(state: War, player: str, name: str) -> bool:
     """Whether a disaster, or an unlikely ally, undid a player's orders for a hex (MI-RULING-67).
 
-    A hex that went over may still be sacked by a player who conquers it afterwards (MI-RULING-69).
+    A hex that changed sides may still be sacked by a player who conquers it afterwards (MI-RULING-69).
     """
     tile = state.tiles[name]
     return name in state.hidden.disasters or (name in state.hidden.spoiled and tile.owner_at_start == player)
 
 
 def nearest(state: War, player: str, hexes: Iterable[str]) -> list[str]:
-    """Those of `hexes` nearest to any of the player's own (MI-RULING-69)."""
+    """The ones among `hexes` that are nearest to any hex of the player (MI-RULING-69)."""
     own = owned(state, player)
     far = {name: min((id_distance(name, one) for one in own), default=0) for name in hexes}
     return in_order(name for name in far if far[name] == min(far.values()))
 
 
 def straight_line(start: str, end: str) -> list[str]:
-    """The hexes from `start` (left out) to `end`, a hair off the straight line (MI-RULING-46)."""
+    """The hexes from `start` (which is left out) to `end`, along a line that is a hair off the straight one
+    (MI-RULING-46)."""
     here, there = _shifted(start), _shifted(end)
     steps = id_distance(start, end)
     found = []

@@ -1,4 +1,4 @@
-"""Names of places: giving them, and knowing them."""
+"""Names of places: who gives them, and who knows them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def name_settlements(state: War) -> None:
-    """Give every settlement and fortress a name; nobody learns it before knowing of the place."""
+    """Give every settlement and fortress a name; nobody learns the name before knowing of the place."""
     for name, tile in state.tiles.items():
         if _built(tile):
             christen(state, name)
@@ -21,7 +21,7 @@ def _built(tile: Hexagon) -> bool:
 
 
 def hide_names(state: War, player: str | None) -> None:
-    """Remove names that `player` may not know; those of his own, known and charted places stay."""
+    """Remove the names that `player` may not know; the names of his own, known and charted places stay."""
     capitals = [realm.capital for realm in state.realms.values()]
     public = {*state.charted, *capitals}
     state.names_seed = ""
@@ -33,9 +33,10 @@ def hide_names(state: War, player: str | None) -> None:
 
 
 def _told_to(state: War, player: str, name: str) -> tuple[str, ...] | None:
-    """Everyone knows the place and name of a Capital; only the owner knows other names (MI-INFO-06)."""
+    """Who knows the name of a hex: everyone knows the place and name of a Capital, only the owner knows other
+    names (MI-INFO-06)."""
     return None if name == state.realms[player].capital else (player,)
 
 
 NAME_PLACE: AnyTime[War, Renaming] = naming(owned, _told_to)
-"""A player names his own hex as he likes."""
+"""The action by which a player names a hex of his own."""

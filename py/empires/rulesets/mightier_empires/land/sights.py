@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import Sight, War, living
 
 
 def look(state: War, player: str, name: str) -> None:
-    """The player sees a hex as it is now (MI-INFO-04)."""
+    """Let the player see a hex in its present state (MI-INFO-04)."""
     tile = state.tiles[name]
     sight = Sight(
         owner=tile.owner, major=list(tile.major), minor=list(tile.minor), inside=True, turn=state.turn
@@ -27,7 +27,7 @@ def look(state: War, player: str, name: str) -> None:
 
 
 def look_at_own(state: War) -> None:
-    """Everyone knows his own hexes and their contents (MI-INFO-04)."""
+    """Let everyone know his own hexes and their contents (MI-INFO-04)."""
     for player in living(state):
         for name, tile in state.tiles.items():
             if tile.owner == player:
@@ -50,7 +50,7 @@ WATCH = number("MI-T-NUMBERS", "hexes a watchtower sees")
 
 
 def hear(state: War, player: str, name: str) -> None:
-    """The player hears who owns a hex now, but learns nothing new about its contents."""
+    """Tell the player who owns a hex now, but nothing new about its contents."""
     tile, sight = state.tiles[name], state.secrets[player].known.get(name)
     if sight is None:
         sight = state.secrets[player].known[name] = Sight()
@@ -58,7 +58,8 @@ def hear(state: War, player: str, name: str) -> None:
 
 
 def knows_people(state: War, player: str, name: str) -> bool:
-    """Whether the player knows of people on a hex, natives, rebels or a neutral kingdom's."""
+    """Whether the player knows of people on a hex, be they natives, rebels or subjects of a neutral
+    kingdom."""
     sight = state.secrets[player].known.get(name)
     kingdom = defenders.guarding_kingdom(state, name)
     if kingdom is not None:

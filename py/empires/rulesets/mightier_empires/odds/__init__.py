@@ -1,1 +1,1 @@
-"""Odds of players' risks, from facts that each of them may know."""
+"""The odds of the risks that players take, from facts that each of them may know."""

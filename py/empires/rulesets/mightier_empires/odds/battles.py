@@ -1,4 +1,4 @@
-"""Odds of a battle by dice (4.19): several strengths of an unseen enemy are assumed."""
+"""Odds of a battle by dice (4.19); an unseen enemy is assumed to have one of several strengths."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.land.features import fortress_of, garriso
 from empires.rulesets.mightier_empires.state import Hexagon, War
 
 EVEN = 7
-"""The enemy’s assumed roll when stating the roll needed."""
+"""The roll assumed for the enemy when stating the roll that the player needs."""
 
 PARTS = 1_000_000
 """The number of parts into which the share of an assumed strength is divided."""
@@ -34,8 +34,8 @@ def assumed(own: int) -> list[int]:
 
 
 def seen(state: War, player: str, name: str) -> int | None:
-    """The strength of the natives of a hex that the player has seen; None if unknown. They have grown since
-    then, and a garrison that was seen fights alongside them."""
+    """The strength of the natives of a hex that the player has seen; None if unknown. The natives have grown
+    since then, and a garrison that was seen fights alongside them."""
     sight = state.secrets[player].known.get(name)
     if sight is None or not sight.inside or sight.owner:
         return None
@@ -60,7 +60,7 @@ PLANS = ("assault", "hold", "manoeuvre")
 
 def leads(state: War, plans: Sequence[str] = PLANS, *, people: bool = True) -> list[int]:
     """The lead of the player's dice with one of these plans against each possible plan of the enemy. Having
-    no plan favours natives; `people` says that the enemy is a player (MI-ABS-07)."""
+    no plan favours natives; `people` is set if the enemy is a player (MI-ABS-07)."""
     if "none" in plans:
         worse = number("MI-T-ABSMOD-ROLE", "no plan against natives", "modifier")
         better = number("MI-T-ABSMOD-ROLE", "natives without a plan", "modifier")
@@ -115,7 +115,7 @@ def _line(
 
 @lru_cache(maxsize=1)
 def _margins() -> Counter[int]:
-    """The number of ways in which two dice exceed two others, by difference."""
+    """The number of ways in which two dice can differ from two others, by difference."""
     found: Counter[int] = Counter()
     for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
         found[mine - theirs] += ways * other
@@ -124,7 +124,7 @@ def _margins() -> Counter[int]:
 
 @lru_cache(maxsize=64)
 def _thrown(plans: tuple[int, ...]) -> Counter[int]:
-    """The number of ways in which dice and one of these leads of a plan give each lead together."""
+    """The number of ways in which the dice, with one of these leads from the plans, give each total lead."""
     found: Counter[int] = Counter()
     for plan, (margin, ways) in product(plans, _margins().items()):
         found[plan + margin] += ways

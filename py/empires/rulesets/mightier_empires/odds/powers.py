@@ -13,12 +13,12 @@ from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.state import War
 
 PROVOKED = number("MI-T-NUMBERS", "lowest roll that wakes a provoked Beast")
-"""A provoked Beast wakes on this number or more (MI-BEAST-03)."""
+"""The lowest roll on which a provoked Beast wakes (MI-BEAST-03)."""
 
 
 def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
-    """The odds of appeasing natives of this strength, given the number of the last two turns on which they
-    were fought (MI-APP-03)."""
+    """The odds of appeasing natives of this strength, given how many of the last two turns the player fought
+    them (MI-APP-03)."""
     tally = Tally()
     for (points, given_up), ways in _appeased(power, anger).items():
         gone = given_up or size + points <= 0
@@ -29,7 +29,7 @@ def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
 
 @lru_cache(maxsize=64)
 def _appeased(power: int, anger: int) -> Counter[tuple[int, bool]]:
-    """The combined effect of the dice on natives: the change of their points, and whether they give up."""
+    """The combined effect of the dice on natives: the change in their points, and whether they give up."""
     rows = [TABLES["MI-T-APPEASE"].at(max(1, face - anger)) for face in range(1, 7)]
     stands = Counter({(0, False): 1})
     for _ in range(power):
@@ -41,7 +41,7 @@ def _appeased(power: int, anger: int) -> Counter[tuple[int, bool]]:
 
 
 def anger_at(state: War, player: str, name: str) -> int:
-    """The number of the last two turns on which a player fought natives found on a hex."""
+    """In how many of the last two turns a player fought natives found on a hex."""
     turns = {
         turn for one in state.secrets[player].fought if name in one.natives.split() for turn in one.turns
     }
@@ -49,7 +49,8 @@ def anger_at(state: War, player: str, name: str) -> int:
 
 
 def rebellion_odds(dice: int, about: str) -> Odds:
-    """Two ones among all dice turn a rebellion on the player who incites it (MI-REB-04)."""
+    """The odds that a rebellion turns on the player who incites it, which two ones among all dice cause
+    (MI-REB-04)."""
     safe = sum(comb(dice, ones) * 5 ** (dice - ones) for ones in (0, 1))
     tally = Tally()
     tally.add("win", safe)
@@ -59,7 +60,7 @@ def rebellion_odds(dice: int, about: str) -> Odds:
 
 
 def conscription_odds(power: int, about: str) -> Odds:
-    """The recruits that a d2 per Power brings (MI-SPEND-11)."""
+    """The odds of recruits, of whom each Power brings a d2 (MI-SPEND-11)."""
     dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points per conscription die")
     middle = -(-3 * power // 2)
     tally = Tally()
@@ -70,7 +71,8 @@ def conscription_odds(power: int, about: str) -> Odds:
 
 
 def beast_odds(dice: str, faces: range, about: str) -> Odds:
-    """The odds that nothing wakes; on these faces a Beast does (MI-BEAST-01, MI-BEAST-03, MI-RAZE-03)."""
+    """The odds that no Beast wakes, given the faces on which one does (MI-BEAST-01, MI-BEAST-03,
+    MI-RAZE-03)."""
     tally = Tally()
     for total, ways in throws(dice).items():
         tally.add("lose" if total in faces else "win", ways)

@@ -19,7 +19,7 @@ from empires.rulesets.mightier_empires.orders.sheet import (
 from empires.rulesets.mightier_empires.state import Army, War
 
 AMPLE = 2000
-"""The support from which a kingdom can do more than field two armies."""
+"""The support that lets a kingdom do more than field two armies."""
 
 
 def default_sheet(state: War, player: str) -> Sheet:
@@ -31,8 +31,8 @@ def default_sheet(state: War, player: str) -> Sheet:
 
 
 def proposal(state: War, player: str) -> Sheet:
-    """A sensible legal sheet: full armies, one of them abroad if that promises land; Power put to use.
-    Anything that turns out not to be legal is left out, down to the default sheet."""
+    """A sensible legal sheet: full armies, one of them invading if that promises land, and Power put to use.
+    Anything that turns out to be illegal is left out, if need be until only the default sheet is left."""
     sheet = Sheet(hires=hires(state, player), regents=regents(state, player), edicts=_edicts(state, player))
     sheet = _with_lists(state, player, sheet)
     sheet.orders = _orders(state, player, legality.armies_of(state, player, sheet))
@@ -53,7 +53,7 @@ def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
 
 
 def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRow]:
-    """Mercenaries to keep: those who must serve, and others while support is ample."""
+    """The mercenaries to hire: those who must serve, and others while support is ample."""
     own = state.secrets[player]
     name = own.armies[0].name if own.armies else ""
     rich = support.reachable(state, player) >= AMPLE and not compulsory_only
@@ -65,7 +65,7 @@ def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRo
 
 
 def _serving(state: War, player: str, sheet: Sheet) -> Sheet:
-    """Mercenaries join the first army of the sheet."""
+    """Assign mercenaries to the first army of the sheet."""
     armies = legality.armies_of(state, player, sheet)
     for row in sheet.hires:
         row.army = armies[0].name if armies else row.army
@@ -83,7 +83,7 @@ def regents(state: War, player: str) -> list[RegentRow]:
 
 
 def _edicts(state: War, player: str) -> list[EdictRow]:
-    """Industry or better while more than two armies' support is left (hints of section 7)."""
+    """Edicts of industry or better, while there is support for more than two armies (hints of section 7)."""
     spare = support.support(state, player, (), payments.compulsory(state, player)) - AMPLE
     rows = []
     for name in usable(state, player):
@@ -97,7 +97,8 @@ def _edicts(state: War, player: str) -> list[EdictRow]:
 
 
 def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
-    """The first army guards the Capital; each other army invades the weakest hex it can hope to take."""
+    """Orders: the first army guards the Capital, and each other army invades the weakest hex it can hope to
+    take."""
     goals = sorted(army_orders.targets(state, player), key=lambda name: _resistance(state, player, name))
     rows = []
     for number, army in enumerate(armies):
@@ -114,7 +115,8 @@ def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
 
 
 def _resistance(state: War, player: str, name: str) -> int:
-    """The known defenders there; an unknown hex counts for a little, another player's land for more."""
+    """The strength expected on a hex: known defenders count as they are, an unknown hex a little, another
+    player's land more."""
     sight = state.secrets[player].known.get(name)
     if sights.known_owner(state, player, name):
         return 800
@@ -129,7 +131,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
 
 
 def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
-    """One action after another while there is Power, each only if it is legal."""
+    """Spend Power on one action after another while there is any, but only on legal ones."""
     left = state.secrets[player].power - payments.terms(state, player, sheet)
     armies = legality.armies_of(state, player, sheet)
     rows: list[SpendRow] = []

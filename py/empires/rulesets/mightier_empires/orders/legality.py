@@ -1,4 +1,4 @@
-"""The legality of an order sheet as a whole, and the armies it makes (MI-SEQ-02, section 7)."""
+"""The legality of an order sheet as a whole, and the armies that it creates (MI-SEQ-02, section 7)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _own_troops(army: Army) -> Army:
 
 
 def _with_guests(state: War, player: str, army: Army) -> Army:
-    """Free units that an event brought stay with the Lord (MI-EVENT-07)."""
+    """An army with its free units from events, which stay with the Lord (MI-EVENT-07)."""
     if any(one.founding for one in army.characters):
         before = [unit for other in state.secrets[player].armies for unit in other.units]
         army.units += [
@@ -91,7 +91,7 @@ def _with_guests(state: War, player: str, army: Army) -> Army:
 
 
 def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
-    """Mercenaries serve in an existing army (MI-MERC-04); by default the first."""
+    """Refusals of mercenaries who are to join an army that does not exist (MI-MERC-04)."""
     names = [army.name for army in armies]
     for row in sheet.hires:
         if row.army not in names:
@@ -101,7 +101,8 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
 
 
 def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoice]:
-    """Conscripts join the army they were raised for, or one other if it no longer exists."""
+    """Refusals of conscripts who are not in the army they were raised for, or in another if it no longer
+    exists."""
     drafted = state.secrets[player].conscripts
     raised = {plain(name): points for name, points in drafted.items()}
     listed = {
@@ -134,7 +135,7 @@ def _new_regents(state: War, player: str, sheet: Sheet) -> int:
 
 
 def vacant(state: War, player: str) -> list[str]:
-    """Neutral kingdoms held without a living regent."""
+    """The neutral kingdoms that a player holds without a living regent."""
     return [
         kingdom.name
         for kingdom in state.kingdoms.values()
@@ -143,7 +144,7 @@ def vacant(state: War, player: str) -> list[str]:
 
 
 def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """One regent for each kingdom that has none (MI-NK-08)."""
+    """Refusals unless there is one new regent for each kingdom that has none (MI-NK-08)."""
     names = [row.kingdom for row in sheet.regents]
     for row in sheet.regents:
         if row.kingdom not in vacant(state, player) or not row.name.strip():
@@ -155,7 +156,7 @@ def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _items(state: War, player: str, sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
-    """Looted or found items go to a living character (MI-ITEM-04)."""
+    """Refusals of looted or found items that do not go to a living character (MI-ITEM-04)."""
     names = [one.name for army in armies for one in army.characters if not one.dead]
     free = [item.name for item in state.secrets[player].prizes]
     free += [
@@ -171,5 +172,5 @@ def _items(state: War, player: str, sheet: Sheet, armies: list[Army]) -> list[Il
 
 
 def loose(state: War, kind: str) -> bool:
-    """Whether such an item may change hands each turn (MI-RULING-31)."""
+    """Whether an item of this kind may change hands each turn (MI-RULING-31)."""
     return kind == "found" or (kind == "bound" and not state.settings.looted_item_bound)

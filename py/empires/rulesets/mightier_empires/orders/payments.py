@@ -30,7 +30,8 @@ def compulsory(state: War, player: str) -> int:
 
 
 def terms(state: War, player: str, sheet: Sheet) -> int:
-    """The Power of further terms of special mercenaries (MI-SMERC-04); the first is paid with the bid."""
+    """The Power for further terms of special mercenaries (MI-SMERC-04); the first term is paid with the
+    bid."""
     return sum(hire.power for hire in kept(state, player, sheet) if hire.since < state.turn)
 
 
@@ -57,7 +58,8 @@ def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _hires(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """A mercenary joins one army (MI-MERC-04, MI-MERC-09)."""
+    """Refusals of mercenaries whom the player did not hire, or who join more than one army (MI-MERC-04,
+    MI-MERC-09)."""
     held = [hire.offer for hire in state.secrets[player].hires]
     names = [row.offer for row in sheet.hires]
     if any(name not in held for name in names) or len(set(names)) < len(names):
@@ -66,7 +68,7 @@ def _hires(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Optional payments must leave enough for two armies."""
+    """Refusals of optional payments that do not leave enough for two armies."""
     needed = number("MI-T-ARMY", "desperate", "points")
     if support.reachable(state, player) < needed:
         return []
@@ -83,7 +85,7 @@ def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _gifts(state: War, player: str, rows: Sequence[GiftRow]) -> list[IllegalChoice]:
-    """Gifts go to, and are promised by, other living players (MI-GIFT-01)."""
+    """Refusals of gifts to or from anybody but other living players (MI-GIFT-01)."""
     others = [name for name in living(state) if name != player]
     if any(row.player not in others or row.power < 1 for row in rows):
         return [refuse("bad_answer", "A gift must be at least 1 Power, to another player.", "MI-GIFT-01")]
@@ -91,7 +93,7 @@ def _gifts(state: War, player: str, rows: Sequence[GiftRow]) -> list[IllegalChoi
 
 
 def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Each bid at least the basic cost, all bids together at most this turn's support."""
+    """Refusals of a bid below the basic cost, and of bids that together exceed this turn's support."""
     found = []
     for bid in sheet.bids:
         offer = state.offers.get(bid.offer)
@@ -113,7 +115,8 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Held and promised Power covers everything; only held Power can be given (MI-SPEND-01)."""
+    """Refusals unless held and promised Power covers everything; only held Power can be given
+    (MI-SPEND-01)."""
     held = state.secrets[player].power
     given = sum(row.power for row in sheet.gifts)
     promised = sum(row.power for row in sheet.expects)

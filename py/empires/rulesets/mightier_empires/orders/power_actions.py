@@ -28,7 +28,7 @@ RULES = {
 
 
 def limit(name: str) -> int:
-    """A bound of MI-T-SPEND-LIMITS."""
+    """A limit from MI-T-SPEND-LIMITS."""
     return number("MI-T-SPEND-LIMITS", name)
 
 
@@ -81,14 +81,15 @@ def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
 
 
 def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
-    """Recruits for one named army (MI-SPEND-11)."""
+    """Refusals of conscription unless it is for one named army (MI-SPEND-11)."""
     if row.power < 1 or all(army.name != row.target for army in armies):
         return [refuse("E_SPEND_TARGET", f"There is no army called {row.target}.", "MI-SPEND-11")]
     return []
 
 
 def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """A rising in another player's hex without City or Capital, not twice in a row."""
+    """Refusals of a rebellion unless it is in another player's hex without a City or Capital, and not twice
+    in a row."""
     found = []
     if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
         message = f"You may spend at most {most_rebellion(state)} Power on a rebellion on turn {state.turn}."
@@ -110,7 +111,8 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Natives or settled rebels found on an earlier turn, next to the kingdom."""
+    """Refusals of appeasement unless it is of natives or settled rebels found on an earlier turn, next to the
+    kingdom."""
     sight = state.secrets[player].known.get(row.target)  # MI-RULING-48
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} whom you could appease."
@@ -134,7 +136,8 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """One of the player's own hexes that is not cut off, and has room for the feature."""
+    """Refusals of building unless the hex is the player's own, is not cut off, and has room for the
+    feature."""
     tile = state.tiles.get(row.target)
     if tile is None or tile.owner_at_start != player:
         return [refuse("E_SPEND_TARGET", f"{row.target} does not belong to you.", "MI-SPEND-02")]
@@ -164,8 +167,8 @@ def buildable(tile: Hexagon, row: SpendRow) -> bool:
 
 
 def _alterable(tile: Hexagon, change: str) -> bool:
-    """One Watchtower and one Landmark at most; only existing features can be changed or removed
-    (MI-T-MINOR)."""
+    """Whether a minor feature can be changed in this way: a hex has at most one Watchtower and one Landmark,
+    and only existing features can be changed or removed (MI-T-MINOR)."""
     verb, _, feature = change.partition(" ")
     return bool(change) and (feature in tile.minor) == (verb != "create")
 
@@ -180,7 +183,7 @@ def crowded(state: War, player: str, name: str) -> bool:
 
 
 def build(tile: Hexagon, row: SpendRow) -> None:
-    """The hex gains, changes or loses the feature."""
+    """Let a hex gain, change or lose a feature."""
     match row.action:
         case "establish town":
             tile.major.append("town")
@@ -218,7 +221,8 @@ def power_for(state: War, row: SpendRow) -> int:
 
 
 def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Two actions on one hex must both stay legal, done in their order; towns keep apart."""
+    """Refusals of two actions on one hex that are not both legal, one after the other, and of new towns that
+    touch."""
     found = []
     ordered = sorted(  # MI-RULING-72
         (row for row in rows if row.action in BUILDING), key=lambda row: BUILDING.index(row.action)
@@ -226,7 +230,7 @@ def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     tiles: dict[str, Hexagon] = {}
     for row in ordered:
         if row.target not in state.tiles or not buildable(state.tiles[row.target], row):
-            continue  # refused elsewhere on its own
+            continue  # refused separately elsewhere
         tile = tiles.setdefault(row.target, _copied(state.tiles[row.target]))
         if not buildable(tile, row):  # MI-RULING-72
             message = f"{row.target} can have only one of this turn’s works."

@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def risks(state: War, player: str, sheet: Sheet) -> tuple[Odds, ...]:
-    """The odds of a sheet, from its player's knowledge; none while its lists are not legal."""
+    """The odds of a sheet, from its player's knowledge; none while the army lists are illegal."""
     if muster.why_not_rows(sheet.lists) is not None:
         return ()
     armies = legality.armies_of(state, player, sheet)
@@ -32,7 +32,8 @@ def risks(state: War, player: str, sheet: Sheet) -> tuple[Odds, ...]:
 
 
 def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> Iterator[Odds]:
-    """The battle for each invaded hex, with all armies that go there, and the risks of looting it."""
+    """The odds of the battle for each invaded hex, with all armies that go there, and the risks of looting
+    the hex."""
     goals: dict[str, list[OrderRow]] = {}
     for row in rows:
         if row.order == "invade" and army_orders.why_not_invade(state, player, row.hex) is None:
@@ -46,8 +47,8 @@ def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[Ord
 
 
 def march_odds(state: War, player: str, name: str, own: int) -> tuple[Odds, ...]:
-    """The odds of a force that marches into a hex: against those seen there, those who may live there, or a
-    rival at several assumed strengths."""
+    """The odds of a force that marches into a hex: against the defenders seen there, those who may live
+    there, or a rival at several assumed strengths."""
     favour, plans = -battles.defended(state, player, name), battles.leads(state)
     rival = sights.known_owner(state, player, name)
     about = f"{own:,} points to {name}"

@@ -21,7 +21,8 @@ Action = Literal[
 """Power actions; building actions are in the order in which they are done (MI-RULING-72)."""
 
 AT_ONCE: tuple[Action, ...] = ("establish town", "sink mine", "build fortress")
-"""Actions that need nothing but land of one's own, offered first (MI-SPEND-05, MI-SPEND-08, MI-SPEND-10)."""
+"""Actions that need nothing but a hex of the player's own; they are offered first (MI-SPEND-05, MI-SPEND-08,
+MI-SPEND-10)."""
 
 Alteration = Literal[
     "", "create watchtower", "create landmark", "alter mighty fortress", "remove fortress",
@@ -47,7 +48,8 @@ class EdictRow(msgspec.Struct, kw_only=True):
 
 
 class SpendRow(msgspec.Struct, kw_only=True):
-    """A Power action, the most important first; `target` is a hex or an army, `dice` a rebellion's extra."""
+    """A Power action, the most important first; `target` is a hex or an army, `dice` are extra dice for a
+    rebellion."""
 
     action: Action
     target: str
@@ -72,7 +74,8 @@ class BidRow(msgspec.Struct, kw_only=True):
 
 
 class HireRow(msgspec.Struct, kw_only=True):
-    """A mercenary kept, and the army it serves in; those not kept are dismissed (MI-MERC-06)."""
+    """A mercenary to keep, and the army it serves in; mercenaries without a row are dismissed
+    (MI-MERC-06)."""
 
     offer: str
     army: str
@@ -112,7 +115,7 @@ EDICTS: tuple[Edict, ...] = get_args(Edict)
 
 
 def fields_of(state: War, player: str) -> tuple[Field, ...]:
-    """The fields of a sheet, with the hexes, people and offers it may be about."""
+    """The fields of a sheet, with the hexes, people and offers that it may mention."""
     own = usable(state, player)
     reach = in_order({other for name in own for other in around(state, name)} | set(own))
     others = [name for name in living(state) if name != player]
@@ -192,7 +195,8 @@ def _named(name: str, label: str, words: dict[str, str], given: tuple[str, str] 
 
 
 def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
-    """The destinations of armies; one's own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
+    """The destinations of armies; they patrol a hex of the player's own and invade any other (MI-ORD-02,
+    MI-ORD-05)."""
     choices = [
         Choice(
             name,
@@ -207,7 +211,7 @@ def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
 
 
 def _seen(state: War, player: str, name: str) -> str:
-    """The player's knowledge of the defenders of another's hex (MI-INFO-06)."""
+    """The player's knowledge of the defenders of a hex that is not his own (MI-INFO-06)."""
     sight = state.secrets[player].known.get(name)
     if state.tiles[name].owner == player or sight is None or not sight.defenders:
         return ""

@@ -1,4 +1,4 @@
-"""The submission of sheets: everyone's together, locked and recorded (steps B1 and C1)."""
+"""The submission of sheets: all are written at the same time, locked and recorded (steps B1 and C1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from empires.rulesets.mightier_empires.state import (
 
 
 def orders(game: Game[War]) -> Steps[Next]:
-    """All living players write their sheets; none is shown before all are in (MI-SEQ-02)."""
+    """Let all living players write their sheets; no sheet is shown before all are in (MI-SEQ-02)."""
     state = game.state
     sheets = yield from ask_all({player: question(state, player) for player in living(state)})
     for player, sheet in sheets.items():
@@ -41,7 +41,7 @@ def orders(game: Game[War]) -> Steps[Next]:
 
 
 def question(state: War, player: str) -> Form[Sheet]:
-    """The order sheet of a player with the umpire's proposal; a missing sheet takes the default."""
+    """The order sheet of a player with the umpire's proposal; the default replaces a missing sheet."""
     return Form(
         player=player,
         kind="lock_orders",
@@ -105,7 +105,8 @@ def _summed(rows: list[GiftRow]) -> dict[str, int]:
 
 
 def _dismiss(state: War, player: str, kept: list[str]) -> None:
-    """Mercenaries no longer paid leave and are for hire again next turn (MI-MERC-07, MI-SMERC-04)."""
+    """Dismiss mercenaries who are no longer paid; they are for hire again next turn (MI-MERC-07,
+    MI-SMERC-04)."""
     for hire in state.secrets[player].hires:
         if hire.offer not in kept:
             offer = state.offers[hire.offer]
@@ -113,7 +114,8 @@ def _dismiss(state: War, player: str, kept: list[str]) -> None:
 
 
 def _join_hires(state: War, player: str, sheet: Sheet) -> None:
-    """Mercenaries join an army beyond its size; those without one join the first (MI-MERC-05)."""
+    """Add mercenaries to their armies, or to the first if none is named; the size of an army does not limit
+    them (MI-MERC-05)."""
     own = state.secrets[player]
     where = {row.offer: row.army for row in sheet.hires}
     for army in own.armies:
@@ -126,9 +128,10 @@ def _join_hires(state: War, player: str, sheet: Sheet) -> None:
 
 
 def _join_conscripts(state: War, player: str, listed: bool) -> None:
-    """Conscripts raised last turn fill the room in the named army; the rest is lost (MI-SPEND-12).
+    """Fill the named armies with conscripts raised last turn; those for whom there is no room are lost
+    (MI-SPEND-12).
 
-    A sheet with lists has placed them itself.
+    If a sheet has lists, they already contain the conscripts.
     """
     own = state.secrets[player]
     most = number("MI-T-ARMY", "most", "points")
@@ -144,8 +147,8 @@ def _join_conscripts(state: War, player: str, listed: bool) -> None:
 
 
 def _hand_out(state: War, player: str, sheet: Sheet) -> None:
-    """Looted and found items go to the bearers named on the sheet; unassigned items go to the first character
-    (MI-ITEM-04)."""
+    """Give looted and found items to the bearers named on the sheet, and unassigned items to the first
+    character (MI-ITEM-04)."""
     own = state.secrets[player]
     people = {one.name: one for army in own.armies for one in army.characters if not one.dead}
     for row in sheet.items:

@@ -25,14 +25,14 @@ CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
 
 
 def capitals(game: Game[War]) -> Steps[Next]:
-    """Everyone who lost their Capital chooses at the same time."""
+    """Let everyone who lost their Capital choose a new one at the same time."""
     state = game.state
     let_go(state)  # MI-NK-16
     homeless = [  # MI-LOSE-01, MI-RULING-65
         player for player in living(state) if state.tiles[state.realms[player].capital].owner != player
     ]
     lost = [player for player in homeless if not cities(state, player)]  # MI-LOSE-02
-    if lost and len(lost) == len(living(state)):  # all together: the strongest wins (MI-RULING-54)
+    if lost and len(lost) == len(living(state)):  # all at once: the strongest wins (MI-RULING-54)
         ranking.crown(game, ranking.strongest(state, lost), "MI-RULING-54")
         return ENDED
     choices = {player: cities(state, player) for player in homeless if player not in lost}  # MI-LOSE-01
@@ -67,7 +67,8 @@ def _question(player: str, found: list[str]) -> Decision[NewCapital]:
 
 
 def _move(game: Game[War], player: str, name: str) -> None:
-    """No fortress comes with it, and no Capital Power before next turn (MI-LOSE-03, MI-RULING-84)."""
+    """Move a player's Capital to this City. It gets no fortress, and brings no Capital Power before next turn
+    (MI-LOSE-03, MI-RULING-84)."""
     state = game.state
     tile, realm = state.tiles[name], state.realms[player]
     tile.major[tile.major.index("city")] = "capital"
@@ -77,13 +78,13 @@ def _move(game: Game[War], player: str, name: str) -> None:
 
 
 def eliminate(game: Game[War], player: str) -> None:
-    """A player who has lost everything is out."""
+    """Eliminate a player who has lost everything."""
     disband(game, player, "MI-LOSE-02")
     game.emit("player_eliminated", "MI-LOSE-02", f"{player} has lost everything.", player=player)
 
 
 def disband(game: Game[War], player: str, rule: str) -> None:
-    """Armies disband, mercenaries leave, land becomes neutral."""
+    """Dissolve a kingdom: armies disband, mercenaries leave, land becomes neutral."""
     state = game.state
     own = state.secrets[player]
     for hire in own.hires:

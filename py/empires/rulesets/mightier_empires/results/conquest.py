@@ -1,4 +1,4 @@
-"""Hexes change hands together, then whole neutral kingdoms (steps E1 and E2)."""
+"""Conquest: all hexes change hands at the same time, then whole neutral kingdoms do (steps E1 and E2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.state import NeutralKingdom, News, War
 
 
 def conquest(game: Game[War]) -> Next:
-    """Everything won or entered this turn, and hexes whose natives were won over."""
+    """Hand over every hex that was won or entered this turn, or whose natives were won over."""
     state = game.state
     for name in in_order(state.doings.taken):  # MI-SEQ-04
         change_owner(game, name, state.doings.taken[name], "MI-DEC-05")
@@ -22,7 +22,7 @@ def conquest(game: Game[War]) -> Next:
 
 
 def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
-    """A hex becomes a player's; a conquered Capital becomes a City."""
+    """Give a hex to a player; a conquered Capital becomes a City."""
     state = game.state
     tile, before = state.tiles[name], state.tiles[name].owner
     if state.realms[player].fell:
@@ -39,7 +39,7 @@ def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
 
 
 def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[str]) -> None:
-    """The old and the new owner of a hex know at once; the others hear of it as news (MI-INFO-02)."""
+    """Tell the old and the new owner of a hex at once; the others hear of the change as news (MI-INFO-02)."""
     state = game.state
     told = [player for player in state.players if player in knowing]
     to = None if not state.settings.fog else tuple(told)
@@ -51,7 +51,7 @@ def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[s
 
 
 def turn_neutral(game: Game[War], name: str, rule: str, text: str) -> None:
-    """A hex loses its owner; the next invader may find defenders (MI-NEUT-08)."""
+    """Take a hex from its owner; the next invader may find defenders there (MI-NEUT-08)."""
     tile = game.state.tiles[name]
     before = tile.owner
     tile.owner, tile.reverted = "", True
@@ -60,7 +60,7 @@ def turn_neutral(game: Game[War], name: str, rule: str, text: str) -> None:
 
 
 def neutral_capitals(game: Game[War]) -> Next:
-    """The conqueror of a neutral capital gets the rest of its kingdom (MI-NK-06, MI-NK-15)."""
+    """Give the conqueror of a neutral capital the rest of its kingdom (MI-NK-06, MI-NK-15)."""
     state = game.state
     for kingdom in state.kingdoms.values():
         holder = state.tiles[kingdom.capital].owner
@@ -70,8 +70,8 @@ def neutral_capitals(game: Game[War]) -> Next:
 
 
 def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
-    """The neutral Lord is permanently removed; a living regent serves the new holder. Third players keep
-    their hexes."""
+    """Hand over a neutral kingdom. Its Lord is removed for good, or a living regent serves the new holder.
+    Other players keep their hexes in it."""
     state, former = game.state, kingdom.held_by
     if not kingdom.fallen:  # MI-NK-07, MI-RULING-18
         kingdom.characters = []
@@ -87,7 +87,7 @@ def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
 
 
 def let_go(state: War) -> None:
-    """Neutral capitals that nobody owns any more are no longer held (MI-NK-16)."""
+    """Note that neutral capitals without an owner are no longer held (MI-NK-16)."""
     for kingdom in state.kingdoms.values():
         if kingdom.held_by and state.tiles[kingdom.capital].owner != kingdom.held_by:
             kingdom.held_by = state.tiles[kingdom.capital].owner

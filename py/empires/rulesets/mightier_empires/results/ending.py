@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 def victory(game: Game[War]) -> Next:
-    """The last player, or one who owns more than half the tiles, wins at once."""
+    """End the campaign at once if one player is left, or one owns more than half the tiles."""
     state = game.state
     left = living(state)
     if len(left) == 1:  # MI-WIN-03
@@ -34,7 +34,7 @@ def counted(state: War) -> int:
 
 
 def length(game: Game[War]) -> Steps[Next]:
-    """From the announced turn on, a die decides whether the campaign ends; then Effective Power decides the
+    """From the announced turn on, roll whether the campaign ends; if it does, Effective Power decides the
     winner (MI-WIN-01, MI-WIN-02)."""
     state = game.state
     if state.turn >= state.settings.end_from_turn:

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def lose_treasure(game: Game[War], player: str, feature: str, name: str) -> Steps[None]:
-    """A random army of the player's suffers, or the one that conquered the hex this turn; an army with
+    """Make a random army of the player suffer, or the one that conquered the hex this turn; an army with
     nothing to lose loses nothing.
     """
     state = game.state
@@ -36,7 +36,7 @@ def _has_something(army: Army, feature: str) -> bool:
 
 
 def _lose_item(game: Game[War], player: str, army: Army) -> Steps[None]:
-    """A random magic item is lost and banned (MI-ITEM-07)."""
+    """Lose a random magic item, which is then banned (MI-ITEM-07)."""
     own = game.state.secrets[player]
     held = [(one, item) for one in army.characters if not one.dead for item in one.items]
     one, item = yield from pick(game, held, "MI-ITEM-07", "Which item is lost", to=(player,))
@@ -47,7 +47,7 @@ def _lose_item(game: Game[War], player: str, army: Army) -> Steps[None]:
 
 
 def _lose_advance(game: Game[War], player: str, army: Army) -> Steps[None]:
-    """A random character loses his latest advance, or his life if he has none (MI-XP-06)."""
+    """Make a random character lose his latest advance, or his life if he has none (MI-XP-06)."""
     living = [one for one in army.characters if not one.dead]
     one = yield from pick(game, living, "MI-T-SACK", "Who pays", to=(player,))
     if one.advances:

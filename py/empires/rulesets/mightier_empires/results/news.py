@@ -12,7 +12,8 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 def news(game: Game[War]) -> Steps[Next]:
-    """Neighbours and watchtowers hear news at once, the others a turn later; kingdoms may be discovered."""
+    """Spread the news: neighbours and owners of watchtowers hear it at once, the others a turn later.
+    Kingdoms may be discovered."""
     state = game.state
     for one in state.news:
         for player in living(state):
@@ -32,7 +33,8 @@ def news(game: Game[War]) -> Steps[Next]:
 
 
 def _kingdoms(game: Game[War], player: str) -> Steps[None]:
-    """Players who fought in a neutral kingdom may learn its extent, more easily after a victory."""
+    """Roll whether players who fought in a neutral kingdom learn its extent, which is easier after a
+    victory."""
     state = game.state
     table = table_of(state.house, "MI-T-NKKNOW")
     for kingdom in state.kingdoms.values():
@@ -54,7 +56,7 @@ def _kingdoms(game: Game[War], player: str) -> Steps[None]:
 
 
 def _tally(game: Game[War]) -> None:
-    """Everyone sees his own Power, or everybody's (MI-INFO-07, MI-RULING-91)."""
+    """Tell everyone his own Power, or everybody's (MI-INFO-07, MI-RULING-91)."""
     state = game.state
     for player in living(state):
         power = state.secrets[player].power

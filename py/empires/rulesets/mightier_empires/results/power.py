@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 def power(game: Game[War]) -> Next:
-    """Power for each living player in seat order."""
+    """Give Power to each living player in seat order."""
     state = game.state
     for player in living(state):
         realm = state.realms[player]
@@ -32,6 +32,6 @@ def _power(row: str) -> int:
 
 
 def legends_of(state: War, player: str) -> int:
-    """Living characters with five advances or more (MI-PWR-05, MI-RULING-43)."""
+    """The number of living characters with five advances or more (MI-PWR-05, MI-RULING-43)."""
     needed = _power("advances that make a legend")
     return sum(len(one.advances) >= needed for one in characters_of(state, player))

@@ -14,8 +14,8 @@ from empires.rulesets.mightier_empires.state import Token, War, living
 
 
 def production(game: Game[War]) -> Steps[Next]:
-    """Edicts take effect on hexes still held; the rest is lost. Power and tokens come first, then Beasts in
-    the deep, then provoked Beasts."""
+    """Let edicts take effect on hexes still held; the other edicts are lost. Power and tokens come first,
+    then Beasts in the deep, then provoked Beasts."""
     state = game.state
     for player in living(state):
         edicts = state.secrets[player].edicts
@@ -41,7 +41,7 @@ def works(state: War, player: str, name: str) -> bool:
 
 
 def _produce(game: Game[War], player: str, name: str) -> None:
-    """Tokens of all producing features, or of an empty hex (MI-PROD-02)."""
+    """The tokens from all producing features, or from an empty hex (MI-PROD-02)."""
     state = game.state
     rows = [row for row in features.rows_for(state, state.tiles[name]) if row["tokens"]]
     for row in rows or [features.major_row(state, "empty")]:
@@ -49,7 +49,7 @@ def _produce(game: Game[War], player: str, name: str) -> None:
 
 
 def _dig(game: Game[War], player: str, name: str) -> Steps[None]:
-    """Industry in the deep may wake a Beast (MI-BEAST-01, MI-RULING-63)."""
+    """Roll whether industry in the deep wakes a Beast (MI-BEAST-01, MI-RULING-63)."""
     for row in features.rows_for(game.state, game.state.tiles[name]):
         if row["beast"]:
             why = f"Does a Beast wake on {name}?"
@@ -66,7 +66,7 @@ def _provoke(game: Game[War], player: str, name: str) -> Steps[None]:
 
 
 def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
-    """Three of a kind become 1 Power at once, the rest are banked (MI-PROD-03, MI-PWR-04)."""
+    """Add tokens: three of a kind become 1 Power at once, the rest are stored (MI-PROD-03, MI-PWR-04)."""
     bank = game.state.secrets[player].bank
     price = number("MI-T-MAJOR-HEX", "tokens per Power")
     text = f"{count} {token} for {player}."
@@ -77,7 +77,7 @@ def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
 
 
 def gain_power(game: Game[War], player: str, power: int, rule: str, name: str = "") -> None:
-    """Power without an upper limit, to be spent from next turn on."""
+    """Add Power, without an upper limit, to be spent from next turn on."""
     state = game.state
     state.secrets[player].power += power  # MI-PWR-06, MI-PWR-07, MI-RULING-44
     told = None if state.settings.public_power else (player,)

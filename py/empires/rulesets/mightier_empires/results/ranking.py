@@ -1,4 +1,4 @@
-"""Effective Power, which decides at the end (MI-WIN-02, MI-WIN-05, MI-T-EFFPOWER)."""
+"""Effective Power, which decides the winner at the end (MI-WIN-02, MI-WIN-05, MI-T-EFFPOWER)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def effective_power(state: War, player: str) -> int:
-    """In halves: each unspent Power, and each hex by its best line; orphaned ones count too (MI-ORPH-06)."""
+    """A player's Effective Power, in halves: each unspent Power, and each hex by its best line, orphaned or
+    not (MI-ORPH-06)."""
     unspent = state.secrets[player].power * _halves("unspent Power")
     return unspent + sum(worth(state, name) for name in owned(state, player))
 
@@ -37,7 +38,8 @@ def in_words(halves: int) -> str:
 
 
 def strongest(state: War, players: Sequence[str]) -> list[str]:
-    """Most Effective Power, then most hexes, then most Power; equals share the victory (MI-RULING-54)."""
+    """The players with the most Effective Power, then the most hexes, then the most Power; equals share the
+    victory (MI-RULING-54)."""
     scores = {
         player: (effective_power(state, player), len(owned(state, player)), state.secrets[player].power)
         for player in players

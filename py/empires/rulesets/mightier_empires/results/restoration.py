@@ -1,4 +1,4 @@
-"""All armies recover fully; dead Lords are replaced, guests leave (step E12)."""
+"""Restoration: all armies recover fully, dead Lords are replaced, guests leave (step E12)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Successor(msgspec.Struct, kw_only=True):
 
 
 def restoration(game: Game[War]) -> Steps[Next]:
-    """Losses are restored, the dead leave the lists, new Lords arrive."""
+    """Restore all losses, strike the dead off the lists, and let new Lords arrive."""
     state = game.state
     fallen = {player: _dead_lord(state, player) for player in living(state)}
     for player in living(state):
@@ -51,7 +51,7 @@ def _dead_lord(state: War, player: str) -> Character | None:
 
 
 def _restore(state: War, player: str, army: Army) -> None:
-    """Restore full strength and clear orders; conscripts leave, and guests when their time is over."""
+    """Restore full strength and clear orders; conscripts leave, and so do guests whose time is over."""
     own = state.secrets[player]
     army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False  # MI-REC-05
     army.holds, army.order = "", None  # MI-ORD-08
@@ -66,7 +66,7 @@ def _restore(state: War, player: str, army: Army) -> None:
 
 
 def _restore_neutrals(state: War) -> None:
-    """Neutral armies and garrisons recover, kingdoms get new leaders."""
+    """Let neutral armies and garrisons recover, and give kingdoms new leaders."""
     for natives in state.natives.values():
         natives.lost = 0  # MI-NEUT-05
         natives.characters = [one for one in natives.characters if not one.dead]
@@ -106,7 +106,7 @@ def _why_not(state: War, player: str, answer: Successor) -> IllegalChoice | None
 
 
 def _succeed(game: Game[War], player: str, answer: Successor, before: Character | None) -> None:
-    """The new Lord takes the old one's place, at his price."""
+    """Put the new Lord in the old one's place, at the same price."""
     state, own = game.state, game.state.secrets[player]
     lord = Character(
         id=character_id(state, player, own.next_id), name=" ".join(answer.name.split()), rank="lord",
@@ -123,7 +123,7 @@ def _succeed(game: Game[War], player: str, answer: Successor, before: Character 
 
 
 def _surplus_lords(game: Game[War], player: str) -> None:
-    """An extra Lord without entitlement leaves, never the founding or the oldest one (MI-LORD-04)."""
+    """Dismiss an extra Lord without entitlement, but never the founding or the oldest one (MI-LORD-04)."""
     state = game.state
     lords = of_army.lords_of(state, player)
     if lords and not any(one.founding for one in lords):  # MI-RULING-27

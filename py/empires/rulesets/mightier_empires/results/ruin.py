@@ -16,8 +16,8 @@ from empires.rulesets.mightier_empires.state import Rising, War
 
 
 def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
-    """Features shrink or disappear, fortresses and watchtowers fall, the hex loses its owner. Without
-    features it supports nobody for d3 turns. No loot is gained."""
+    """Raze a hex: features shrink or disappear, fortresses and watchtowers fall, the hex loses its owner.
+    Without features it supports nobody for d3 turns. No loot is gained."""
     state = game.state
     tile, owner = state.tiles[name], state.tiles[name].owner
     tile.sacked, tile.sacked_by, tile.sacked_turn = "raze", by, state.turn
@@ -43,7 +43,7 @@ def _told(state: War, owner: str) -> tuple[str, ...] | None:
 
 
 def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
-    """Beasts in the deep or in old stones may wake, or take their toll."""
+    """Roll whether Beasts in the deep or in old stones wake, or take their toll."""
     row = TABLES["MI-T-SACK"].of(feature)
     told = _told(game.state, owner)
     roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} sets free", to=told)
@@ -54,7 +54,7 @@ def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool)
 
 
 def uprisings(game: Game[War]) -> Steps[Next]:
-    """Undefeated rebels loot, raze or stay, depending on their strength (step E3, MI-REB-07)."""
+    """Let undefeated rebels loot, raze or stay, depending on their strength (step E3, MI-REB-07)."""
     state = game.state
     order = in_order({one.hex for one in state.risings.values()})
     for rising in sorted(state.risings.values(), key=lambda one: (order.index(one.hex), one.id)):
@@ -66,7 +66,8 @@ def uprisings(game: Game[War]) -> Steps[Next]:
 
 LOOTERS = number("MI-T-NUMBERS", "largest rebel force that loots, in points")
 RAZERS = number("MI-T-NUMBERS", "largest rebel force that razes, in points")
-"""The largest rebel forces that loot and raze; larger ones stay (MI-REB-07)."""
+"""The points of the largest rebel force that loots, and of the largest that razes; larger forces stay
+(MI-REB-07)."""
 
 
 def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
@@ -93,7 +94,7 @@ def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
 
 
 def calamities(game: Game[War]) -> Steps[Next]:
-    """Undefeated Beasts raze the hexes they entered, and disasters theirs (step E4)."""
+    """Let undefeated Beasts raze the hexes they entered, and disasters the hexes they strike (step E4)."""
     state = game.state
     arrived = [state.natives[one].hex for one in state.doings.arrived if one in state.natives]  # MI-BEAST-05
     struck = dict.fromkeys(arrived, False) | dict.fromkeys(state.hidden.disasters, True)  # MI-EVENT-04
@@ -110,7 +111,8 @@ def razed_now(state: War, name: str) -> bool:
 
 
 def awakenings(game: Game[War]) -> Steps[Next]:
-    """Beasts that woke this turn appear and raze, except on already razed hexes (step E9, MI-BEAST-02)."""
+    """Let Beasts that woke this turn appear and raze their hex, unless it was razed before (step E9,
+    MI-BEAST-02)."""
     state = game.state
     for one in state.doings.woken:
         name = state.natives[one].hex

@@ -28,7 +28,7 @@ def ordered(state: War, player: str, sack: str) -> list[str]:
 
 
 def looting(game: Game[War]) -> Steps[Next]:
-    """Looting by player and hex; each loot is followed by its risk (MI-LOOT-01, MI-LOOT-02)."""
+    """Loot hexes player by player, in order; each loot is followed by its risk (MI-LOOT-01, MI-LOOT-02)."""
     state = game.state
     for player in living(state):
         for name in ordered(state, player, "loot"):
@@ -38,7 +38,8 @@ def looting(game: Game[War]) -> Steps[Next]:
 
 
 def loot(game: Game[War], player: str, name: str) -> Steps[None]:
-    """Support for some turns, tokens, items; then the hex may be razed or rebel. Gains are kept."""
+    """Loot a hex for support over some turns, tokens and items. It may then be razed or rebel, but the player
+    keeps the loot."""
     state = game.state
     tile = state.tiles[name]
     tile.sacked, tile.sacked_by, tile.sacked_turn = "loot", player, state.turn
@@ -53,13 +54,13 @@ def loot(game: Game[War], player: str, name: str) -> Steps[None]:
     )
     if row["consequence"] == "overzealous":  # MI-LOOT-02
         state.doings.sacks[name] = "raze"
-        state.secrets[player].edicts[name] = "raze"  # razed with the others (step E8)
+        state.secrets[player].edicts[name] = "raze"  # razed together with the others (step E8)
     elif row["consequence"] == "rebellion":
         turn_neutral(game, name, "MI-LOOT-02", f"{name} rises against its looters.")
 
 
 def _loot_feature(game: Game[War], player: str, name: str, feature: str) -> Steps[None]:
-    """One die for the duration of each bonus, which starts next turn."""
+    """Roll one die for the duration of each bonus, which starts next turn."""
     state, row = game.state, TABLES["MI-T-SACK"].of(feature)
     turns = 1  # MI-LOOT-03
     if row["turns"] != "1":  # MI-LOOT-03
@@ -87,7 +88,7 @@ def _loot_feature(game: Game[War], player: str, name: str, feature: str) -> Step
 
 
 def give_item(game: Game[War], player: str, name: str, kind: str, value: int) -> None:
-    """An item that the player gives to a character with his next sheet (MI-ITEM-04, MI-LOOT-04)."""
+    """Find an item, which the player gives to a character on his next sheet (MI-ITEM-04, MI-LOOT-04)."""
     own = game.state.secrets[player]
     taken = [item.name for item in own.prizes]
     taken += [item.name for army in own.armies for one in army.characters for item in one.items]
@@ -99,7 +100,7 @@ def give_item(game: Game[War], player: str, name: str, kind: str, value: int) ->
 
 
 def razing(game: Game[War]) -> Steps[Next]:
-    """Raze edicts, and hexes where looters went too far (MI-RAZE-01, MI-RAZE-04)."""
+    """Raze the hexes ordered by edict, and those where looters went too far (MI-RAZE-01, MI-RAZE-04)."""
     state = game.state
     for player in living(state):
         for name in ordered(state, player, "raze"):

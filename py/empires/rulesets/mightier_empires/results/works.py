@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.state import Spend, War, living
 
 
 def done_works(game: Game[War]) -> Steps[Next]:
-    """Buildings on hexes still held, then conscripts, then ruins."""
+    """Carry out works: buildings on hexes still held, then conscripts, then ruins."""
     state = game.state
     for player in living(state):
         builds = [spend for spend in state.secrets[player].spends if spend.action in power_actions.BUILDING]
@@ -36,7 +36,7 @@ def done_works(game: Game[War]) -> Steps[Next]:
 
 
 def _build(game: Game[War], player: str, spend: Spend) -> None:
-    """The feature appears, unless the hex was lost or has no room for it now."""
+    """Add the feature, unless the hex was lost or no longer has room for it."""
     state = game.state
     tile = state.tiles[spend.target]
     row = SpendRow(action=spend.action, target=spend.target, change=spend.feature)  # type: ignore[arg-type]
@@ -52,7 +52,7 @@ def _build(game: Game[War], player: str, spend: Spend) -> None:
 
 
 def _conscript(game: Game[War], player: str, spend: Spend) -> Steps[None]:
-    """d2 times 250 points for each Power, next turn only (MI-SPEND-11)."""
+    """Raise d2 times 250 points for each Power, for next turn only (MI-SPEND-11)."""
     own = game.state.secrets[player]
     roll = yield from game.roll(f"{spend.power}d2", "MI-SPEND-11", "Conscripts", player=player, to=(player,))
     points = roll.total * number("MI-T-SPEND-LIMITS", "points per conscription die")
@@ -62,7 +62,7 @@ def _conscript(game: Game[War], player: str, spend: Spend) -> Steps[None]:
 
 
 def _search(game: Game[War], player: str, name: str) -> Steps[None]:
-    """A player's Arcane Ruin yields an item on a 6 (MI-T-MAJOR, MI-ITEM-06)."""
+    """Search a player's Arcane Ruin, which yields an item on a 6 (MI-T-MAJOR, MI-ITEM-06)."""
     roll = yield from game.roll(
         "d6", "MI-T-MAJOR", f"Searching the ruin of {name}", player=player, to=(player,)
     )

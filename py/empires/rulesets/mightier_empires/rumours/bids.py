@@ -1,4 +1,4 @@
-"""Last turn's bids for mercenaries are settled (step A3, 4.33)."""
+"""The settlement of last turn's bids for mercenaries (step A3, 4.33)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.state import Bid, Hire, Offer, War, livin
 
 
 def hiring(game: Game[War]) -> Next:
-    """The highest bid wins, a tie hires nobody; losers get their set-aside Power back."""
+    """Settle the bids: the highest wins, a tie hires nobody, and losers get back the Power they set aside."""
     state = game.state
     for offer in state.offers.values():
         if offer.state == "resting" and offer.since < state.turn:  # MI-MERC-07
@@ -40,14 +40,15 @@ def _bids(state: War, offer: Offer) -> dict[str, Bid]:
 
 
 def _winner(bids: dict[str, Bid]) -> str:
-    """Most Power, then most support; "" for a tie or no bid (MI-SMERC-02)."""
+    """The winner of the bids, by most Power, then by most support; "" for a tie or no bid (MI-SMERC-02)."""
     best = max(((bid.power, bid.support) for bid in bids.values()), default=None)
     winners = [player for player, bid in bids.items() if (bid.power, bid.support) == best]
     return winners[0] if len(winners) == 1 else ""
 
 
 def _hire(game: Game[War], player: str, offer: Offer, bid: Bid) -> None:
-    """The winner must pay one term at the price he bid; losers learn nothing more."""
+    """Hire a mercenary for the winner, who must pay one term at the price he bid; losers learn nothing
+    more."""
     state = game.state
     offer.state, offer.since = "hired", state.turn
     own = state.secrets[player]

@@ -1,4 +1,5 @@
-"""A human game master's additions besides corrections: rumours, characters (MI-OPT-20, MI-INFO-01)."""
+"""What a human game master may add, apart from corrections: rumours and characters (MI-OPT-20,
+MI-INFO-01)."""
 
 from __future__ import annotations
 
@@ -17,13 +18,14 @@ from empires.rulesets.mightier_empires.state import War
 
 
 class Rumour(msgspec.Struct, kw_only=True):
-    """What people say, true or not."""
+    """A rumour that the game master spreads, true or not."""
 
     text: str = ""
 
 
 def at_desk(game: Game[War]) -> list[Amendment[Any]]:
-    """A rumour at any time; a dramatis persona if the campaign has them (MI-OPT-06)."""
+    """What may be added at any time: a rumour, and a dramatis persona if the campaign has them
+    (MI-OPT-06)."""
     state = game.state
     if state.desk is None:
         return []

@@ -1,4 +1,4 @@
-"""The turn begins: bonuses expire, orphans are marked, natives grow (steps A1 and A2)."""
+"""The beginning of a turn: bonuses expire, orphans are marked, natives grow (steps A1 and A2)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def turn_start(game: Game[War]) -> Next:
 
 
 def growth(game: Game[War]) -> Next:
-    """Natives and rebels from earlier turns grow; Beasts and kingdoms do not."""
+    """Let natives and rebels from earlier turns grow; Beasts and kingdoms do not."""
     state = game.state
     most = number("MI-T-MAJOR-HEX", "most natives")
     # MI-NEUT-03

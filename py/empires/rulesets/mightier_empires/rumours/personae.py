@@ -15,8 +15,8 @@ from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
 class Persona(msgspec.Struct, kw_only=True):
-    """A character for hire; without a name nobody comes this turn. Without a foe it fights everyone. A
-    persona with a `hex` is not for hire: he fights for the neutrals there, until he loses patience."""
+    """A character for hire; without a name nobody comes this turn. A character without a foe fights everyone.
+    A persona with a `hex` is not for hire: he fights for the neutrals there, until he loses patience."""
 
     name: str = ""
     points: int = 100
@@ -29,7 +29,8 @@ class Persona(msgspec.Struct, kw_only=True):
 
 
 def personae(game: Game[War]) -> Steps[None]:
-    """The first player may bring in one each turn, or an organiser one at any time (MI-OPT-06)."""
+    """Let the first player bring in one persona each turn, unless an organiser does so at any time
+    (MI-OPT-06)."""
     state = game.state
     if not state.settings.dramatis_personae or state.desk is not None:
         return
@@ -39,7 +40,7 @@ def personae(game: Game[War]) -> Steps[None]:
 
 
 def bring_in(game: Game[War], persona: Persona) -> None:
-    """It is hired like a special mercenary (MI-DP-01), or fights for neutrals."""
+    """Bring in a persona, who is hired like a special mercenary (MI-DP-01) or fights for neutrals."""
     state = game.state
     offer = Offer(
         id=fresh_id(state, "offer"), name=" ".join(persona.name.split()), special=True,
@@ -57,7 +58,7 @@ def bring_in(game: Game[War], persona: Persona) -> None:
 
 
 def _take_sides(game: Game[War], offer: Offer) -> None:
-    """Everyone hears of him, but only those who know of the natives hear where he is (MI-NEUT-01)."""
+    """Tell everyone of a persona, but only those who know of the natives where he is (MI-NEUT-01)."""
     state = game.state
     against = f"against {offer.foe}" if offer.foe else "against all who come"
     text = f"{offer.name} takes up arms for a people of these lands, {against}. {offer.story}".strip()
@@ -69,7 +70,7 @@ def _take_sides(game: Game[War], offer: Offer) -> None:
 
 
 def question_to(state: War, player: str) -> Form[Persona]:
-    """The persona who comes, and the side he fights for."""
+    """The question of which persona comes, and for which side he fights."""
     foes = tuple(Choice(name, name) for name in living(state))
     peoples = tuple(Choice(name, f"the people of {name}", (name,)) for name in _peoples(state, player))
     return Form(
@@ -114,7 +115,7 @@ def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
 
 
 def lose_patience(game: Game[War]) -> None:
-    """A persona who has waited too long for his foe leaves and offers himself again."""
+    """Let a persona who has waited too long for his foe leave and offer himself again."""
     state = game.state
     for offer in state.offers.values():
         if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02
@@ -141,7 +142,7 @@ def impatient(state: War, offer: Offer, since: int) -> bool:
 
 
 def _why_leave_neutrals(state: War, offer: Offer) -> str:
-    """Why he leaves the neutrals he fights for; "" while he stays."""
+    """Why a persona leaves the neutrals he fights for; "" while he stays."""
     if not defenders.has_people(state, offer.hex):
         return "has nobody left to fight for"
     if impatient(state, offer, offer.since):

@@ -1,4 +1,5 @@
-"""Rumours open the turn: news from afar, kingdoms that become known, mercenaries on offer (step A4)."""
+"""The rumours that open a turn: news from afar, kingdoms that become known, mercenaries on offer (step
+A4)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
 def rumours(game: Game[War]) -> Steps[Next]:
-    """What people say, before orders are written (MI-INFO-01)."""
+    """Spread rumours, before orders are written (MI-INFO-01)."""
     _tell_old_news(game)
     _publish_kingdoms(game)
     yield from _mercenaries(game)
@@ -31,7 +32,7 @@ def _tell_old_news(game: Game[War]) -> None:
 
 
 def _publish_kingdoms(game: Game[War]) -> None:
-    """A neutral kingdom that is known by rumour is drawn on everyone's map (MI-NK-18, MI-NK-19)."""
+    """Draw neutral kingdoms known by rumour on everyone's map (MI-NK-18, MI-NK-19)."""
     state = game.state
     for kingdom in state.kingdoms.values():
         if not kingdom.public and 0 < kingdom.public_on <= state.turn:
@@ -41,7 +42,7 @@ def _publish_kingdoms(game: Game[War]) -> None:
 
 
 def _mercenaries(game: Game[War]) -> Steps[None]:
-    """From turn 2 on somebody may offer to fight for pay."""
+    """Roll whether somebody offers to fight for pay, from turn 2 on."""
     state = game.state
     if state.turn < 2:  # MI-MERC-01
         return

@@ -1,4 +1,4 @@
-"""The display of a campaign: board, track, ledgers, sheets; all limited to the reader's knowledge."""
+"""The display of a campaign: board, track, ledgers and sheets, all limited to the reader's knowledge."""
 
 from empires.rulesets.mightier_empires.show.board import board
 from empires.rulesets.mightier_empires.show.ledgers import ledgers

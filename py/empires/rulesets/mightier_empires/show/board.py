@@ -18,11 +18,11 @@ DRAWN: dict[Major, Settlement] = {
     "capital": "capital", "city": "city", "town": "village", "deep mine": "mine", "mine": "mine",
     "wizard tower": "tower", "arcane ruin": "ruin",
 }  # fmt: skip
-"""The drawings of major features, the most important first; others have badges."""
+"""The drawings of major features, the most important first; other features have badges."""
 
 
 def board(state: War, player: str | None) -> Board:
-    """Every hex, the natives and Beasts known, and the reader's own orders."""
+    """The map: every hex, the natives and Beasts known, and the reader's own orders."""
     return Board(
         tiles=tuple(_tile(state, name, tile) for name, tile in state.tiles.items()),
         pieces=tuple(_piece(one) for one in state.natives.values()),
@@ -88,7 +88,7 @@ def _piece(one: Natives) -> Piece:
 
 
 def _arrows(state: War, player: str | None) -> tuple[Arrow, ...]:
-    """The reader's own invasions; nobody sees another's orders."""
+    """The reader's own invasions; nobody sees another player's orders."""
     own = state.secrets.get(player) if player is not None else None
     if own is None or player is None:
         return ()

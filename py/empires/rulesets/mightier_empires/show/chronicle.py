@@ -1,5 +1,5 @@
-"""The chronicle of a Mightier Empires campaign: the rumours, fights and conquests of each turn. Most of it
-happens unseen by others: passages that only some may know are for them alone."""
+"""The chronicle of a Mightier Empires campaign: the rumours, fights and conquests of each turn. Most of this
+happens unseen by others: only readers who may know of a passage can read it."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class MightierTeller(BattleTeller):
     ends = frozenset({"battle_resolved", "lost_cause"})
 
     def title(self, event: Event) -> str:
-        """The place of the battle, which the text has before its sides."""
+        """The place of a battle, which comes before the sides in the event's text."""
         return event.text.split(": ", 1)[0]
 
     def begin(self, event: Event, scribe: Scribe) -> None:

@@ -1,4 +1,5 @@
-"""Each player's book: his own knowledge of himself, and the others' knowledge of him (MI-INFO-06)."""
+"""Each player's book, with everything for himself, and with what is known of him for the others
+(MI-INFO-06)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The state of a campaign (digest, section 2).
 
 A player's private knowledge is in his compartment of `secrets`: Power, tokens, armies, orders, sights of the
-land. Facts that only the game master knows are in `hidden`. The land itself is the truth; `redact` leaves
-each player only his knowledge of it."""
+land. Facts that only the game master knows are in `hidden`. The land in the state is the real one; `redact`
+leaves each player only his knowledge of it."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def living(state: War) -> list[str]:
 
 
 def fresh_id(state: War, word: str) -> str:
-    """A new id for something that everyone hears of; those of one kind sort by age."""
+    """A new id for something that everyone hears of; ids of one kind sort by age."""
     number = state.next_id
     state.next_id += 1
     return f"{word} {number:04}"

@@ -1,4 +1,4 @@
-"""Hexes as they are, and as a player saw them (digest, section 2)."""
+"""Hexes in their true state, and as a player last saw them (digest, section 2)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Token: TypeAlias = Literal["ore", "lumber", "farming"]
 class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A hex of the map. `owner` is a player or ""; `kingdom` the neutral kingdom it belongs to.
 
-    `orphaned` and `owner_at_start` are frozen for the turn (MI-ORPH-01). `barren_until` is the last turn
-    in which it supports nobody; one that `reverted` lost its owner, and finds defenders when it is next
+    `orphaned` and `owner_at_start` are frozen for the turn (MI-ORPH-01). `barren_until` is the last turn in
+    which it supports nobody; a hex that has `reverted` lost its owner, and gets defenders when it is next
     invaded (MI-NEUT-07, MI-NEUT-08); `sacked` says who looted or razed it, and when.
     """
 
@@ -41,12 +41,12 @@ class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def empty(self) -> bool:
-        """Whether it has no major feature; minor ones do not count."""
+        """Whether the hex has no major feature; minor ones do not count."""
         return not self.major
 
     @property
     def lake(self) -> bool:
-        """Whether nobody can enter or own it (MI-MAP-02)."""
+        """Whether nobody can enter or own the hex (MI-MAP-02)."""
         return "lake" in self.terrain
 
 

@@ -30,9 +30,10 @@ class Bid(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A mercenary: on offer, hired at a price, or resting until the next rumours; since which turn.
 
-    `points` are those in the field, if not the basic cost. A dramatis persona has a `story`, fights only its
-    `foe` if it has one, and has a number of turns of `patience` since it last `met` him (0: unlimited). One
-    that is with neutrals fights for those on a `hex`, and has `lost` points this turn."""
+    `points` are its points in the field, if they differ from the basic cost. A dramatis persona has a
+    `story`, fights only its `foe` if it has one, and waits for him for `patience` turns since they last `met`
+    (0: without limit). A persona who is with neutrals fights for those on a `hex`, and has `lost` points this
+    turn."""
 
     id: str
     name: str
@@ -51,7 +52,7 @@ class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def strength(self) -> int:
-        """Its points in the field (MI-T-MERCS)."""
+        """The mercenary's points in the field (MI-T-MERCS)."""
         return self.points or self.support
 
 
@@ -75,7 +76,7 @@ class Spend(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Fought(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The turns on which a player fought natives (MI-APP-03)."""
+    """The turns in which a player fought natives (MI-APP-03)."""
 
     natives: str
     turns: list[int] = []
@@ -83,8 +84,9 @@ class Fought(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Compartment(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A player's private knowledge of his kingdom. `spends`, `edicts`, `gifts` and `expects` are this turn's
-    sheet; `paid` the actions that Power was found for. `conscripts` are points that an army gets next turn,
-    `guests` free units by last turn. His characters are numbered in the order of a lot, if there are `lots`.
+    sheet; `paid` the actions for which there was enough Power. `conscripts` are points that an army gets next
+    turn, `guests` free units, each with its last turn. If there are `lots`, they are the seed from which his
+    characters' numbers are drawn.
     """
 
     power: int = 0

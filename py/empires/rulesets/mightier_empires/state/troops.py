@@ -56,9 +56,11 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """An army of a player. `lost` are points lost so far this turn, `free` those a mercenary brings.
+    """An army of a player. `lost` are points lost so far this turn, `free` the points that a mercenary
+    brings.
 
-    `hires` are the mercenaries in it; `general` is a character. The rest records the effects of this turn.
+    `hires` are the mercenaries in it; `general` is a character. The other fields record the effects of this
+    turn.
     """
 
     name: str
@@ -76,7 +78,7 @@ class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Natives(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A neutral army on a hex: natives, standing rebels, or a Beast; `garrison` fights beside it."""
+    """A neutral army on a hex: natives, standing rebels, or a Beast; `garrison` fights alongside."""
 
     id: str
     hex: str
@@ -89,7 +91,7 @@ class Natives(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Rising(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Rebels raised this turn, before they settle or disperse; `lost` in battle so far."""
+    """Rebels raised this turn, before they settle or disperse; `lost` are points lost in battle so far."""
 
     id: str
     hex: str
@@ -100,7 +102,8 @@ class Rising(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hidden kingdom (MI-NK-01). `held_by` holds its capital; once taken it has `fallen` permanently.
+    """A hidden kingdom (MI-NK-01). `held_by` is the player who holds its capital; once that is taken, the
+    kingdom has `fallen` permanently.
 
     `public_on` is the turn in which it is drawn on every map; `lost` are points lost this turn.
     """

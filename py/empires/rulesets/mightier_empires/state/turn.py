@@ -9,8 +9,8 @@ from empires.rulesets.mightier_empires.state.land import Sack
 
 class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Facts that only the game master knows: who incited which rebels, which hex a disaster will strike, the
-    `seed` by which a supplied land is populated, how many natives and rebels were `made` on each hex, and
-    whether ids of characters are `drawn` by lot."""
+    `seed` from which a supplied land is populated, how many natives and rebels were `made` on each hex, and
+    whether the ids of characters are `drawn` at random."""
 
     inciters: dict[str, str] = {}
     disasters: list[str] = []
@@ -21,8 +21,8 @@ class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The public facts of a player's kingdom: when its Capital `moved`, when it `fell`, and its `final`
-    Effective Power, in halves."""
+    """The public facts of a player's kingdom: when its Capital `moved`, when the kingdom `fell`, and its
+    `final` Effective Power, in halves."""
 
     race: str = ""
     capital: str = ""
@@ -52,12 +52,12 @@ class News(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The record of this turn so far, for its results. `taken` maps a hex to its new owner, `sacks` to his
-    orders for the conquest, `conquerors` to the army that took it, `appeased` to the player who won its
-    natives over. `conquests` counts Capitals taken by player. `fought_in` and `won_in` list who fought, and
-    won, on which neutral kingdom's land. `arrived` are Beasts that entered a hex, `woken` the hexes where new
-    ones appear, `wounded` lost points of garrisons, `entered` who set foot on which hex, `changed` the hexes
-    that changed hands."""
+    """The record of this turn so far, for its results. `taken` maps a hex to its new owner, `sacks` maps it
+    to his orders for the conquest, `conquerors` to the army that took it, `appeased` to the player who won
+    its natives over. `conquests` counts the Capitals that each player took. `fought_in` and `won_in` list who
+    fought, and won, on which neutral kingdom's land. `arrived` are Beasts that entered a hex, `woken` the
+    hexes where new ones appear, `wounded` lost points of garrisons, `entered` who set foot on which hex,
+    `changed` the hexes that changed hands."""
 
     taken: dict[str, str] = {}
     sacks: dict[str, Sack] = {}

@@ -13,12 +13,12 @@ SPREAD = (80, 41)
 """A foe's troops are at least this percentage of the guess, and exceed it by at most this percentage."""
 
 BAND = 700
-"""The points of uncounted rebels: the average raised by a Power."""
+"""The points assumed for uncounted rebels: the average raised by 1 Power."""
 
 
 def imagine(state: War, player: str, stream: Stream) -> None:
-    """Others hold their Capital and the hexes they were seen on, and are as strong as those suggest; their
-    knowledge of their borders is the player's own."""
+    """Assume that other players hold their Capital and the hexes where they were seen, and are as strong as
+    those suggest; what they know of their borders is what the player knows."""
     own = state.secrets[player]
     for name in living(state):
         if name in state.secrets:
@@ -43,7 +43,7 @@ def imagine(state: War, player: str, stream: Stream) -> None:
 
 
 def _arm(state: War, name: str, stream: Stream) -> None:
-    """Armies for a foe; unseen land feeds any that his known land does not."""
+    """Give a foe armies; unseen land feeds those that his known land does not."""
     held = [place for place, tile in state.tiles.items() if tile.owner == name]
     least, more = SPREAD
     points = foes_troops(state, held) * (least + stream.below(more)) // 100 // 250 * 250
@@ -57,7 +57,7 @@ def _arm(state: War, name: str, stream: Stream) -> None:
 
 
 def _look_around(state: War, name: str) -> None:
-    """A foe knows his own hexes and adjacent ones."""
+    """Let a foe know his own hexes and adjacent ones."""
     known = state.secrets[name].known
     for place, tile in state.tiles.items():
         if tile.owner == name or any(state.tiles[near].owner == name for near in around(state, place)):
@@ -71,7 +71,7 @@ def _look_around(state: War, name: str) -> None:
 
 
 def _send_invaders(state: War, player: str) -> None:
-    """Foes that the player meets have come with an army each."""
+    """Give each foe that the player meets an invading army."""
     for meeting in state.encounters:
         for name in meeting.invaders:
             idle = [army for army in state.secrets[name].armies if army.order is None]
@@ -80,7 +80,7 @@ def _send_invaders(state: War, player: str) -> None:
 
 
 def _raise_rebels(state: War) -> None:
-    """Bands that were met but not counted."""
+    """Add rebel bands that were met but not counted."""
     for meeting in state.encounters:
         for one in meeting.rebels:
             band = Rising(id=one, hex=meeting.hex, race="", size=BAND)

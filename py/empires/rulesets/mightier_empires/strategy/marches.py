@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.weights import W
 MOST = number("MI-T-ARMY", "most", "points")
 
 BEAM, WIDE = 5, 5
-"""The number of ways to march kept while armies are added, and of goals considered for each."""
+"""How many ways to march are kept while armies are added, and how many goals are considered for each army."""
 
 
 class March(NamedTuple):
@@ -30,7 +30,7 @@ Marches = tuple[March, ...]
 
 
 class Field:
-    """An outlook, and the worth of marches in it for somebody who `cares` more about some parts."""
+    """An outlook, and the worth of marches for a player who `cares` more about some parts of it."""
 
     def __init__(self, state: War, player: str, seen: Outlook, cares: Mapping[Part, float] = NOTHING) -> None:
         self.seen = seen
@@ -67,7 +67,7 @@ class Field:
         return {"land": land, "harm": harm, "safety": -risk}
 
     def _won(self, name: str, points: int) -> tuple[float, float]:
-        """The gain of these points on a hex, and a rival's loss."""
+        """The gain of an army of these points on a hex, including a rival's loss."""
         found = self._known.get((name, points))
         if found is None:
             goal = self._goals.get(name)
@@ -84,7 +84,7 @@ class Field:
         return found
 
     def best(self, sizes: Sequence[int], kept: int) -> list[tuple[float, Marches]]:
-        """The best ways for armies of these sizes to march, with their worth; the best first."""
+        """The best ways for armies of these sizes to march, with their worth, in order of worth."""
         found: list[tuple[float, Marches]] = [(0.0, ())]
         for at, size in enumerate(sizes):
             more: dict[tuple[tuple[int, March], ...], tuple[float, Marches]] = {}
@@ -118,7 +118,7 @@ class Field:
         return self._weigh({"land": land, "harm": harm})
 
     def _gates(self) -> list[str]:
-        """Goals worth far more than they seem to a single army."""
+        """Goals of great worth, which are considered for every army, however weak."""
         return [goal.hex for goal in self._goals.values() if goal.gain > 5]
 
 

@@ -1,4 +1,4 @@
-"""The chances of winning battles, as computer players estimate before they march."""
+"""The chances of winning battles, as computer players estimate them before they march."""
 
 from __future__ import annotations
 

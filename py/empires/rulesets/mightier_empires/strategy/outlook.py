@@ -1,5 +1,5 @@
-"""A player's assessment of the land: possible gains and their chances, and the player's hexes in danger. It
-uses only the player's knowledge: his own hexes, the hexes he has seen, and the places of Capitals
+"""A player's assessment of the land: possible gains and their chances, and the player's hexes in danger. The
+assessment uses only what the player knows: his own hexes, the hexes he has seen, and the places of Capitals
 (MI-SET-13).
 """
 
@@ -27,18 +27,18 @@ GROWTH = number("MI-T-MAJOR-HEX", "native growth")
 ROLES, WORTH = TABLES["MI-T-ABSMOD-ROLE"], TABLES["MI-T-EFFPOWER"]
 
 LONG = 6
-"""The number of turns beyond which nobody plans."""
+"""The greatest number of turns for which anybody plans ahead."""
 
 AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
-"""The share of a foe's troops, in percent, that guards his Capital."""
+"""The likely shares of a foe's troops, in percent, that guard his Capital."""
 
 ELSEWHERE: Guess = ((0.75, 0), (0.25, 50))
-"""The share of a foe's troops, in percent, that responds on another hex; next to his Capital it is the same
-as there.
+"""The likely shares of a foe's troops, in percent, that respond on another hex; next to his Capital they are
+the same as in it.
 """
 
 COMING: Guess = ((0.5, 50), (0.5, 100))
-"""The share of a foe's troops, in percent, in an attack of his."""
+"""The likely shares of a foe's troops, in percent, with which he attacks."""
 
 
 class Goal(msgspec.Struct):
@@ -51,7 +51,7 @@ class Goal(msgspec.Struct):
     favour: int
 
     def odds(self, points: int) -> float:
-        """The chance that these points take it."""
+        """The chance that these points take the hex."""
         return odds_against(points, self.guess, self.favour)
 
 
@@ -68,7 +68,7 @@ class Danger(msgspec.Struct):
     favour: int
 
     def risk(self, points: int) -> float:
-        """The average loss while these points guard it."""
+        """The average loss while these points guard the hex."""
         there = points + self.garrison
         return self.likely * self.loss * odds_against_guard(self.guess, there, self.favour)
 
@@ -107,7 +107,8 @@ def outlook(state: War, player: str) -> Outlook:
 
 
 def foes_troops(state: War, known: Sequence[str]) -> int:
-    """The troops of a foe known to hold these hexes: at least their support, growing like everyone's."""
+    """The troops of a foe known to hold these hexes: the support of the hexes, or what everyone has by now if
+    that is more."""
     fed = sum(features.support_of_hex(state, state.tiles[name]) for name in known)
     grown = START + SUPPORT * (state.turn - 1) // 2
     return int(max(fed, grown)) // 250 * 250

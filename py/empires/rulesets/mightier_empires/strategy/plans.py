@@ -31,11 +31,11 @@ EACH = 3
 """The number of ways to march considered for each choice of edicts and lists."""
 
 FIRST = 4
-"""The number of promising sheets that come before the one-sided ones."""
+"""How many of the most promising sheets come before the one-sided ones."""
 
 ONE_SIDED: tuple[Part, ...] = ("harm", "safety")
 CARES = 3.0
-"""The parts that one-sided sheets favour, and by how much."""
+"""The parts of a position's worth that one-sided sheets favour, and by how much."""
 
 
 class Plan(msgspec.Struct):
