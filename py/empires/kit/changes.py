@@ -1,5 +1,5 @@
 """The changes for one player between two looks at the map: three lines, on land, marches and battles.
-Everything comes from two boards and from events that this player may see, so it cannot reveal anything else.
+Everything comes from two boards and from events that this player may see, and so reveals nothing else.
 Without a player the lines are for everybody, from public facts."""
 
 from __future__ import annotations

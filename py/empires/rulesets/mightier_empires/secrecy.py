@@ -83,8 +83,8 @@ def _meetings(state: War, player: str | None) -> None:
 
 
 def _personae(state: War, player: str | None) -> None:
-    """Tell only his master when a hired persona met his foe, and only players who know the people on a hex
-    who fights for them (MI-DP-02)."""
+    """Blank when a hired persona met his foe, except for his master, and the personae of natives, except for
+    those who know the natives (MI-DP-02)."""
     own = state.secrets.get(player) if player is not None else None
     served = [hire.offer for hire in own.hires] if own is not None else []
     for offer in state.offers.values():

@@ -1,8 +1,8 @@
 """The worth of a position in Mightier Empires, for computer players.
 
-Effective Power decides (MI-WIN-02): hexes by their features, and unspent Power. Cities and the Capital bring
-Power by Civilization (MI-EDICT-04), troops bring hexes; a Capital that falls ends a kingdom. `strategy`
-estimates the worth of order sheets at first sight.
+Effective Power decides the campaign (MI-WIN-02): it counts hexes by their features, and unspent Power. Cities
+and the Capital bring Power by Civilization (MI-EDICT-04), troops bring hexes; a Capital that falls ends a
+kingdom. `strategy` estimates the worth of order sheets at first sight.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ SHEETS = 6
 
 
 def worth(state: War, player: str) -> Worth:
-    """Effective Power, the support of the land, and the enemies at a player's gates."""
+    """The worth of a position: Effective Power, the support of the land, and the enemies at a player's
+    gates."""
     if state.realms[player].fell:
         return {"land": -40.0}
     own, held = state.secrets[player], owned(state, player)
@@ -54,7 +55,7 @@ def worth(state: War, player: str) -> Worth:
 
 
 def _exposed(state: War, player: str, held: list[str]) -> int:
-    """Borders with other players."""
+    """The number of borders with other players."""
     return sum(state.tiles[near].owner not in ("", player) for name in held for near in around(state, name))
 
 
@@ -71,8 +72,8 @@ def _at_gates(state: War, player: str) -> int:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """Fight with a plan, and await the invader behind walls; spare the troops that the Capital needs. A sheet
-    is judged by the prospects of its marches, edicts and buildings."""
+    """The promise of an act at first sight: fight with a plan, await the invader behind walls, and spare the
+    troops that the Capital needs. A sheet is judged by the prospects of its marches, edicts and buildings."""
     if question.kind == "lock_orders":
         return promise(state, question.player, msgspec.convert(act, Sheet))
     if question.kind == "cooperate":
@@ -92,7 +93,8 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def _needed(state: War, question: Question) -> bool:
-    """Whether the player will still have to fight for the Capital, while this is another of his hexes."""
+    """Whether the player will still have to fight for the Capital, while this battle is for another of his
+    hexes."""
     capital = state.realms[question.player].capital
     here = question.tiles[0] if question.tiles else capital
     if here == capital or here not in state.tiles or state.tiles[here].owner != question.player:

@@ -1,4 +1,4 @@
-"""Mighty Kingdoms: campaigns of 500-point armies on a map of hexes, for battles on the table.
+"""Mighty Kingdoms: campaigns of 500-point armies on a hex map, with battles on the table.
 
 A year:
 

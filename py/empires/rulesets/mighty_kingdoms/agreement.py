@@ -1,4 +1,4 @@
-"""Checks for table contents that the rules cannot carry out; such tables refuse to load."""
+"""Checks for table contents that the rules cannot carry out; such tables are refused when loaded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SETTLED = ("city", "fortress", "village")
 
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Every cell that follows from others, and what it must be."""
+    """Every cell whose value follows from other cells, and that value."""
     ring = tables["MK-T-SETUP"].of("ring")
     yield Repeat("MK-T-SETUP", "ring", "empty", RING - _sum(ring, *SETTLED))
 

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_kingdoms.units import army_of, find_unit, units_of
 
 
 class Carry(Act):
-    """Give it to this unit."""
+    """Give the artefact to this unit."""
 
     unit: str
 
@@ -26,7 +26,8 @@ ASSIGN_CAPTURED = Kind("assign_captured", Carry)
 
 
 def ready_pool() -> dict[str, Artefact]:
-    """The pool if the players enter none: thirty artefacts, by value, then letter (MK-T-ARTEPOOL)."""
+    """The default pool, if the players enter none: thirty artefacts, by value, then by letter
+    (MK-T-ARTEPOOL)."""
     pool = {}
     for row in table("MK-T-ARTEPOOL").rows:
         for letter, requirement in row.cells.items():
@@ -65,7 +66,7 @@ def give(state: Kingdoms, artefact: Artefact, owner: str, bearer: str = "", *, p
 
 
 def to_pool(game: Game[Kingdoms], artefact: Artefact, rule: str) -> None:
-    """Return it to the common pool, to be won again (MK-RULING-65)."""
+    """Return an artefact to the common pool, to be won again (MK-RULING-65)."""
     give(game.state, artefact, "")
     game.emit(
         "artefact_to_pool", rule, f"{artefact.name} is lost and may be found again.", artefact=artefact.id
@@ -73,7 +74,8 @@ def to_pool(game: Game[Kingdoms], artefact: Artefact, rule: str) -> None:
 
 
 def part_from_bearer(game: Game[Kingdoms], unit: str, *, keep: bool = False) -> None:
-    """Take an artefact from a unit that disappeared: to the pool, or unassigned if its army was disbanded."""
+    """Take an artefact from a unit that disappeared; it goes to the pool, or stays unassigned if the army was
+    disbanded."""
     artefact = carried_by(game.state, unit)
     if artefact is None:
         return
@@ -84,7 +86,7 @@ def part_from_bearer(game: Game[Kingdoms], unit: str, *, keep: bool = False) -> 
 
 
 def may_carry(unit: Unit, artefact: Artefact) -> bool:
-    """Whether a unit is appropriate: it may carry, meets the artefact's requirements and has no bought item
+    """Whether a unit may take an artefact: it can carry one, meets the requirements and has no bought item
     (MK-RULING-64)."""
     if not unit.can_carry or unit.magic_item:
         return False
@@ -121,7 +123,7 @@ def reveal_bearers(state: Kingdoms, army: str) -> None:
 def capture(
     game: Game[Kingdoms], artefact: Artefact, taker: str, armies: list[str], rule: str
 ) -> Steps[None]:
-    """A captured artefact goes to an eligible unit of the taker's armies, otherwise to the taker's Capital,
+    """Give a captured artefact to an eligible unit of the taker's armies, otherwise to the taker's Capital,
     otherwise to the pool; the new bearer is public."""
     state = game.state
     give(state, artefact, "")

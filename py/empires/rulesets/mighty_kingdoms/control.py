@@ -9,9 +9,9 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms
 
 
 def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[None]:
-    """Give a tile and its settlement to a player, unless they are his already. Artefacts kept in a fallen
-    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen one is no longer a
-    Capital."""
+    """Give a tile and its settlement to a player, unless he already has them. Artefacts kept in a fallen
+    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen Capital is one no
+    longer."""
     state = game.state
     there = state.tiles[tile]
     if there.controller == player or not land.can_be_controlled(there):
@@ -31,7 +31,7 @@ def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[
 
 
 def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
-    """Burn down the settlement; artefacts kept in a Capital go back to the pool."""
+    """Burn down the settlement on a tile; artefacts kept in a Capital go back to the pool."""
     state = game.state
     there = state.tiles[tile]
     owner = there.controller
@@ -50,7 +50,7 @@ def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
 
 
 def _treasures(state: Kingdoms, player: str) -> list[Artefact]:
-    """The artefacts a player's Capital keeps."""
+    """The artefacts kept in a player's Capital."""
     return [one for one in artefacts.held_by(state, player) if artefacts.bearer_of(state, one) == CAPITAL]
 
 

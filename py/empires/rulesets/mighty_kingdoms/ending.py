@@ -16,7 +16,7 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import begin_year, over, run
 
 MONTHS = number("months of Summer")
-"""Summer has six months (MK-YEAR-01)."""
+"""The six months of Summer (MK-YEAR-01)."""
 
 
 def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
@@ -43,7 +43,7 @@ def _end(game: Game[Kingdoms], winners: list[str]) -> Next:
 def drop(state: Kingdoms, player: str) -> None:
     """Take a player out of the player order; the active player stays the same.
 
-    If the player was among those who have just passed in a row, the row is one shorter.
+    If the player is one of those who have just passed in a row, one pass fewer is counted.
     """
     at = state.order.index(player)
     # MK-RULING-43
@@ -70,8 +70,8 @@ def eliminate(game: Game[Kingdoms], player: str, rule: str) -> None:
 
 
 def resign(game: Game[Kingdoms], player: str) -> None:
-    """A player leaves: the armies are removed, the tiles stay, undefended. A battle involving the player is
-    dropped. Artefacts with armies go to the pool; those in the Capital can still be taken there."""
+    """Let a player leave: the armies are removed, and the tiles stay, undefended. A battle involving the
+    player is dropped. Artefacts with armies go to the pool; those in the Capital can still be taken there."""
     state = game.state
     state.kingdoms[player].status = "resigned"  # MK-RULING-38
     drop(state, player)  # MK-RULING-38
@@ -81,7 +81,7 @@ def resign(game: Game[Kingdoms], player: str) -> None:
     for force in land.forces_of(state, player):
         destroy(game, force, "MK-RULING-38", "disbands")  # MK-RULING-38
     for artefact in artefacts.held_by(state, player):
-        if artefacts.bearer_of(state, artefact) != CAPITAL:  # uncarried artefacts go, too
+        if artefacts.bearer_of(state, artefact) != CAPITAL:  # artefacts that nobody carries go as well
             artefacts.to_pool(game, artefact, "MK-RULING-65")  # MK-RULING-65
 
 
@@ -107,7 +107,8 @@ def _might_told(state: Kingdoms, player: str) -> str:
 
 
 def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
-    """Might, then the tie-breakers: armies, cities, fortresses, villages, years survived (MK-SCORE-03)."""
+    """What ranks a player: might, then the tie-breakers armies, cities, fortresses, villages, years survived
+    (MK-SCORE-03)."""
     return (
         might_of(state, player),
         len(land.armies_of(state, player)),
@@ -117,9 +118,9 @@ def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
 
 
 def end_year(game: Game[Kingdoms]) -> Next:
-    """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04). A year in
-    which nobody had anything to decide, without armies and stores, would only repeat itself, so it is also
-    the last."""
+    """End a year after Deploy: score the last year, or begin the next Summer (MK-YEAR-04). A year in which
+    nobody had anything to decide, for want of armies and stores, would only repeat itself, and is therefore
+    the last as well."""
     state = game.state
     for player in state.order:
         state.kingdoms[player].years_survived += 1

@@ -1,8 +1,8 @@
 """A player of Mighty Kingdoms who follows a rule of thumb: armies first, as many as allowed; they explore,
-march into whatever nobody guards, and dig in where an enemy could come. A battle is sought only with the
-better odds by count and walls (MK-T-SIMPLEDEF), as a beaten army on its side is lost to the next blow
-(MK-BAT-06). Gold makes fortresses until they raise six armies, then cities, which pay for themselves in a
-year, and whatever scores in the last Winter (MK-T-BUILD, MK-T-MIGHT)."""
+march into whatever nobody guards, and dig in where an enemy could come. The player seeks battle only when
+numbers and walls give better odds (MK-T-SIMPLEDEF), as a beaten army on its side is lost to the next blow
+(MK-BAT-06). Gold pays for fortresses until they raise six armies, then for cities, which pay for themselves
+in a year, and in the last Winter for whatever scores (MK-T-BUILD, MK-T-MIGHT)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,14 @@ CAPITAL, UNKNOWN, THEIRS = 1.5, 1.5, 1.6
 rival loses."""
 
 AFAR, TROOP = 0.55, 1.2
-"""The share of a goal's worth that remains for each month's march to it, and the worth of beating an army."""
+"""The share of a goal's worth that remains after each month's march towards it, and the worth of beating an
+army."""
 
 
 @cache
 def _edge(ours: int, theirs: int, wall: int = 0, own_wall: int = 0) -> float:
-    """The chance of more hits minus that of fewer: a die for each army, 4 or more to hit, more at walls."""
+    """The chance of scoring more hits than the enemy minus that of scoring fewer: each army rolls a die and
+    hits on 4 or more, or on more against walls."""
     pairs = [
         (a - b, p * q) for a, p in enumerate(_hits(ours, wall)) for b, q in enumerate(_hits(theirs, own_wall))
     ]
@@ -133,7 +135,7 @@ def _order(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """Spend on armies, then fortresses to raise them, cities while they pay, and villages."""
+    """Spend on armies, then on fortresses to raise them, cities while they pay, and villages."""
     player, last = question.player, state.year >= state.settings.years
     room = state.settings.max_armies - len(land.armies_of(state, player))
     idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]

@@ -1,6 +1,6 @@
-"""The value of an act at first sight in Mighty Kingdoms, for computer players. Armies count most and find or
-take everything else, so fortresses and food raise six of them first; then gold buys whatever pays: a fortress
-becomes a city for a coin, empty land a village."""
+"""The value of an act at first sight in Mighty Kingdoms, for computer players. Armies count most, and they
+find or take everything else, so fortresses and food raise six of them first. Then gold buys whatever pays:
+for a coin, a fortress becomes a city, or empty land a village."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
 
 def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
-    """March into the unknown, build missing settlements, and fight when stronger."""
+    """The promise of an act: march into the unknown, build missing settlements, and fight when stronger."""
     player = question.player
     match act:  # the most numerous come first
         case Quarter(_, tile):
@@ -88,7 +88,7 @@ def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
         found += 2.0 + W.levy  # it recruits at once
     if tile.settlement == "fortress" and wanted > idle:
         found -= 1.0 * min(seen.years, 1)  # it would have recruited
-    if food_left > wanted:  # more food feeds nobody
+    if food_left > wanted:  # further food would be of no use
         found -= (1 - W.spare) * seen.years * (_food(act.kind) - _food(tile.settlement))
     if W.levy:
         villages = seen.villages - (tile.settlement == "village")
@@ -111,7 +111,7 @@ def _strength(state: Kingdoms, player: str, tile: str) -> int:
 
 
 def forms(state: Kingdoms, question: Question) -> Iterable[Answer]:
-    """Armies without a list, if no person could meet them on the table."""
+    """Forms for recruiting an army without a list, if no person could meet it on the table."""
     if question.kind == "recruit" and isinstance(question, Form) and set(state.seats) >= set(state.players):
         full = sum(one.owner == question.player for one in state.armies.values()) >= state.settings.max_armies
         if not full:

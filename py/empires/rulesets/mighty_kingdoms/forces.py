@@ -19,7 +19,7 @@ def new_army(state: Kingdoms, player: str, tile: str, *, symbol: str = "1", race
 
 
 def relocate(state: Kingdoms, force: Force, dest: str) -> None:
-    """Move a force into the next tile with its passenger; rough ground is remembered.
+    """Move a force and its passenger into the next tile, and note rough ground.
 
     Earthworks stay behind.
     """
@@ -35,7 +35,8 @@ def relocate(state: Kingdoms, force: Force, dest: str) -> None:
 
 
 def _slows(state: Kingdoms, start: str, dest: str) -> bool:
-    """Mountain or forest on the edge, or a river ahead without a bridge; cities have roads (MK-TERR-04)."""
+    """Whether a move is slow: mountain or forest on the edge, or a river ahead without a bridge; cities have
+    roads (MK-TERR-04)."""
     left, entered = state.tiles[start], state.tiles[dest]
     if "city" in (left.settlement, entered.settlement):
         return False

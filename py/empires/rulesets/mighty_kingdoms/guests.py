@@ -1,6 +1,7 @@
 """Players who join late or leave for good between two months of Summer, and handicaps in gold. An abandoned
-kingdom loses its armies (MK-RULING-38). A newcomer gets a Capital City, its ring and an army, as all had at
-the beginning (MK-SET-04, MK-SET-05, MK-SET-06), on remote land: start tiles are only for the beginning.
+kingdom loses its armies (MK-RULING-38). A newcomer gets a Capital City, its ring and an army, as everybody
+had at the beginning (MK-SET-04, MK-SET-05, MK-SET-06), on remote land: start tiles are only for the
+beginning.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from empires.rulesets.mighty_kingdoms.turns import begin
 
 
 def guests(game: Game[Kingdoms]) -> Steps[Next]:
-    """Between two months players leave and join."""
+    """Let players leave and join between two months."""
     yield from come_and_go(game, GUESTS, in_play)
     return begin(game.state, "orders")
 
@@ -39,7 +40,7 @@ def in_play(state: Kingdoms, player: str) -> bool:
 
 
 def why_nobody_joins(state: Kingdoms, _start: Start) -> str:
-    """A newcomer needs land for a Capital City and its ring."""
+    """Why no newcomer can join: there must be land for a Capital City and its ring."""
     if state.season == "setup":
         return "The kingdoms are still being founded."
     return "" if free_sites(state) else "No free land has room for a Capital City and its ring."
@@ -58,7 +59,7 @@ def free_sites(state: Kingdoms) -> list[str]:
 
 
 def join(game: Game[Kingdoms], guest: Arrival) -> Steps[None]:
-    """A newcomer's kingdom: the remotest land, the stores of the poorest, and a first army."""
+    """Found a newcomer's kingdom: the remotest land, stores like the poorest player's, and a first army."""
     state, player = game.state, guest.player
     others = [state.kingdoms[name] for name in state.order]
     kingdom = state.kingdoms[player] = Kingdom(race=RACES[state.players.index(player) % len(RACES)])
@@ -79,8 +80,8 @@ def join(game: Game[Kingdoms], guest: Arrival) -> Steps[None]:
 
 
 def _settle(state: Kingdoms, player: str, capital: str) -> None:
-    """The Capital City, and around it the settlements of a ring on dry land; free tiles next to them are the
-    player's, too.
+    """Place the Capital City, and around it the settlements of a ring on dry land; free tiles next to them
+    also go to the player.
     """
     taken = {force.tile for force in land.forces(state)}
     ring = [
@@ -103,8 +104,8 @@ def _settle(state: Kingdoms, player: str, capital: str) -> None:
 
 
 def leave(game: Game[Kingdoms], gone: Departure) -> None:
-    """The armies are removed. The tiles stay undefended under the old markers (MK-RULING-38), or the
-    neighbours divide them."""
+    """Dissolve a kingdom: the armies are removed. The tiles stay undefended under the old markers
+    (MK-RULING-38), or are divided among the neighbours."""
     state, player = game.state, gone.player
     ending.resign(game, player)
     if gone.land == "neutral":

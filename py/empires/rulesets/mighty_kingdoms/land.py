@@ -63,7 +63,7 @@ def ships_of(state: Kingdoms, player: str) -> list[Ship]:
 
 
 def carried(state: Kingdoms) -> list[str]:
-    """The armies aboard ships; the pair moves and fights as the ship (MK-SHIP-02)."""
+    """The armies aboard ships; army and ship move and fight together as a ship (MK-SHIP-02)."""
     return [ship.army for ship in state.ships.values() if ship.army]
 
 
@@ -86,7 +86,8 @@ def forces_in(state: Kingdoms, tile: str) -> list[Force]:
 
 
 def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
-    """The forces of others in a tile: all other players are enemies, on their side or not (MK-CTL-04).
+    """The forces of others in a tile: all forces of other players are enemies, whether upright or on their
+    side (MK-CTL-04).
 
     There are no alliances (MK-RULING-71).
     """
@@ -94,7 +95,7 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def who_is_there(state: Kingdoms, tile: str, player: str) -> str:
-    """The enemies in a tile besides one's own forces there, in words; "" if there are none."""
+    """The enemies in a tile who share it with the player's own forces, in words; "" if there are none."""
     enemies = [force.owner for force in enemies_in(state, tile, player)]
     if not enemies:
         return ""
@@ -127,7 +128,7 @@ def edges_between(state: Kingdoms, start: str, dest: str) -> str:
 
 
 def navigable(tile: Tile) -> bool:
-    """Whether ships may be here: coast, sea and river, but not marsh (MK-SHIP-01)."""
+    """Whether ships may be on a tile: coast, sea and river, but not marsh (MK-SHIP-01)."""
     return (tile.terrain == "sea" or tile.coast or tile.river) and tile.terrain != "swamp"
 
 
@@ -167,7 +168,8 @@ def may_enter(state: Kingdoms, force: Force, dest: str) -> bool:
 
 
 def joined_to(state: Kingdoms, player: str, centre: str) -> list[str]:
-    """The player's tiles that an unbroken chain of them connects with `centre` (MK-SUPPLY-01)."""
+    """The player's tiles that are connected with `centre` by an unbroken chain of such tiles
+    (MK-SUPPLY-01)."""
     found = [centre]
     for tile in found:
         for other in around(state, tile):
@@ -190,7 +192,7 @@ def describe(state: Kingdoms, tile: str) -> str:
 
 def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> str:
     """A tile for a player who can see its ground on the map: its place, its buildings, its owner. If open
-    land is `held` by forces that are named next to it, the text does not repeat that their owner holds it.
+    land is `held` by forces that are named next to it, the text does not repeat their owner.
     """
     there = state.tiles[tile]
     if there.tower or not there.explored:
@@ -204,7 +206,7 @@ def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> st
 
 
 def deed_of_march(force: Force, dest: str) -> str:
-    """A march into a tile as the button says it."""
+    """A march into a tile, in the words of the button."""
     name = f"Army {force.symbol}: march" if isinstance(force, Army) else f"Ship {force.id}: sail"
     return f"{name} to {dest}"
 

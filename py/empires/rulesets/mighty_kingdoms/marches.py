@@ -1,5 +1,5 @@
 """The value of marching and of standing guard at first sight in Mighty Kingdoms, for computer players. One
-army is enough for land that nobody guards; a battle is worth it with the better odds by count and walls."""
+army is enough for land that nobody guards; a battle is worthwhile when numbers and walls give better odds."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from empires.rulesets.mighty_kingdoms.weights import W
 
 
 def march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
-    """The worth of a tile's contents: the unknown, land held by nobody or a rival, or a weaker or stronger
-    foe."""
+    """The worth of a march to a tile: into the unknown, onto land held by nobody or a rival, or against a
+    weaker or stronger foe."""
     army = state.armies.get(name)
     sent, foes, lying = seen.sent[tile], seen.foes[tile], seen.lying[tile]
     prize, share = seen.prize(tile), 1.0
@@ -50,7 +50,8 @@ def _battle(seen: Outlook, tile: str, sent: int, foes: int, wall: int) -> tuple[
 
 @cache
 def _edge(ours: int, theirs: int, wall: int) -> float:
-    """The chance of more hits minus that of fewer, against a Defence raised by this much (MK-SIMP-05)."""
+    """The chance of scoring more hits than the enemy minus that of scoring fewer, against a Defence raised by
+    this much (MK-SIMP-05)."""
     scored, taken = hits(ours, (4 + wall,) * 9), hits(theirs, (4,) * 9)
     gaps = [(a - b, n * m) for a, n in scored.items() for b, m in taken.items()]
     lead: int = sum(n if gap > 0 else -n for gap, n in gaps if gap)
@@ -68,7 +69,7 @@ def _defence(state: Kingdoms, tile: str) -> int:
 
 
 def at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
-    """The worth of one's own place within reach of foes."""
+    """The worth of guarding one of the player's own tiles that foes can reach."""
     there = state.tiles[tile]
     if seen.prize(tile) or not seen.near[tile]:
         return 0.1 if there.settlement != "none" else 0.0

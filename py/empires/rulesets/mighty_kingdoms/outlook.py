@@ -1,6 +1,6 @@
-"""A player's outlook: forces, settlements, and worthwhile goals.
+"""A computer player's outlook: forces, settlements, and worthwhile goals.
 
-For computer players; nothing here changes anything.
+Nothing here changes the state.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def years_left(state: Kingdoms) -> int:
 
 
 LEARNED_INCOME = {"village": 1, "city": 1, "fortress": 0}
-"""The yearly food and gold with which the weights were learned (MK-T-INCOME)."""
+"""The yearly food and gold in the campaigns from which the weights were learned (MK-T-INCOME)."""
 
 
 _MIGHT = {kind: int(table("MK-T-MIGHT").of(kind)["might"]) for kind in LEARNED_INCOME}
@@ -34,11 +34,12 @@ _MORE_INCOME = {
     kind: sum(int(table("MK-T-INCOME").of(kind)[one]) for one in ("food", "gold")) - learned
     for kind, learned in LEARNED_INCOME.items()
 }
-"""Might at the end, and the income of this campaign beyond the learned one."""
+"""The might and income that a settlement brings in this campaign beyond what the weights were learned
+with."""
 
 
 def settled(kind: str, years: int) -> float:
-    """The worth of a settlement: might at the end and income until then; a fortress recruits."""
+    """The worth of a settlement: might at the end and income until then; a fortress also recruits."""
     if kind not in _MIGHT:
         return 0.0
     return _MIGHT[kind] + (W.yearly[kind] + W.yearly["village"] * _MORE_INCOME[kind]) * years
@@ -100,7 +101,7 @@ class Outlook:
         return found * 1.6 if controller else found  # a rival loses it
 
     def prize(self, tile: str) -> float:
-        """The worth of a tile to a player who takes it, 0 for one's own."""
+        """The worth of a tile to a player who takes it; 0 if it is already his."""
         return self._prizes.get(tile, 0.0)
 
     def free_near(self, tile: str) -> int:
@@ -108,7 +109,7 @@ class Outlook:
         return sum(self.free[near] for near in neighbour_ids(tile))
 
     def pull(self, tile: str) -> float:
-        """The worth of the best place to which no army is sent, seen from a tile; 0 if there is none."""
+        """The worth, as seen from a tile, of the best place to which no army is sent; 0 if there is none."""
         if tile not in self._pulls:
             best, goals = -inf, self._open_goals()
             for worth, goal in goals:

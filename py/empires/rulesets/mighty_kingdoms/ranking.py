@@ -14,7 +14,7 @@ from empires.rulesets.mighty_kingdoms.turns import over
 def order_die(game: Game[Kingdoms], rule: str) -> Die:
     """How a player rolls for a place in the order: a D6, the higher first.
 
-    A player who has left in the meantime no longer rolls and ranks last.
+    A player who has left in the meantime does not roll and ranks last.
     """
     state = game.state
 
@@ -28,7 +28,7 @@ def order_die(game: Game[Kingdoms], rule: str) -> Die:
 
 
 def rank_by_armies(game: Game[Kingdoms], rule: str) -> Steps[None]:
-    """The players by number of armies; every tie is rolled again (MK-PORD-02, MK-RULING-37)."""
+    """Rank the players by number of armies; every tie is broken by rolling (MK-PORD-02, MK-RULING-37)."""
     state = game.state
     armies = {player: len(land.armies_of(state, player)) for player in state.order}
     ranked = yield from rank_by(armies, order_die(game, rule))

@@ -1,4 +1,4 @@
-"""Actions open at any time, and the refusal of actions now (MK-LIST-05, MK-RULING-38)."""
+"""Actions open at any time, and why other actions are not open at the moment (MK-LIST-05, MK-RULING-38)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
 
 
 def _why_no_resigning(state: Kingdoms, player: str) -> IllegalChoice | None:
-    """The refusal to leave now: nobody may while sealed answers are being collected (MK-RULING-38)."""
+    """Why a player cannot leave now: nobody may while sealed answers are being collected (MK-RULING-38)."""
     refusal = _why_not_playing(state, player, "MK-RULING-38")
     if refusal is None and state.phase == "allocate":
         return closed("All artefacts must be assigned first.", "MK-RULING-38")
@@ -88,12 +88,12 @@ def _resign(game: Game[Kingdoms], player: str, _act: Resign) -> None:
 
 
 def _places(state: Kingdoms, player: str) -> list[str]:
-    """The places a player may name: his tiles, while he plays."""
+    """The places a player may name: his tiles, as long as he is in the campaign."""
     return land.tiles_of(state, player) if player in state.order else []
 
 
 def _armies(state: Kingdoms, player: str) -> dict[str, str]:
-    """A kingdom's armies by their symbols, which all see on the map, and its general."""
+    """A kingdom's general, and its armies by the symbols that everybody sees on the map."""
     armies = {
         f"army {one.symbol}": one.tile if one.tile in state.tiles else ""
         for one in land.armies_of(state, player)
@@ -107,7 +107,8 @@ ANY_TIME = (
     naming(_places),
     titling(_armies),
 )
-"""Showing a secret list; leaving the campaign; naming a place, an army or the general."""
+"""The any-time actions: showing a secret list, leaving the campaign, naming a place, an army or the
+general."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -154,7 +155,7 @@ MOMENTS = {
     "deploy": _moment("MK-DEP-03", "deploy"),
     "allocate": _moment("MK-ART-03", "allocate"),
 }
-"""Every action that belongs to somebody's turn; a test compares it with whole campaigns."""
+"""Every action that belongs to somebody's turn; a test compares this list with whole campaigns."""
 
 
 def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:

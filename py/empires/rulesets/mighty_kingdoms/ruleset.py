@@ -1,4 +1,4 @@
-"""Mighty Kingdoms as a plug-in: its phases in the order they are played (MK-YEAR)."""
+"""Mighty Kingdoms as a plug-in: its phases in the order of play (MK-YEAR)."""
 
 from __future__ import annotations
 

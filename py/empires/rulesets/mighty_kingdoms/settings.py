@@ -16,7 +16,7 @@ MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END = (
 
 # fmt: off
 class Settings(msgspec.Struct, kw_only=True):
-    """The settings of a campaign, fixed for its whole length."""
+    """The settings of a campaign, which never change."""
 
     map: Annotated[Literal["generated", "preset", "drawn"], setting(
         MAPS, "Map", "Where the map comes from.", "MK-OPT-01 MK-RULING-04",

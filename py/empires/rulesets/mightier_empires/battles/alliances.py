@@ -102,7 +102,8 @@ def _agree_spoils(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _larger_gains(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """The larger contingent; if they are equal, each rolls a die, the lower seat first (MI-RULING-38)."""
+    """Give the hex to the larger contingent; if they are equal, each rolls a die, the lower seat first
+    (MI-RULING-38)."""
     state = game.state
     sizes = {
         player: sum(part_strength(state, part) for part in side.parts if part.player == player)

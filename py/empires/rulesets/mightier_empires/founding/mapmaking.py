@@ -19,7 +19,8 @@ LEAST_EACH = 10
 
 
 def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]]]:
-    """Draw a land of about `size` hexes, and the starting hexes of each player, the Capital first.
+    """A land of about `size` hexes, drawn at random, and the starting hexes of each player, the Capital
+    first.
 
     It grows a little if there is no room for the Capitals.
     """
@@ -107,8 +108,8 @@ def _triangle(tiles: Tiles, capital: str, own: set[str]) -> list[str]:
 
 
 def _kingdom(tiles: Tiles, name: str, race: str, hexes: list[str], stream: Stream) -> NeutralKingdom:
-    """Furnish a neutral kingdom: a capital with a Fortress, and a great feature elsewhere. Nothing is rolled
-    later (MI-EXPL-04)."""
+    """A neutral kingdom: a capital with a Fortress, and a great feature elsewhere. Nothing is rolled later
+    (MI-EXPL-04)."""
     capital = tiles[hexes[0]]
     capital.major, capital.minor = ["city"], ["fortress"]
     great = tiles[stream.pick(hexes[1:])]

@@ -88,7 +88,8 @@ LED = number("MI-T-NUMBERS", "fewest points a leader may lead")
 
 
 def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], army: Army, size: int) -> None:
-    """A Special and a Rare, if the kingdom is entitled to them and they fit, then Core in units of 250."""
+    """Add a Special and a Rare, if the kingdom is entitled to them and they fit, then Core in units of
+    250."""
     leader = army.characters[0]
     if leader.points > size - LED:
         leader = army.characters[0] = msgspec.structs.replace(leader, points=max(0, size // 2))

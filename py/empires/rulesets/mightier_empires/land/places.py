@@ -33,8 +33,8 @@ def hide_names(state: War, player: str | None) -> None:
 
 
 def _told_to(state: War, player: str, name: str) -> tuple[str, ...] | None:
-    """Who knows the name of a hex: everyone knows the place and name of a Capital, only the owner knows other
-    names (MI-INFO-06)."""
+    """The players who know the name of a hex: all (None) for a Capital, otherwise only the owner
+    (MI-INFO-06)."""
     return None if name == state.realms[player].capital else (player,)
 
 

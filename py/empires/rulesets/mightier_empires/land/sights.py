@@ -50,7 +50,7 @@ WATCH = number("MI-T-NUMBERS", "hexes a watchtower sees")
 
 
 def hear(state: War, player: str, name: str) -> None:
-    """Tell the player who owns a hex now, but nothing new about its contents."""
+    """Let the player know who owns a hex now, but nothing new about its contents."""
     tile, sight = state.tiles[name], state.secrets[player].known.get(name)
     if sight is None:
         sight = state.secrets[player].known[name] = Sight()

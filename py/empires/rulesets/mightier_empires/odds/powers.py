@@ -60,7 +60,7 @@ def rebellion_odds(dice: int, about: str) -> Odds:
 
 
 def conscription_odds(power: int, about: str) -> Odds:
-    """The odds of recruits, of whom each Power brings a d2 (MI-SPEND-11)."""
+    """The odds of conscription, which brings a d2 of recruits for each Power (MI-SPEND-11)."""
     dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points per conscription die")
     middle = -(-3 * power // 2)
     tally = Tally()

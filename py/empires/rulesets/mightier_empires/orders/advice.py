@@ -65,7 +65,7 @@ def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRo
 
 
 def _serving(state: War, player: str, sheet: Sheet) -> Sheet:
-    """Assign mercenaries to the first army of the sheet."""
+    """The sheet with its mercenaries assigned to the first army."""
     armies = legality.armies_of(state, player, sheet)
     for row in sheet.hires:
         row.army = armies[0].name if armies else row.army
@@ -131,7 +131,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
 
 
 def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
-    """Spend Power on one action after another while there is any, but only on legal ones."""
+    """Actions, one after another while there is Power, but only legal ones."""
     left = state.secrets[player].power - payments.terms(state, player, sheet)
     armies = legality.armies_of(state, player, sheet)
     rows: list[SpendRow] = []

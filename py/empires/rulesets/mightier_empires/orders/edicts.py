@@ -1,4 +1,4 @@
-"""Edicts, of which a hex can have one, and their requirements (4.27)."""
+"""Edicts, one for each hex, and their requirements (4.27)."""
 
 from __future__ import annotations
 

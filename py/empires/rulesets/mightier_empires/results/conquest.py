@@ -39,7 +39,8 @@ def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
 
 
 def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[str]) -> None:
-    """Tell the old and the new owner of a hex at once; the others hear of the change as news (MI-INFO-02)."""
+    """Let the old and the new owner of a hex know at once; the others hear of the change as news
+    (MI-INFO-02)."""
     state = game.state
     told = [player for player in state.players if player in knowing]
     to = None if not state.settings.fog else tuple(told)

@@ -41,7 +41,7 @@ def works(state: War, player: str, name: str) -> bool:
 
 
 def _produce(game: Game[War], player: str, name: str) -> None:
-    """The tokens from all producing features, or from an empty hex (MI-PROD-02)."""
+    """Add the tokens from all producing features, or from an empty hex (MI-PROD-02)."""
     state = game.state
     rows = [row for row in features.rows_for(state, state.tiles[name]) if row["tokens"]]
     for row in rows or [features.major_row(state, "empty")]:

@@ -58,7 +58,8 @@ def bring_in(game: Game[War], persona: Persona) -> None:
 
 
 def _take_sides(game: Game[War], offer: Offer) -> None:
-    """Tell everyone of a persona, but only those who know of the natives where he is (MI-NEUT-01)."""
+    """Announce a persona to everyone, and his place only to those who know of the natives there
+    (MI-NEUT-01)."""
     state = game.state
     against = f"against {offer.foe}" if offer.foe else "against all who come"
     text = f"{offer.name} takes up arms for a people of these lands, {against}. {offer.story}".strip()

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def threats(state: War, board: Board, player: str) -> Iterator[Threat]:
-    """The players who can invade a hex, as far as the player knows their land."""
+    """The players who can invade a hex from land that the player knows to be theirs."""
     for rival in state.players:
         if rival != player:
             for place, near in borders(board, player, rival):

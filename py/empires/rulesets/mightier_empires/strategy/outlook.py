@@ -27,7 +27,7 @@ GROWTH = number("MI-T-MAJOR-HEX", "native growth")
 ROLES, WORTH = TABLES["MI-T-ABSMOD-ROLE"], TABLES["MI-T-EFFPOWER"]
 
 LONG = 6
-"""The greatest number of turns for which anybody plans ahead."""
+"""The most turns that anybody plans ahead."""
 
 AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
 """The likely shares of a foe's troops, in percent, that guard his Capital."""

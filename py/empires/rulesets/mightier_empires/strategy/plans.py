@@ -65,7 +65,7 @@ def sheets(state: War, player: str) -> Iterator[Sheet]:
 
 
 def promise(state: War, player: str, sheet: Sheet) -> Worth:
-    """The prospects of a sheet: the gains and risks of its marches, the Power of its edicts, its
+    """The prospects of a sheet: the gains and risks of its marches, the Power from its edicts, and its
     buildings."""
     field = Field(state, player, outlook(state, player))
     sizes = {army.name: of_army.size(army) for army in state.secrets[player].armies}
@@ -82,7 +82,7 @@ def promise(state: War, player: str, sheet: Sheet) -> Worth:
 
 
 def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
-    """Every choice of edicts and lists with the best marches for it, the most promising first."""
+    """Every choice of edicts and lists, with the best marches for each, the most promising first."""
     found = []
     paid = payments.prices(state, player, base) + sum(row.points for row in base.regents)
     leaders = 1 + sum("hero" in slot for slot in slots(state, player))
@@ -95,8 +95,8 @@ def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
 
 
 def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
-    """Hexes that bring Power instead of troops, the best bargains first: none, some, or as many as possible
-    without giving up troops that are kept; with their Power. Land comes first, and troops take it.
+    """Choices of hexes that bring Power instead of troops, the best bargains first, with their Power: none,
+    some, or as many as leave enough troops. Land comes first, and it takes troops.
     """
     left = support.support(state, player, (), paid)
     offers = []
@@ -143,7 +143,7 @@ def list_choices(points: int, leaders: int) -> list[tuple[int, ...]]:
 
 
 def _sheet(state: War, player: str, field: Field, base: Sheet, plan: Plan) -> Sheet:
-    """A plan written out."""
+    """A plan as an order sheet."""
     sheet = msgspec.structs.replace(base, edicts=plan.edicts, hires=list(base.hires))
     armies = state.secrets[player].armies
     if not fits(armies, plan.sizes):

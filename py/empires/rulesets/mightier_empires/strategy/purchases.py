@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.strategy.marches import Field
 from empires.rulesets.mightier_empires.weights import W
 
 FEW = 500
-"""The points of natives that a Power wins over more often than not."""
+"""The points of natives that 1 Power wins over more often than not."""
 
 ONCE = ("conscription", "incite rebellion")
 """Actions ordered at most once a turn."""
@@ -54,7 +54,7 @@ def _ideas(state: War, player: str, field: Field, taken: set[str], names: Sequen
 
 
 def _buildings(state: War, player: str, field: Field) -> Iterator[Idea]:
-    """Towns, fields, cities and deep mines on hexes that nobody threatens."""
+    """Ideas for building: towns, fields, cities and deep mines on hexes that nobody threatens."""
     later = W.fed * max(0, field.seen.left - 2)
     threatened = {danger.hex for danger in field.seen.dangers}
     for name in field.seen.own:
@@ -70,7 +70,7 @@ def _buildings(state: War, player: str, field: Field) -> Iterator[Idea]:
 
 
 def _troops(state: War, field: Field, names: Sequence[str]) -> Iterator[Idea]:
-    """Recruits and walls while Capitals are fought for."""
+    """Ideas for recruits and walls while Capitals are fought for."""
     threatened = any(danger.hex == field.capital for danger in field.seen.dangers)
     if (threatened or field.seen.at_the_gates) and names:
         power = power_actions.most_conscription(state)
@@ -85,7 +85,7 @@ def _troops(state: War, field: Field, names: Sequence[str]) -> Iterator[Idea]:
 
 
 def _risings(state: War, player: str, field: Field) -> Iterator[Idea]:
-    """A rebellion on the foe's best hex."""
+    """The idea of a rebellion on the foe's best hex."""
     if power_actions.most_rebellion(state) < 1 or state.secrets[player].rebelled == state.turn - 1 > 0:
         return
     capitals = {realm.capital for realm in state.realms.values()}

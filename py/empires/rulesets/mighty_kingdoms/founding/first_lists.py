@@ -19,8 +19,8 @@ from empires.rulesets.mighty_kingdoms.units import list_of
 
 
 def submit_lists(game: Game[Kingdoms]) -> Steps[Next]:
-    """S6: all players write the list of their first army at the same time, in secret (MK-SET-07, MK-LIST-01,
-    MK-LIST-05)."""
+    """S6: let all players write the list of their first army at the same time, in secret (MK-SET-07,
+    MK-LIST-01, MK-LIST-05)."""
     state = game.state
     waiting = [army for army in state.armies.values() if list_of(state, army.id) is None]
     if state.settings.lists_required:
@@ -32,7 +32,7 @@ def submit_lists(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def write_first_list(game: Game[Kingdoms], army: Army) -> Steps[None]:
-    """A newcomer writes the list of the first army, in secret (MK-SET-07)."""
+    """Let a newcomer write the list of the first army, in secret (MK-SET-07)."""
     state = game.state
     if state.settings.lists_required:
         form = yield from ask(_question(state, army))
@@ -63,7 +63,7 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
 
 
 def _needs_list(state: Kingdoms, army: Army) -> bool:
-    """A computer player never needs one (MK-RULING-46)."""
+    """Whether an army needs a list, which a computer player's never does (MK-RULING-46)."""
     return by_person(state, army.owner)
 
 

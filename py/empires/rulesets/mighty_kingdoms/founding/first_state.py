@@ -30,7 +30,7 @@ _REQUIREMENTS = (
 
 
 def _kingdoms(setup: Setup) -> dict[str, Kingdom]:
-    """A kingdom each, its stores empty but for a handicap (MK-SET-08, MK-RULING-07)."""
+    """A kingdom for each player, with empty stores except for a handicap (MK-SET-08, MK-RULING-07)."""
     return {seat.name: Kingdom(gold=max(0, seat.handicap or 0)) for seat in setup.seats}
 
 
@@ -56,7 +56,7 @@ def first_state(setup: Setup) -> Kingdoms:
 
 
 def prepare(game: Game[Kingdoms]) -> Steps[Next]:
-    """The first seat enters a drawn map and a custom pool of artefacts."""
+    """Let the first seat enter a drawn map and a custom pool of artefacts."""
     state = game.state
     if state.settings.map == "drawn":  # MK-OPT-01
         yield from _draw_map(game)
@@ -145,7 +145,7 @@ def _fill_pool(game: Game[Kingdoms]) -> Steps[None]:
 
 
 CHEAPEST, DEAREST = (int(table("MK-T-ARTEPOOL").rows[at].on) for at in (0, -1))
-"""The points of an artefact of the players’ own (MK-ART-01)."""
+"""The points of an artefact that players entered themselves (MK-ART-01)."""
 
 
 def _pool_question(state: Kingdoms) -> Form[Pool]:

@@ -37,7 +37,8 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """Kingdoms may begin on the marked places; explorers find all other settlements (MK-EXP-01)."""
+    """The use of marked places: kingdoms may begin on them, and explorers find all other settlements
+    (MK-EXP-01)."""
     meant = meanings(land, legend)
     return fate_of(
         sum(land.spots[cell].settled for cell in _starts(land, meant)),
@@ -50,7 +51,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """Land that armies cannot reach, and too little room for kingdoms."""
+    """What is wrong with a map: land that armies cannot reach, or too little room for kingdoms."""
     meant = meanings(land, legend)
     found = []
     if len(meant) > MOST_TILES:  # MK-RULING-04
@@ -70,7 +71,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
 
 
 def _starts(land: ForeignMap, meant: dict[Cell, Meaning]) -> list[Cell]:
-    """Dry tiles amid dry land, far enough from one another: settled ones before others."""
+    """Start tiles: dry tiles amid dry land, far enough from one another, settled ones first."""
     fit = [cell for cell in meant if all(meant.get(one, "sea") not in _WET for one in (cell, *around(cell)))]
     fit.sort(key=lambda cell: (not land.spots[cell].settled, 2 * cell[1] + cell[0], cell[0]))
     starts: list[Cell] = []

@@ -7,7 +7,7 @@ A drawn map has one tile a line: its place, its ground and anything else there::
     1,-1 mountain edges=MMMPPP
 
 `edges` names the terrain of each side from N clockwise: M mountain, F forest, S all water, P open. A tile
-next to the sea is coast without saying so."""
+next to the sea is coast automatically."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from empires.rulesets.mighty_kingdoms.state import Terrain, Tile
 Tiles = dict[str, Tile]
 
 APART = number("tiles between capitals")
-"""The least distance between start tiles (MK-RULING-04)."""
+"""The smallest distance between start tiles (MK-RULING-04)."""
 
 MOST_TILES = 1_000
 MOST_STARTS = 24
 _FARTHEST = 999
 
 WET: tuple[Terrain, ...] = ("swamp", "all_mountain", "sea")
-"""Terrain on which nothing is settled at the beginning."""
+"""Terrain on which there are no settlements at the beginning."""
 
 _CORNERS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 _TERRAINS: dict[str, Terrain] = {terrain: terrain for terrain in get_args(Terrain)}
@@ -43,7 +43,8 @@ class BadMap(ValueError):
 
 
 def start_ring(radius: int) -> list[str]:
-    """The tiles `radius` away from the middle, numbered from (k,0) through (0,k) and (-k,k) around."""
+    """The tiles `radius` away from the middle, in order round the ring from (k,0) through (0,k) and
+    (-k,k)."""
     places = []
     for corner, after in zip(_CORNERS, (*_CORNERS[1:], _CORNERS[0]), strict=True):
         for step in range(radius):
@@ -53,13 +54,13 @@ def start_ring(radius: int) -> list[str]:
 
 
 def generate(players: int, seed: str, *, terrain: bool) -> Tiles:
-    """A hexagon for the given number of players, with the terrain rolled tile by tile."""
+    """A hexagonal map for the given number of players, with the terrain rolled tile by tile."""
     stream = Stream(seed, "mighty-kingdoms map")
     return lay_out(players, (lambda: 2 + stream.below(6) + stream.below(6)) if terrain else None)
 
 
 def lay_out(players: int, roll: Callable[[], int] | None) -> Tiles:
-    """The generated map; `roll` gives the next 2D6, None makes everything plains."""
+    """The generated map; `roll` gives the next 2D6; without it everything is plains."""
     size = table("MK-T-MAPSIZE").of(str(players))
     ring = start_ring(size["start ring"])
     starts = [ring[number * len(ring) // players] for number in range(players)]  # MK-T-MAPSIZE
@@ -158,7 +159,7 @@ def _read_tile(words: str) -> tuple[str, Tile]:
 
 
 def write_map(tiles: Tiles) -> str:
-    """The text of a map; `read_map` gives it back."""
+    """The text of a map, which `read_map` turns back into the map."""
     lines = []
     for name, tile in tiles.items():
         words = [name, tile.terrain]
@@ -182,7 +183,7 @@ def starts_of(tiles: Tiles) -> list[str]:
 
 
 def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
-    """Whether `count` more start tiles can be picked, 3 apart from each other and from the taken ones."""
+    """Whether `count` more start tiles can be picked, each 3 apart from the others and from those taken."""
     if count == 0:
         return True
     free = [start for start in starts if all(id_distance(start, other) >= APART for other in taken)]
@@ -193,7 +194,7 @@ def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
 
 
 def check_map(tiles: Tiles, players: int) -> None:
-    """Refuse a drawn map that cannot be played on; the caller checks for a lack of start tiles."""
+    """Refuse a drawn map that cannot be played on; the caller checks whether there are enough start tiles."""
     land = _land(tiles)
     if _joined(tiles) != len(land):  # MK-RULING-04
         raise BadMap("The land is in several pieces, so armies could not reach every tile.")

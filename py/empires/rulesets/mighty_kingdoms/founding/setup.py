@@ -39,7 +39,7 @@ class Race(msgspec.Struct):
 
 
 class Place(Act):
-    """Here."""
+    """Choose this tile."""
 
     tile: str
 
@@ -52,7 +52,7 @@ class Ring(msgspec.Struct):
     village: list[str]
 
     def by_kind(self) -> dict[RingSettlement, list[str]]:
-        """The tiles of each kind of settlement."""
+        """The tiles for each kind of settlement."""
         return {"city": self.city, "fortress": self.fortress, "village": self.village}
 
 
@@ -63,7 +63,7 @@ FIRST_ARMY = Kind("place_first_army", Place)
 
 
 def choose_races(game: Game[Kingdoms]) -> Steps[Next]:
-    """S1: every player picks a race in secret; the last choice reveals them all."""
+    """S1: let every player pick a race in secret; the last choice reveals them all."""
     state = game.state
     forms = yield from ask_all(
         {
@@ -91,7 +91,7 @@ def choose_races(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def roll_first_order(game: Game[Kingdoms]) -> Steps[Next]:
-    """S2: the first player order is random (MK-SET-03, MK-RULING-02)."""
+    """S2: draw the first player order at random (MK-SET-03, MK-RULING-02)."""
     state = game.state
     tell_handicaps(game, HANDICAP)
     state.order = yield from rank(state.players, order_die(game, "MK-SET-03"))
@@ -103,7 +103,7 @@ def roll_first_order(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def choose_start(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """S3: in player order, each puts the Capital City on a free start tile (MK-SET-04)."""
+    """S3: let each player, in player order, put the Capital City on a free start tile (MK-SET-04)."""
     state = game.state
     free = [start for start in mapmaking.starts_of(state.tiles) if why_not_start(state, start) is None]
     tile = free[0]
@@ -159,14 +159,15 @@ def why_not_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
 
 
 def open_rings(game: Game[Kingdoms]) -> Next:
-    """With the snake, the ring and the first army go in reverse player order (MK-SNAKE-01)."""
+    """Begin the rings. With the snake, rings and first armies are placed in reverse player order
+    (MK-SNAKE-01)."""
     if game.state.settings.snake_setup:
         game.state.order.reverse()
     return begin(game.state, "rings")
 
 
 def place_ring(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """S4: each places a city, a fortress and two villages around the Capital (MK-T-SETUP)."""
+    """S4: let each player place a city, a fortress and two villages around the Capital (MK-T-SETUP)."""
     state = game.state
     start = state.kingdoms[player].start_tile
     ring = [tile for tile in land.around(state, start) if not state.tiles[tile].explored]
@@ -238,12 +239,12 @@ def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | No
 
 
 def open_first_armies(game: Game[Kingdoms]) -> Next:
-    """The rings are laid."""
+    """Begin the placing of first armies, once the rings are laid."""
     return begin(game.state, "first_armies")
 
 
 def place_first_army(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """S5: each places one army, upright, on a tile of their own with a settlement (MK-SET-06)."""
+    """S5: let each player place one army, upright, on a settled tile of their own (MK-SET-06)."""
     state = game.state
     tile = (yield from ask(_army_question(state, player))).tile
     army = new_army(state, player, tile)

@@ -26,7 +26,7 @@ LIST_FIELDS = (
 
 
 class ListForm(msgspec.Struct):
-    """An army list as handed in."""
+    """An army list as the player entered it."""
 
     symbol: str
     title: str
@@ -59,7 +59,7 @@ def free_symbol(state: Kingdoms, player: str) -> str:
 def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "") -> IllegalChoice | None:
     """The rule a list breaks, or None.
 
-    `but` names an army that is disbanded to make room and no longer blocks anything.
+    `but` names an army that is disbanded to make room, and so is ignored.
     """
     form = remembered(state, player, form)
     for row in form.units:
@@ -84,7 +84,8 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
 
 
 def remembered(state: Kingdoms, player: str, form: ListForm) -> ListForm:
-    """The form with the profiles of units that the player has listed before, by their names (MK-LIST-07)."""
+    """The form, completed with the profiles of units of the same name that the player has listed before
+    (MK-LIST-07)."""
     known = [unit for _, written in all_lists(state, player) for unit in written.units]
     return msgspec.structs.replace(form, units=[muster.completed(row, known) for row in form.units])
 
@@ -96,7 +97,7 @@ def sums(form: ListForm) -> dict[str, int]:
 
 
 def units_on(form: ListForm, army: str) -> list[Unit]:
-    """The units of a list in which nothing is missing; those of the same name are numbered (MK-TBL-03)."""
+    """The units of a list in which nothing is missing; units with the same name are numbered (MK-TBL-03)."""
     units = [muster.unit_of_row(row, f"{army}.{number}") for number, row in enumerate(form.units, 1)]
     names = [unit.name for unit in units]
     for unit in units:
@@ -110,9 +111,10 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> IllegalChoice | None:
-    """Living Legends and magic items are unique across the kingdom, artefacts across all.
+    """Why a list breaks uniqueness: Living Legends and magic items are unique in the kingdom, artefacts in
+    the campaign.
 
-    Compared by name, including allied armies; destroyed ones do not count.
+    Names are compared, allied armies included; destroyed armies do not count.
     """
     # MK-RULING-49
     others = [unit for army, one in all_lists(state, player) if army != but for unit in one.units]
@@ -135,7 +137,7 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
 
 
 def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) -> IllegalChoice | None:
-    """Monsters, war machines and items of recruits (MK-RSTR-01).
+    """Why a recruited army may not have its monsters, war machines or items (MK-RSTR-01).
 
     The fortress itself or an adjacent tile must have the required land and belong to the recruiter; a hero on
     a monster counts as a monster."""
@@ -168,7 +170,7 @@ def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) 
 
 
 def write_list(game: Game[Kingdoms], army: Army, form: ListForm) -> None:
-    """Keep a checked list with its owner's secrets."""
+    """Store a checked list among its owner's secrets."""
     if not form.units:
         return
     state = game.state
@@ -184,7 +186,7 @@ def write_list(game: Game[Kingdoms], army: Army, form: ListForm) -> None:
 
 
 def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
-    """Items brought by a list can no longer be found on quests (MK-RULING-63)."""
+    """Note that items in a list can no longer be found on quests (MK-RULING-63)."""
     bought = [unit.magic_item for unit in units if unit.magic_item]
     for artefact in list(state.artefacts.values()):
         if any(same_name(artefact.name, item) for item in bought):
@@ -192,8 +194,8 @@ def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
 
 
 def reveal_list(game: Game[Kingdoms], army: Army, rule: str) -> None:
-    """From now on everyone may read an army's list, with all later changes. The bearers of artefacts stay
-    secret until the army comes to the table (MK-ART-04)."""
+    """Reveal an army's list to everyone, with all later changes. The bearers of artefacts stay secret until
+    the army comes to the table (MK-ART-04)."""
     state = game.state
     secret = state.secrets[army.owner].lists
     if army.id in secret:  # MK-LIST-05

@@ -1,6 +1,6 @@
 """Writing an army list: the form's rows, the units made of them, and ready-made lists (MK-LIST-07).
 
-A row is what a player types or a roster file fills in; a `Unit` is what the campaign keeps.
+A row is typed by a player or filled in from a roster file; a `Unit` is what the campaign stores.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitTy
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the form: a unit as a player types it; "" if nothing is chosen yet."""
+    """A line of the form: a unit as a player types it; a field is "" while nothing is chosen."""
 
     name: str = ""
     type: str = ""
@@ -50,10 +50,10 @@ class Row(msgspec.Struct, frozen=True):
 
 
 MOST_POINTS = number("points in a list")
-"""One army token represents a list of up to 500 points (MK-LIST-01)."""
+"""The most points in a list, which is represented by one army token (MK-LIST-01)."""
 
 MOST_UNITS = 40
-"""Rows of a list form; more than any points can buy."""
+"""The most rows of a list form, more than the points can buy."""
 
 _NERVE = re.compile(r"(\d{1,2}|-)/(\d{1,2})")
 _TYPE = re.compile(".+")
@@ -145,7 +145,7 @@ def why_no_units(rows: Sequence[Row]) -> IllegalChoice | None:
 
 
 def completed(row: Row, known: Sequence[Unit]) -> Row:
-    """A row completed from the profile of a unit of the same name; its own entries stay."""
+    """A row completed from the profile of a unit with the same name; existing entries stay."""
     unit = next((one for one in known if same_name(one.name, row.name)), None)
     if unit is None or why_no_unit(row) is None:
         return row
@@ -220,7 +220,7 @@ def _ready() -> tuple[_Ready, ...]:
 
 
 def _filled(one: _Ready) -> _Ready:
-    """A list with more units of its own troops, in turn, while there are points left for them."""
+    """A list filled up with more units of its own kinds, in turn, while there are points left for them."""
     rows, left = [*one.units], MOST_POINTS - sum(row.points for row in one.units)
     ranks = [row for row in rows if not row.hero]
     while len(rows) < MOST_UNITS and (fitting := [row for row in ranks if row.points <= left]):
@@ -233,7 +233,7 @@ def _filled(one: _Ready) -> _Ready:
 def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:
     """The name and rows of a ready-made list, so that a game can begin without any typing.
 
-    `number` picks one of several; a `restricted` one has no monsters, war machines or items (MK-RSTR-01).
+    `number` picks one of several; a `restricted` list has no monsters, war machines or items (MK-RSTR-01).
     """
     lists = [
         one

@@ -35,7 +35,7 @@ class Fight(Act):
 
 
 class CutDown(Act):
-    """Slaughter this army."""
+    """Slaughter this enemy army."""
 
     army: str
 
@@ -54,7 +54,7 @@ METHOD = Kind("choose_method", Settle)
 
 
 def pick_battle(game: Game[Kingdoms]) -> Steps[Next]:
-    """The next player with an eligible tile picks a battle; nobody may decline."""
+    """Let the next player with an eligible tile pick a battle; nobody may decline."""
     state = game.state
     # MK-BAT-02, MK-RULING-17
     player = next_in_cycle(state, lambda name: bool(eligible(state, name)))
@@ -81,9 +81,9 @@ def _of(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def eligible(state: Kingdoms, player: str) -> list[str]:
-    """The tiles where a player has an upright force and some enemy has any.
+    """The tiles where a player has an upright force and an enemy has any force.
 
-    It does not matter how often its armies have fought this month (MK-BAT-07).
+    It does not matter how often they have fought this month (MK-BAT-07).
     """
     # MK-BAT-01
     tiles = dict.fromkeys(force.tile for force in land.forces_of(state, player) if force.stance == "upright")
@@ -154,8 +154,8 @@ def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
 
 
 def _bring(state: Kingdoms, battle: Battle) -> None:
-    """Every upright army of the two kingdoms fights; third kingdoms stand by. If both have ships, only the
-    ships fight, at sea."""
+    """Begin a battle of all upright armies of the two kingdoms in a tile; other kingdoms there stay out of
+    it. If both have ships, only the ships fight, at sea."""
     sides = [
         # MK-BAT-04, MK-BAT-05
         [force for force in _of(state, battle.tile, player) if force.stance == "upright"]
@@ -171,9 +171,9 @@ def _bring(state: Kingdoms, battle: Battle) -> None:
 
 
 def slaughter(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """No game is played against armies on their side: one of them is removed, which uses the turn.
+    """Remove an enemy army on its side without a game, which uses up the turn.
 
-    No win, no marks, no list revealed (MK-RULING-19).
+    That does not count as a win, earns no marks and reveals no list (MK-RULING-19).
     """
     state = game.state
     # MK-BAT-06
@@ -202,7 +202,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
 
 
 def choose_method(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """The table, or dice if both agree; dice if a list is missing."""
+    """Choose the way of settling a battle: the table, or dice if both agree or a list is missing."""
     state = game.state
     if battle.mode == "naval":
         return "naval"
@@ -237,13 +237,14 @@ def _settled_mode(state: Kingdoms, battle: Battle) -> tuple[Mode, str]:
 
 
 def _without_list(state: Kingdoms, battle: Battle) -> bool:
-    """If lists are needed, an army without one can only fight simple battles (MK-RULING-46)."""
+    """Whether a list is needed but missing: an army without one can only fight simple battles
+    (MK-RULING-46)."""
     brought = battle.attacking + battle.defending
     return state.settings.lists_required and any(list_of(state, army) is None for army in brought)
 
 
 def _agree(game: Game[Kingdoms], battle: Battle) -> Steps[bool]:
-    """Both are asked; the table is used as soon as one of them wants it."""
+    """Whether both sides agree to dice; as soon as one wants the table, it is used."""
     for player in battle.sides:
         act = yield from ask_active(game, player, partial(_method_question, game.state, battle, player))
         if act is None or act.way == "tabletop":

@@ -1,6 +1,7 @@
-"""The odds of a battle by dice, which are public: the dice depend on nothing hidden (MK-SIMP, MK-SHIP).
+"""The odds of a battle by dice.
 
-Each side strikes so that most of its dice hit. Battles on the table have no odds here.
+They are public, since the dice depend on nothing hidden (MK-SIMP, MK-SHIP). Each side is assumed to strike
+where most of its dice hit. Battles on the table have no odds here.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from empires.rulesets.mighty_kingdoms.units import list_of
 
 F = TypeVar("F", Army, Ship)
 Marks = tuple[int, ...]
-"""The faces that hit a side, lowest first: one for each hit that it can take."""
+"""The die faces that hit a side, lowest first: one for each hit that the side can take."""
 
 
 def odds_of_march(state: Kingdoms, force: Force, dest: str) -> tuple[Odds, ...]:
-    """The odds of the battle that a march brings, with everyone in their present places and those sent there
-    before it."""
+    """The odds of the battle that a march brings, with everyone in their present places, apart from those
+    already sent there."""
     player = force.owner
     enemies = _upright(land.enemies_in(state, dest, player))
     if not enemies:
@@ -82,8 +83,8 @@ def _of(forces: Sequence[Force], kind: type[F]) -> list[F]:
 
 
 def _mode(state: Kingdoms, own: Sequence[Army]) -> Mode:
-    """The way dice may settle a battle, "" if they never do (MK-RULING-53). Only the player's own lists are
-    known (MK-RULING-46)."""
+    """The way in which dice may settle a battle, "" if they never do (MK-RULING-53). Only the player's own
+    lists are known (MK-RULING-46)."""
     mode = state.settings.battle_mode
     if mode == "simple_points":
         return mode
@@ -97,7 +98,8 @@ def _mode(state: Kingdoms, own: Sequence[Army]) -> Mode:
 def _by_dice(
     state: Kingdoms, player: str, own: list[Army], others: list[Army], tile: str, mode: Mode
 ) -> Odds:
-    """Hits on both sides; beaten armies without an adjacent tile of their own are lost (MK-OUT-01)."""
+    """The odds from hits on both sides; beaten armies without an adjacent tile of their own are lost
+    (MK-OUT-01)."""
     points = mode == "simple_points"
     homeless = not shelter(state, player, tile)
     holds = state.tiles[tile].controller == player
@@ -115,7 +117,8 @@ def _by_dice(
 
 
 def _end(scored: int, taken: int, *, gone: bool, beaten: bool) -> End:
-    """The only side with armies left wins, otherwise the one with more hits (MK-SIMP-05, MK-SIMP-08)."""
+    """The winner: the only side with armies left, otherwise the side with more hits (MK-SIMP-05,
+    MK-SIMP-08)."""
     if gone != beaten:
         return "lose" if gone else "win"
     return "draw" if scored == taken else "win" if scored > taken else "lose"
@@ -159,7 +162,8 @@ def hits(dice: int, marks: Marks) -> Counter[int]:
 
 
 def _ashore(own: Sequence[Force], others: Sequence[Force]) -> Odds:
-    """A die for each ship or army, two for a pair; equal is a draw (MK-SHIP-05)."""
+    """The odds on the shore: a die for each ship or army, two for a ship with an army; equal totals are a
+    draw (MK-SHIP-05)."""
     mine, theirs = (f"{shore_dice(side)}d6" for side in (own, others))
     tally = Tally()
     for total, ways in throws(mine).items():
@@ -177,7 +181,7 @@ def shore_dice(side: Sequence[Force]) -> int:
 def _at_sea(
     state: Kingdoms, fleets: tuple[list[Ship], list[Ship]], tile: str, *, attacks: bool
 ) -> Odds:  # fmt: skip
-    """Rounds until one fleet is gone; empty ships sink first (MK-SHIP-04)."""
+    """The odds at sea, in rounds until one fleet is gone; empty ships sink first (MK-SHIP-04)."""
     own, others = (tuple(sorted(sinks_from(state, ship, tile) for ship in fleet)) for fleet in fleets)
     won = sea_chance(tuple(sorted(own, reverse=True)), tuple(sorted(others, reverse=True)), attacks)
     tally = Tally()
@@ -190,8 +194,8 @@ def _at_sea(
 
 @lru_cache(maxsize=4096)
 def sea_chance(own: tuple[int, ...], others: tuple[int, ...], attacks: bool) -> Fraction:
-    """The chance that a fleet is left alone at sea; each ship hits on one face, and the worst shots sink
-    first. If both are gone, the attacker has lost.
+    """The chance that a fleet is left alone at sea, where each ship hits on its own face or more, and the
+    worst shots sink first. If both are gone, the attacker has lost.
     """
     if not own or not others:
         return Fraction(bool(own) or (not others and not attacks))

@@ -1,4 +1,4 @@
-"""Exploration: the find of the first army to enter a tile (MK-EXP, MK-TOW)."""
+"""Exploration: what the first army to enter a tile finds there (MK-EXP, MK-TOW)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from empires.rulesets.mighty_kingdoms.turns import roll, roll_on
 
 
 def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
-    """2D6 on any terrain: the tile and its contents go to the mover. At sea nothing is rolled, and nothing
-    can be controlled. With wizards a double, confirmed by a second, is a tower.
+    """Explore a tile: roll 2D6 on any terrain, and give the tile and its contents to the mover. At sea
+    nothing is rolled, and nothing can be controlled. With wizards, a double followed by another double is a
+    tower.
     """
     state = game.state
     dest, player = force.tile, force.owner
@@ -67,7 +68,7 @@ def find_odds(state: Kingdoms, tile: str) -> tuple[Odds, ...]:
 
 @cache
 def _find_odds(*, towers: bool) -> Odds:
-    """The find from MK-T-EXPLORE; a double confirmed by another is a wizard’s tower (MK-TOW-01)."""
+    """The odds of finds by MK-T-EXPLORE; a double followed by another is a wizard’s tower (MK-TOW-01)."""
     finds = table("MK-T-EXPLORE")
     tally = Tally()
     for faces in product(range(1, 7), repeat=2):
@@ -88,7 +89,7 @@ def _towers_left(state: Kingdoms) -> bool:
 
 
 def _find_tower(game: Game[Kingdoms], force: Force, start: str) -> None:
-    """Nobody can own or cross the tile: the discoverer goes back upright."""
+    """Discover a tower, whose tile nobody can own or cross: the discoverer goes back, upright."""
     state = game.state
     dest = force.tile
     tile = state.tiles[dest]

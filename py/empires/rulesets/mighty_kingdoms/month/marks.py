@@ -1,4 +1,4 @@
-"""Medals and scars become lasting changes (MK-REF, MK-T-MEDAL, MK-T-SCAR)."""
+"""Medals and scars, which become lasting changes (MK-REF, MK-T-MEDAL, MK-T-SCAR)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Mark = Literal["medal", "scar"]
 
 
 class RollMarks(Act, tag="roll"):
-    """Use the marks left on the table."""
+    """Roll the remaining marks on their table."""
 
 
 class Undo(Act):
@@ -64,7 +64,8 @@ ROLL_MARKS = Kind("roll_marks", Change)
 
 
 def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
-    """D3: the next marked unit, players in player order; then the new player order (MK-RULING-30)."""
+    """D3: settle the next marked unit, in player order; after the last comes the new player order
+    (MK-RULING-30)."""
     state = game.state
     if not state.marked:
         return ON
@@ -75,9 +76,9 @@ def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
-    """One unit's marks: cancel, undo, then one roll for the rest.
+    """Settle one unit's marks: cancel, undo, then roll once for the rest.
 
-    `to` keeps the details from the others while the list is secret (a hero back from a quest).
+    While the list is secret, only the players in `to` see the details (a hero back from a quest).
     """
     owner = game.state.armies[army_of(unit.id)].owner
     cancelled = min(unit.medals, unit.scars)  # MK-REF-03
@@ -195,7 +196,7 @@ def _medal_odds(unit: Unit, left: int) -> Odds:
 
 
 def _scar_odds(unit: Unit, left: int) -> Odds:
-    """If every loss on a row is fatal, the unit is destroyed."""
+    """The odds of scars on their table; if every loss on a row is fatal, the unit is destroyed."""
     tally = Tally()
     for face in range(1, 7):
         options = scar_options(unit, table("MK-T-SCAR").at(face - left)["effect"])
@@ -211,7 +212,7 @@ def _scar_odds(unit: Unit, left: int) -> Odds:
 def _improve(
     game: Game[Kingdoms], owner: str, unit: Unit, left: int, to: tuple[str, ...] | None
 ) -> Steps[None]:
-    """D6 plus the remaining medals."""
+    """Roll a D6 plus the remaining medals."""
     # MK-REF-05, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
     if result is None:
@@ -229,7 +230,8 @@ def _improve(
 
 
 def medal_options(unit: Unit, effect: str) -> list[Stat]:
-    """The possible gains of this unit from a row of MK-T-MEDAL, or from the row below if there are none."""
+    """The possible gains of this unit from a row of MK-T-MEDAL, or from the row below if this row has
+    none."""
     if effect == "aim":
         aims: list[Stat] = [stat for stat in ("me", "ra") if (aim(unit, stat) or BEST) > BEST]
         return aims or medal_options(unit, "force")
@@ -250,7 +252,7 @@ def medal_options(unit: Unit, effect: str) -> list[Stat]:
 def _worsen(
     game: Game[Kingdoms], owner: str, unit: Unit, left: int, to: tuple[str, ...] | None
 ) -> Steps[None]:
-    """D6 minus the remaining scars."""
+    """Roll a D6 minus the remaining scars."""
     # MK-REF-06, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
     if result is None:
@@ -289,7 +291,7 @@ def scar_options(unit: Unit, effect: str) -> list[Stat]:
 
 
 def is_fatal(unit: Unit, stat: Stat) -> bool:
-    """Whether one step worse destroys the unit: De below 2, Me or Ra above 6, rout below 6."""
+    """Whether getting one step worse destroys the unit: De below 2, Me or Ra above 6, rout below 6."""
     if stat == "de":
         return defence(unit) - 1 < BEST
     if stat in ("me", "ra"):
@@ -299,7 +301,7 @@ def is_fatal(unit: Unit, stat: Stat) -> bool:
 
 
 def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str) -> Decision[Change]:
-    """The owner's choice if the row leaves one."""
+    """The owner's choice among the changes on a row, if there are several."""
     gains = all(stat in ("elite", "vicious") for stat in options)
 
     def words(act: Change) -> Words:

@@ -13,7 +13,7 @@ from empires.rulesets.mighty_kingdoms.turns import begin, over
 
 
 def new_order(game: Game[Kingdoms]) -> Steps[Next]:
-    """D4: destroyed kingdoms leave, the order is determined again, then comes the next month or the Winter.
+    """D4: remove destroyed kingdoms, determine the order again, and go on to the next month or the Winter.
 
     The order of the sixth month is valid for the whole Winter.
     """

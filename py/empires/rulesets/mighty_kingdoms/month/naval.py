@@ -28,7 +28,7 @@ class Lose(Act):
 
 
 class FightOn(Act, tag="fight"):
-    """Another round."""
+    """Fight another round."""
 
 
 class GiveUp(Act, tag="give_up"):
@@ -42,8 +42,8 @@ GIVE_UP_SEA = Kind("give_up_sea", FightOn, GiveUp)
 
 
 def fight_at_sea(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One round: each side rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more sinks
-    one.
+    """Fight one round: each side rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more
+    sinks a ship.
 
     The owner chooses which. Rounds go on until one side has no ships or declares itself beaten; there is no
     draw. If both fleets are gone, the attacker, who forced the fight, has lost.
@@ -134,7 +134,8 @@ def _persisting(state: Kingdoms, battle: Battle, player: str) -> Decision[Persis
 
 
 def fight_ashore(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Each side adds up a die per ship or army, two for a pair; equal is a draw (MK-SHIP-05)."""
+    """Fight on the shore: each side adds up a die per ship or army, two for a ship with an army; equal totals
+    are a draw (MK-SHIP-05)."""
     state = game.state
     totals, dice = [], []
     for player in battle.sides:

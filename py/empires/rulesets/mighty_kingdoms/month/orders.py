@@ -1,4 +1,4 @@
-"""Orders: in turn, openly, one to each army, and never taken back (MK-ORD, MK-T-ORDERS)."""
+"""Orders: given in turn, openly, one to each army, and never taken back (MK-ORD, MK-T-ORDERS)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ORDERS = Kind("give_order", March, Defend, Raze, Regroup, Embark, Land, Pass)
 
 
 def give_order(game: Game[Kingdoms]) -> Steps[Next]:
-    """One player gives one army its order; when all have one, they are resolved."""
+    """Let one player give one army its order; once all armies have orders, Resolution begins."""
     state = game.state
     # MK-ORD-01
     player = braking_player(state) or next_in_cycle(state, lambda name: bool(unordered(state, name)))
@@ -73,7 +73,7 @@ def give_order(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def _question(state: Kingdoms, player: str) -> Decision[Given]:
-    """The question for an army and its order; a last army that can only regroup is not asked about."""
+    """The question of which army gets which order; it is not asked if the last army can only regroup."""
     return Decision(
         player=player,
         kind=ORDERS,
@@ -86,7 +86,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Given]:
 
 
 def unordered(state: Kingdoms, player: str) -> list[Force]:
-    """A player's armies and ships that have no order yet, and can be given one."""
+    """A player's armies and ships that have no order yet and can be given one."""
     return [
         force for force in land.forces_of(state, player) if force.order is None and not _idle(state, force)
     ]
@@ -101,7 +101,8 @@ def _idle(state: Kingdoms, force: Force) -> bool:
 
 
 def braking_player(state: Kingdoms) -> str | None:
-    """The first player with more armies than the second orders all of them first (MK-BRAKE-01)."""
+    """The first player, if he has more armies than the second and therefore gives orders to all of them first
+    (MK-BRAKE-01)."""
     if not state.settings.first_player_brakes or len(state.order) < 2:
         return None
     first, second = state.order[:2]
@@ -122,7 +123,7 @@ def _offers(state: Kingdoms, player: str) -> list[Given]:
         # a tile holds any number of armies in Summer (MK-ORD-10)
         found += [March(name, dest) for dest in around if land.may_enter(state, force, dest)]
         if not isinstance(force, Ship):
-            found.append(Defend(name))  # wherever it stands upright (MK-ORD-07, MK-RULING-12)
+            found.append(Defend(name))  # on any tile, if upright (MK-ORD-07, MK-RULING-12)
         if state.tiles[force.tile].settlement != "none":
             found.append(Raze(name))
     return found + ships.transfers(state, player)
@@ -200,7 +201,7 @@ def _order(act: Ordered) -> Order:
 
 
 def _announce(game: Game[Kingdoms], force: Force, order: Order) -> None:
-    """Orders are given openly; a settlement to burn is marked."""
+    """Give an order, openly; a settlement to burn is marked."""
     title = f"{force.owner}’s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_kingdoms.state import Battle, Force, Kingdoms, Ship
 from empires.rulesets.mighty_kingdoms.turns import ask_active, choose
 
 DRAW = ""
-"""The winner of a draw; no player has this name."""
+"""The value of `winner` for a draw; no player has this name."""
 
 
 class GoTo(Act):
@@ -54,8 +54,8 @@ def conclude(
 ) -> Next:
     """Record the result and `why`, and list the players who must leave.
 
-    Those are a loser with all armies in the tile, on their side or not; after a draw all who do not control
-    it, the attacker first.
+    A loser must leave with all armies in the tile, whether upright or on their side; after a draw, both sides
+    must unless they control the tile, the attacker first.
     """
     state = game.state
     battle.winner = winner
@@ -86,8 +86,8 @@ def conclude(
 
 
 def retreat(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One of the armies that must leave: its owner picks an adjacent tile of his own; without one it is
-    destroyed.
+    """Withdraw one of the armies that must leave: its owner picks an adjacent tile of his own; if there is
+    none, the army is destroyed.
     """
     state = game.state
     if not battle.leaving:
@@ -122,7 +122,7 @@ def _lay_down(state: Kingdoms, force: Force) -> None:
 
 
 def refuges(state: Kingdoms, force: Force) -> list[str]:
-    """The adjacent tiles of its own that a force may enter, even with enemies in them (MK-RULING-26).
+    """The adjacent tiles of its own kingdom that a force may enter, even with enemies in them (MK-RULING-26).
 
     Ships may also go to sea tiles without enemy ships (MK-SHIP-06).
     """
@@ -135,7 +135,7 @@ def refuges(state: Kingdoms, force: Force) -> list[str]:
 
 
 def shelter(state: Kingdoms, player: str, tile: str) -> bool:
-    """Whether a beaten army of this player has an adjacent tile of its own to go to."""
+    """Whether a beaten army of this player has an adjacent tile of its own kingdom to go to."""
     return any(
         state.tiles[near].controller == player and land.barred(state, tile, near) is None
         for near in land.around(state, tile)
@@ -173,8 +173,7 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 
 
 def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> IllegalChoice | None:
-    """Why a force cannot move to a tile of its own: not adjacent, not its kingdom's, or no way
-    in."""
+    """Why a force cannot retreat to a tile: it is not adjacent, not its kingdom's, or there is no way in."""
     if dest not in land.around(state, force.tile):
         return IllegalChoice("not_adjacent", f"{dest} is not next to {force.tile}.", rule)
     if state.tiles[dest].controller != force.owner:
@@ -186,7 +185,7 @@ def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> Illegal
 
 
 def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """The winner gets the tile, whoever holds it and whoever else is there.
+    """Give the winner the tile, no matter who holds it and who else is there.
 
     After a fight at sea the loser's armies ashore still hold it.
     """
@@ -203,7 +202,7 @@ def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def pursue(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One army of the winner may move on to an adjacent tile of its own kingdom."""
+    """Let one army of the winner move on to an adjacent tile of its own kingdom."""
     state = game.state
     if state.settings.win_move and _pursuits(state, battle):
         act = yield from ask_active(game, battle.winner, lambda: _pursuit_question(state, battle))

@@ -16,7 +16,7 @@ DISBANDS = number("strength of a broken unit")
 
 
 def reform(game: Game[Kingdoms]) -> Steps[Next]:
-    """D1 and D2, in the order of the digest; then the marks, player by player."""
+    """Carry out D1 and D2, in the order of the digest; then the marks, player by player."""
     _rough_ground(game)  # MK-TERR-03
     _tidy(game)  # MK-REF-01, MK-REF-09
     yield from _sole_occupants(game)  # MK-REF-02, MK-REF-09
@@ -34,7 +34,7 @@ def reform(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def _rough_ground(game: Game[Kingdoms]) -> None:
-    """Armies that crossed rough ground this month end it on their side (MK-TERR-03)."""
+    """Put armies that crossed rough ground this month on their side (MK-TERR-03)."""
     for army in game.state.armies.values():
         if army.crossed and army.stance == "upright":
             army.stance = "side"
@@ -44,7 +44,7 @@ def _rough_ground(game: Game[Kingdoms]) -> None:
 
 
 def _tidy(game: Game[Kingdoms]) -> None:
-    """Settlements that did not burn are restored; earthworks and orders are cleared."""
+    """Restore settlements that did not burn; clear earthworks and orders."""
     state = game.state
     for name, tile in state.tiles.items():
         if tile.raze_marked:  # MK-REF-01
@@ -66,7 +66,7 @@ def _tidy(game: Game[Kingdoms]) -> None:
 
 
 def _sole_occupants(game: Game[Kingdoms]) -> Steps[None]:
-    """A tile with forces of only one kingdom, in any stance, goes to that kingdom (MK-REF-02,
+    """Give each tile with forces of only one kingdom, in any stance, to that kingdom (MK-REF-02,
     MK-RULING-31)."""
     state = game.state
     owners: dict[str, list[str]] = {}

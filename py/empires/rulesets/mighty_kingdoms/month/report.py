@@ -24,7 +24,8 @@ from empires.rulesets.mighty_kingdoms.units import title_of, units_of
 
 
 class Report(msgspec.Struct):
-    """The report from the table; it asks for marks if lists are known, and for a note if somebody dug in.
+    """The report from the table; the form asks for marks if lists are known, and for a note if somebody dug
+    in.
 
     `notes` are the players' own words for the chronicle.
     """
@@ -37,7 +38,8 @@ class Report(msgspec.Struct):
 
 
 def report_battle(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """A person of either side enters the result from the table, and one of the other confirms it."""
+    """Let a person on either side enter the result from the table, and a person on the other side confirm
+    it."""
     state = game.state
     state.stirred = True
     report = yield from reported(
@@ -156,7 +158,8 @@ def odd(state: Kingdoms, battle: Battle, report: Report) -> dict[str, str]:
 
 
 def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:
-    """Only units brought, one mark of each kind, no more medals than routs."""
+    """Why marks are refused: only units brought can have them, one of each kind, and no more medals than
+    routs."""
     sides = [[unit.id for unit in units_brought(state, battle, player)] for player in battle.sides]
     brought = sides[0] + sides[1]
     medals, scars = report.medals or [], report.scars or []
@@ -180,8 +183,8 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
 
 
 def _mark(game: Game[Kingdoms], battle: Battle, medals: list[str], scars: list[str]) -> None:
-    """A unit that routs another earns a medal, a routed one a scar. A month's marks add up; under an option
-    they are unit strength."""
+    """Record marks: a unit that routs another earns a medal, a routed unit a scar. A month's marks add up;
+    under an option they are unit strength."""
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"  # MK-USTR-01
     told = []
@@ -210,7 +213,7 @@ def _words_of(medal: bool, scar: bool, *, strength: bool) -> str:
 
 
 def _capture(game: Game[Kingdoms], battle: Battle, winner: str, routed: list[Unit]) -> Steps[None]:
-    """Artefacts of the losing side's routed bearers go to the winner."""
+    """Give the winner the artefacts of routed bearers on the losing side."""
     state = game.state
     takers = [army.id for army in armies_in_battle(state, battle, winner)]
     for unit in routed:

@@ -1,4 +1,4 @@
-"""Resolution: orders are carried out one by one; the tile at that moment counts (MK-RES)."""
+"""Resolution: orders are carried out one by one; what is on the tile at that moment counts (MK-RES)."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ RESOLVE = Kind("resolve_order", CarryOut, Pass)
 
 
 def resolve_order(game: Game[Kingdoms]) -> Steps[Next]:
-    """One player resolves the order of one army; after the last the battles begin.
+    """Let one player resolve the order of one army; after the last order the battles begin.
 
-    The player chooses which army comes next and may not pass; the last one is not asked about.
+    The player chooses which army comes next and may not pass; nobody is asked about the last army.
     """
     state = game.state
     player = next_in_cycle(state, lambda name: bool(unresolved(state, name)))
@@ -47,7 +47,7 @@ def resolve_order(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def unresolved(state: Kingdoms, player: str) -> list[Force]:
-    """A player's forces whose order is still to be carried out."""
+    """A player's forces whose orders are still to be carried out."""
     return [
         force for force in land.forces_of(state, player) if force.order is not None and not force.resolved
     ]
@@ -131,9 +131,9 @@ def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
 
 
 def _raze(game: Game[Kingdoms], force: Force) -> None:
-    """The settlement burns unless an enemy, even a disordered one, is in the tile.
+    """Burn a settlement unless an enemy, even a disordered one, is in the tile.
 
-    Its owner does not matter; if it is already gone the order is wasted.
+    The owner does not matter; if the settlement is already gone, the order is wasted.
     """
     state = game.state
     title = f"{force.owner}’s {land.name_of(state, force)}"

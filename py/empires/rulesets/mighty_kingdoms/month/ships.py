@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms, Ship
 
 SINKS = number("lowest roll that sinks a ship")
-"""A naval die of at least this sinks a ship (MK-SHIP-04)."""
+"""The lowest naval die that sinks a ship (MK-SHIP-04)."""
 
 
 class Embark(Act, tag="pair"):
@@ -36,7 +36,8 @@ def sinks_from(state: Kingdoms, ship: Ship, tile: str) -> int:
 
 
 def transfers(state: Kingdoms, player: str) -> list[Transfer]:
-    """Embarking and landing at the start of Orders: once a month, before either has an order (MK-SHIP-02)."""
+    """Embarking and landing at the start of Orders: once a month, before the army or the ship has an order
+    (MK-SHIP-02)."""
     found: list[Transfer] = []
     for ship in land.ships_of(state, player):
         if ship.order is not None or ship.transferred:
@@ -63,7 +64,7 @@ def words(state: Kingdoms, act: Transfer) -> Words:
 
 
 def embark_or_land(game: Game[Kingdoms], act: Transfer) -> None:
-    """Carry out an embarkation or landing; from now on the pair has one order."""
+    """Carry out an embarkation or landing; from then on army and ship have one order."""
     state = game.state
     ship = state.ships[act.ship]
     ship.transferred = True  # MK-SHIP-02

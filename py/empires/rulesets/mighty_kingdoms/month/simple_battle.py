@@ -37,9 +37,9 @@ ASSIGN = Kind("assign_die", Strike)
 
 
 def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """One die per upright army, the attacker's first; every Defence is fixed now.
+    """Roll one die per upright army, the attacker's first, in place of a game on the table.
 
-    It replaces the game on the table; the player who picked the battle attacks (MK-SIMP-01, MK-SIMP-02,
+    Every Defence is fixed now, and the player who picked the battle attacks (MK-SIMP-01, MK-SIMP-02,
     MK-SIMP-03).
     """
     state = game.state
@@ -59,7 +59,8 @@ def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def defence_of(state: Kingdoms, army: Army, mode: str, name: str) -> int:
-    """Defence in a tile. With hits: 4 plus the tile's bonus. By points: strength in hundreds."""
+    """The Defence of an army in a tile. With hits: 4 plus the tile's bonus. By points: strength in
+    hundreds."""
     bonus = table("MK-T-SIMPLEDEF")
     dug_in: int = bonus.of("defending")["modifier"] if army.defending else 0
     if mode == "simple_points":  # MK-SIMP-06
@@ -74,7 +75,7 @@ def defence_of(state: Kingdoms, army: Army, mode: str, name: str) -> int:
 
 
 def assign_die(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """In turn from the attacker, each assigns one die to an enemy army (MK-SIMP-04).
+    """Let the sides assign one die at a time to an enemy army, beginning with the attacker (MK-SIMP-04).
 
     If only one enemy army is left, the order of the dice makes no difference and nobody is asked.
     """
@@ -95,7 +96,8 @@ def assign_die(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _who_assigns(state: Kingdoms, battle: Battle) -> str | None:
-    """The next player with a die and someone to strike; when one runs out, the other goes on."""
+    """The next player with a die and someone to strike; when one side runs out of dice, the other
+    continues."""
     for player in (battle.turn, battle.other(battle.turn)):
         if battle.dice[player] and _targets(state, battle, player):
             return player
@@ -128,7 +130,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
 
 
 def _strike(game: Game[Kingdoms], battle: Battle, player: str, act: Strike) -> None:
-    """A hit counts; in the points method it takes strength, and an army without strength is destroyed."""
+    """Count a hit; in the points method it takes strength, and an army without strength is destroyed."""
     army = game.state.armies[act.army]
     defence = battle.defences[act.army]
     target = f"{army.owner}’s army {army.symbol} (Defence {defence})"
@@ -146,7 +148,8 @@ def _strike(game: Game[Kingdoms], battle: Battle, player: str, act: Strike) -> N
 
 
 def _finish(game: Game[Kingdoms], battle: Battle) -> Next:
-    """More hits win, equal is a draw; by points the last one standing wins."""
+    """End a battle: the side with more hits wins, equal hits are a draw; by points the last side standing
+    wins."""
     state = game.state
     left = [player for player in battle.sides if any(name in state.armies for name in battle.brought(player))]
     if len(left) == 1:  # MK-SIMP-08
@@ -177,4 +180,4 @@ def _terms(battle: Battle) -> list[Term]:
 
 
 HALF = 5
-"""The average hits of an army against the usual Defence, in tenths."""
+"""The average hits of an army against normal Defence, in tenths."""

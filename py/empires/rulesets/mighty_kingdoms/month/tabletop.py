@@ -39,7 +39,8 @@ def board_size(battle: Battle) -> str:
 
 
 def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
-    """One upright army that dug in is enough; both sides may have the benefit (MK-DEF-01)."""
+    """Announce the benefits of digging in, for which one upright army is enough; both sides may have them
+    (MK-DEF-01)."""
     state = game.state
     for player in battle.sides:
         if not any(army.defending for army in armies_in_battle(state, battle, player)):  # MK-RULING-23
@@ -93,7 +94,7 @@ def _points(state: Kingdoms, battle: Battle, player: str) -> int:
 
 
 def _set_condition(game: Game[Kingdoms], battle: Battle) -> Steps[None]:
-    """With the option, a die decides the ground conditions."""
+    """Roll for the ground conditions, if the option is on."""
     state = game.state
     if not state.settings.table_conditions:  # MK-COND-01
         return
@@ -127,7 +128,7 @@ def condition_column(tile: Tile) -> str:
 
 
 def _tell_cards(game: Game[Kingdoms], battle: Battle) -> None:
-    """Strategies gained from lost battles, and the common deck."""
+    """Announce the strategies gained from lost battles, and the common deck."""
     state = game.state
     tiles = (battle.tile,)
     for player in battle.sides:
