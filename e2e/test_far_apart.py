@@ -137,9 +137,9 @@ LOOK = """() => { window.looked = new Promise(done => {
 
 @pytest.mark.rule("protocol J2", "protocol J4")
 def test_a_friend_looks_while_the_first_file_is_replayed_and_stops_it(table: Table, tmp_path: Path) -> None:
-    posts = founded("mighty-empires", NAMES, {"map_mode": "generated", "tiles_per_player": 36})
+    posts = founded("mighty-kingdoms", NAMES)
     players = {name: RandomPlayer("replay", name) for name in NAMES}
-    for post in islice(cycle(posts), 90):
+    for post in islice(cycle(posts), 250):  # Stop must be heard before the replay is over
         play(post, players)
         if post.unsent:
             spread(post, posts)
