@@ -30,7 +30,7 @@ def add_photographs(command: argparse.ArgumentParser) -> None:
 
 def add_sure(command: argparse.ArgumentParser) -> None:
     """Add the confirmation of a report that looks odd."""
-    command.add_argument("--sure", action="store_true", help="give a report that looks odd all the same")
+    command.add_argument("--sure", action="store_true", help="hand in a report even if it looks odd")
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:

@@ -26,7 +26,7 @@ def _claim(args: argparse.Namespace) -> int:
         raise SetupError(f"No two devices claim the seat of {args.player}.")
     first, other = post.claimed_by(args.player), post.words_of(args.player)
     if args.words not in (first, other):
-        print(f"Ask {args.player} which words it shows: “{' '.join(first)}” or “{' '.join(other)}”?")
+        print(f"Ask {args.player} which words the device shows: “{' '.join(first)}” or “{' '.join(other)}”?")
         return 1 if args.words else 0
     post.choose_claim(args.player, " ".join(args.words))
     store(device, args.file)

@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
 
     agreeing = commands.add_parser("agree", help="agree that somebody joins or leaves, or reject it")
     _add_who(agreeing)
-    agreeing.add_argument("name", help="the player it is about")
+    agreeing.add_argument("name", help="the player concerned")
     agreeing.add_argument("--no", action="store_true", help="reject it")
     agreeing.set_defaults(run=lambda args: _do(args, AGREE, Agreeing(player=args.name, agrees=not args.no)))
 

@@ -49,7 +49,7 @@ def add(commands: Commands) -> None:
     command.add_argument(
         "--umpire",
         action="store_true",
-        help="this file holds the campaign for all, and each seat gets a ticket (docs/umpire.md)",
+        help="this file holds the campaign for everyone, and each seat gets a ticket (docs/umpire.md)",
     )
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_new)

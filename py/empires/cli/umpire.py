@@ -25,7 +25,7 @@ from empires.umpire.way import LEARNT
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("umpire", help="hold a campaign for all seats, playing none of them")
+    command = commands.add_parser("umpire", help="host a campaign for all seats, without playing any of them")
     command.add_argument("file", type=Path, help="begun with new --umpire")
     command.add_argument("--inbox", type=Path, metavar="DIR", help="the folder in which replies arrive")
     command.add_argument("--outbox", type=Path, metavar="DIR", help="the folder for parcels and the story")
@@ -47,7 +47,7 @@ def add(commands: Commands) -> None:
         "--restore",
         type=Path,
         metavar="STORY",
-        help="make the file from a sealed story and the words, typed in",
+        help="make the file from a sealed story and the 24 words, which you type in",
     )
     command.set_defaults(run=_umpire)
 

@@ -89,7 +89,7 @@ def read_catalogue(text: bytes) -> Catalogue:
             raise ValueError(f"the {pack} pack holds {held:,} tiles instead of {copies}")
     for pack, copies in CAPITALS.items():
         if (held := sum(tile.pack == pack for tile in found.capitals)) != copies:
-            raise ValueError(f"{held} capital tiles are {pack} instead of {copies}")
+            raise ValueError(f"there are {held} {pack} capital tiles instead of {copies}")
     for tile in everything:
         _check_tile(tile)
     return found
@@ -110,7 +110,7 @@ def _check_tile(tile: TileType) -> None:
         raise ValueError(f"{tile.id} shows mountains outside the highland pack")
     shore = [edge for edge in edges if edge in ("CL", "CS")]
     if shore and (len(shore) != 2 or _after_land_half(edges) != "CS"):
-        raise ValueError(f"{tile.id}: a stretch of coast runs clockwise from CL over S to CS")
+        raise ValueError(f"{tile.id}: a stretch of coast runs clockwise from CL through S to CS")
 
 
 def _after_land_half(edges: Six) -> Edge:

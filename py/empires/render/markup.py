@@ -104,7 +104,7 @@ def document(title: str, style: str, *inside: str) -> Html:
 def style_element(style: str) -> Html:
     """A stylesheet, copied unchanged. Raises ValueError if it could end its element."""
     if "<" in style:
-        raise ValueError("A stylesheet may hold no markup.")
+        raise ValueError("A stylesheet must not contain markup.")
     return element("style", {}, Html(style))
 
 

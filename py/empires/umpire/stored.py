@@ -246,5 +246,5 @@ def _read(text: str, kind: type[T], format: str) -> T:
     except (msgspec.MsgspecError, ValueError) as fault:
         raise SaveError("This file is damaged: part of it is missing or was changed.") from fault
     if (file.format, file.version) != (format, VERSION):  # type: ignore[attr-defined]
-        raise SaveError("This file is of another kind, or a newer program wrote it.")
+        raise SaveError("This is a different kind of file, or a newer program wrote it.")
     return file
