@@ -26,7 +26,9 @@ def add(commands: Commands) -> None:
     who = command.add_mutually_exclusive_group(required=True)
     who.add_argument("--as", dest="player", metavar="PLAYER")
     who.add_argument("--organiser", action="store_true", help="as the organiser")
-    command.add_argument("--kind", help="take an action that is possible at any time: seat, correct, announce, deadline …")
+    command.add_argument(
+        "--kind", help="take an action possible at any time: seat, correct, announce, deadline …"
+    )
     command.add_argument("choice", help="a choice’s value, or a form as JSON")
     add_sure(command)
     command.set_defaults(run=_answer)

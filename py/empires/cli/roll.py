@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("roll", help="read one table with given dice")
     command.add_argument("ruleset")
     command.add_argument("table")
-    command.add_argument("--dice", required=True, help="the faces of the dice, separated by commas, or the word in a row")
+    command.add_argument("--dice", required=True, help="the faces, separated by commas, or the word in a row")
     command.add_argument(
         "--key",
         action="append",

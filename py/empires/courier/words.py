@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 LEARNT = (
     "Your messages are stored sealed at a relay, which cannot read them. It learns the internet addresses of "
-    "your devices, when and how much you send, and that you belong together; one that carries several "
+    "your devices, when and how much you send, and that you are playing together; one that carries several "
     "campaigns learns that you play several. It may lose messages or shut down; then you copy and paste "
     "messages, as before. Until the campaign begins, anyone with the link can read everything."
 )

@@ -155,7 +155,7 @@ def settings_table(
     return Table(
         id=name,
         title=title,
-        note="Everything a campaign may agree on before it begins.",
+        note="Everything the players of a campaign may agree on before it begins.",
         keyed=True,
         columns=("default", "values", "rules"),
         rows=(*before, *lines, *after),

@@ -19,7 +19,7 @@ def test_a_map_of_another_program_becomes_the_land_of_a_campaign(
     told = run(capsys, "land", "mightier-empires", drawn, "-o", land)
     assert land.read_text(encoding="utf-8") == '0,0 forest\n0,1 fields seat "High Hold"'
     assert "2 players need 20 to 600 hexes, but the map has 2. (MI-SET-01)" in told
-    assert "The place on the map is where a Capital is drawn first. (MI-SET-02)" in told
+    assert "The place on the map is used first when Capitals are drawn. (MI-SET-02)" in told
     assert "begin a campaign with --option land=prepared" in told
     drawn.write_text("", encoding="utf-8")
     assert "No map can be read" in run(capsys, "land", "mightier-empires", drawn, "-o", land, status=2)

@@ -107,7 +107,7 @@ def test_how_many_sets_a_map_needs(empires: int, tiles: int, sets: int) -> None:
         ('["R", "P", "P", "R", "P", "P"]', '["R", "P", "P", "P", "P", "P"]', "through with 1 river edges"),
         ('["M", "M", "M", "M", "M", "M"]', '["M", "M", "M", "M", "M", "X"]', "Invalid enum value"),
         ('"fixed": true', '"fixed": false', "exactly when it shows hills or mountains"),
-        ('["CL", "S", "S", "CS", "P", "P"]', '["CL", "S", "P", "CS", "P", "P"]', "from CL over S to CS"),
+        ('["CL", "S", "S", "CS", "P", "P"]', '["CL", "S", "P", "CS", "P", "P"]', "from CL through S to CS"),
         pytest.param(
             '"fixed": false, "kind": "land", "edges": ["P", "P", "P", "P", "P", "P"]',
             '"fixed": true, "kind": "land", "edges": ["P", "P", "P", "P", "P", "M"]',
@@ -128,7 +128,7 @@ def test_how_many_sets_a_map_needs(empires: int, tiles: int, sets: int) -> None:
         ),
         pytest.param(
             '"id": "CA-02", "pack": "lowland"', '"id": "CA-02", "pack": "highland"',
-            "2 capital tiles are highland instead of 1", marks=pytest.mark.rule("WM-RULING-03"),
+            "there are 2 highland capital tiles instead of 1", marks=pytest.mark.rule("WM-RULING-03"),
         ),
     ],
 )  # fmt: skip

@@ -93,7 +93,7 @@ class Course(Ledger):
         raise Refused(
             "G4",
             f"The others went on once they had agreed that {listed(agreed.lost)}’s seat is lost, but "
-            f"{listed(back)} withdrew afterwards. Agree with everyone on which version counts.",
+            f"{listed(back)} took that back afterwards. Agree with everyone on which version counts.",
         )
 
     def _has_changed(self, seat: str, word: Thing) -> bool:

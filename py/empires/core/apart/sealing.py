@@ -62,7 +62,7 @@ def opened(sealed: Sealed, key: bytes) -> Any:
         raise NotCanonical("the letter has the wrong form") from fault
     rest = stream.unused_data
     if not stream.eof or len(padded) % PADDING or len(rest) >= PADDING or any(rest):
-        raise NotCanonical("the letter is not padded as letters are")
+        raise NotCanonical("the letter is not padded the way letters are")
     return decode(plain)
 
 

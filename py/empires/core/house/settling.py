@@ -155,7 +155,7 @@ def _applied(tables: dict[str, Table], variant: Variant, later: bool) -> Iterato
     """Change the tables; every change that does not fit is left out and reported."""
     for name in variant.notes:
         if name not in tables:
-            yield f"{name:.40}: there is no such table to note anything on."
+            yield f"{name:.40}: there is no such table, so it cannot have a note."
     for name, rows in variant.rows.items():
         try:
             tables[name] = _replaced(tables, name, rows)
@@ -231,5 +231,5 @@ def _replaced(tables: dict[str, Table], name: str, rows: list[dict[str, Value]])
     other = read_table({**msgspec.to_builtins(table), "rows": ordered})
     first, last = table.rows[0], table.rows[-1]
     if (other.rows[0].lo, other.rows[-1].hi) != (first.lo, last.hi):
-        raise TableError(f"{name}: the rows must reach from {first.on} to {last.on}.")
+        raise TableError(f"{name}: the rows must run from {first.on} to {last.on}.")
     return other

@@ -37,7 +37,9 @@ def check(campaign: Played[S], begin: Begin[S], player: str, typed: Proposing | 
     if isinstance(typed, Agreeing):
         return
     if typed.after != state.restated:
-        raise IllegalChoice("not_restated", "Another battle has been restated since. Look again what counts.")
+        raise IllegalChoice(
+            "not_restated", "Another battle has been restated since. Check again what counts now."
+        )
     fighters = fighters_of(campaign, begin, typed.at, answers_of(typed))
     if player not in fighters and not may_restate_alone(state, player):
         raise IllegalChoice(

@@ -32,4 +32,4 @@ def check_repeats(tables: Mapping[str, Table], repeats: Repeats) -> None:
     for name, row, column, cell in repeats(tables):
         found = tables[name].of(row)[column]
         if found != cell:
-            raise TableError(f"{name}, row {row}, column {column}: {found}, but by other tables it is {cell}.")
+            raise TableError(f"{name}, row {row}, column {column}: {found}, but other tables say {cell}.")

@@ -10,8 +10,8 @@ LEVELS = (
     (
         "From a glance",
         "Your secrets are shown to you alone: behind a curtain on one screen, and not at all on another "
-        "device. Files and messages are compressed, so nobody reads anything in them by accident. A file "
-        "for others contains a waiting secret answer only in sealed form.",
+        "device. Files and messages are compressed, so nobody reads anything in them by accident. If a "
+        "secret answer is still waiting, a file for others contains it only in sealed form.",
     ),
     (
         "From a cheat",
@@ -79,9 +79,8 @@ OPEN = (
     "The words around a message say whose turn it is and some public news, never a secret. "
     "Your chat carries it like everything else you write. There is no server, unless you switch the post on: "
     "then a relay that you choose carries your messages, sealed. It learns the internet addresses of your "
-    "devices, when and how much you send, and that you belong together. It can lose messages, but never "
-    "forge one. "
-    "Save your campaign as a file now and then: a browser can lose what it keeps."
+    "devices, when and how much you send, and that you are playing together. It can lose messages, but never "
+    "forge one. Save your campaign as a file now and then: a browser can lose what it keeps."
 )
 
 

@@ -22,7 +22,7 @@ ABOUT = About(
     credits=(
         "After Mightier Empires, campaign rules that players wrote for Warhammer and "
         "a game master. This is an unofficial work by players. Rules are explained "
-        "in our own words, house tables fill the gaps of the source, and the names "
+        "in our own words, house tables fill the gaps in the source, and the names "
         "belong to their owners."
     ),
     handicap="More or fewer points of troops than the others",
@@ -30,19 +30,19 @@ ABOUT = About(
         Preset(
             name="evening",
             label="An evening",
-            note="five turns at least, every battle by dice",
+            note="at least five turns, every battle by dice",
             options={"battle_method": "abstract", "neutral_battle_method": "abstract", "end_from_turn": 5},
         ),
         Preset(
             name="club",
             label="A club year",
-            note="ten turns at least, each battle as you like",
+            note="at least ten turns, each battle as you like",
             options={"battle_method": "ask", "neutral_battle_method": "abstract", "end_from_turn": 10},
         ),
         Preset(
             name="post",
             label="By post",
-            note="ten turns at least, every battle by dice",
+            note="at least ten turns, every battle by dice",
             options={"battle_method": "abstract", "neutral_battle_method": "abstract", "end_from_turn": 10},
         ),
     ),

@@ -42,7 +42,7 @@ def changed(name: str, rows: Rows) -> Table:
     table = read_table({**head, "rows": rows})
     first, last = printed.rows[0], printed.rows[-1]
     if not printed.keyed and (table.rows[0].lo > first.lo or table.rows[-1].hi < last.hi):
-        raise TableError(f"{name}: the rows must reach from {first.on} to {last.on}.")
+        raise TableError(f"{name}: the rows must run from {first.on} to {last.on}.")
     return table
 
 

@@ -105,7 +105,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-09 MI-RULING-56",
     )] = True
     living_legend_per_character: Annotated[bool, setting(
-        END, "Power for every legend", "Each character of legend brings Power, not only one of them.",
+        END, "Power for every legend", "Every legendary character brings Power, not only one of them.",
         "MI-OPT-12 MI-RULING-43",
     )] = False
     majority_counts_lakes: Annotated[bool, setting(
@@ -114,7 +114,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-15 MI-RULING-55",
     )] = True
     end_from_turn: Annotated[int, setting(
-        END, "First turn it may end on", "From this turn on a die decides whether the campaign ends.",
+        END, "First turn it may end on", "From this turn on, a die decides whether the campaign ends.",
         "MI-OPT-17 MI-WIN-01 MI-SET-11", lo=1, hi=100, first=True,
     )] = 10
 # fmt: on

@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "captured_realm_gold", "largest_army", "highest_revenue", "most_tiles", "none",
     ], setting(
         END, "Victory", "What decides the victory.", "ME-VICTORY-02 ME-VICTORY-03",
-        {"captured_realm_gold": "gold of settlements taken from other realms",
+        {"captured_realm_gold": "gold from settlements taken from other realms",
          "largest_army": "the largest army", "highest_revenue": "the highest revenue",
          "most_tiles": "the most tiles", "none": "no winner"},
     )] = "captured_realm_gold"
@@ -214,7 +214,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-03 ME-EQX-07",
     )] = False
     protection_until: Annotated[Literal["after_autumn", "before_autumn"], setting(
-        WINTER, "Magical Protection lasts", "How long a tile stays protected that was protected in spring.",
+        WINTER, "Magical Protection lasts", "How long a tile that was protected in spring stays protected.",
         "ME-WSET-04 ME-RULING-216",
         {"after_autumn": "until the autumn equinox is over", "before_autumn": "until the season closes"},
     )] = "after_autumn"
@@ -350,7 +350,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = True
     custom_experiments: Annotated[bool, setting(
         WORLD, "Experiments of your own",
-        "Wizards experiment by your own chart, typed in before the map is laid. You "
+        "Wizards’ experiments use your own chart, typed in before the map is laid. You "
         "carry out what it says.",
         "ME-OPT-318 ME-TOWER-25",
         needs="towers=on wilderness=on",

@@ -69,12 +69,12 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     deploy_order: Annotated[Literal["cycle", "player"], setting(
         WINTER, "Deploying", "How armies are placed at the end of Winter.", "MK-OPT-12 MK-RULING-51",
-        {"cycle": "one army each in turn", "player": "each player all at once"},
+        {"cycle": "one army each in turn", "player": "all armies of a player at once"},
     )] = "cycle"
     end: Annotated[Literal["years", "last_kingdom", "open"], setting(
         END, "The end", "When the campaign ends.", "MK-OPT-13 MK-RULING-52 MK-SCORE-01 MK-SCORE-03",
-        {"years": "after a number of years, by might", "last_kingdom": "when one kingdom is left",
-         "open": "when the last player leaves"}, first=True,
+        {"years": "after a number of years, when might is counted",
+         "last_kingdom": "when one kingdom is left", "open": "when the last player leaves"}, first=True,
     )] = "years"
     years: Annotated[int, setting(
         END, "Years", "How many years a campaign scored by might lasts.", "MK-OPT-13 MK-SCORE-01", lo=1,
@@ -120,7 +120,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-21 MK-TERR-01 MK-TERR-02",
     )] = False
     terrain_slow: Annotated[bool, setting(
-        MAPS, "Rough ground disorders",
+        MAPS, "Rough ground disorders armies",
         "An army that crossed mountains, forest or a river this month ends it on its side.",
         "MK-OPT-22 MK-TERR-03 MK-TERR-04",
     )] = False

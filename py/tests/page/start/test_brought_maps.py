@@ -95,7 +95,7 @@ def test_names_on_the_map_are_the_names_of_the_places(ruleset: str) -> None:
 
 
 STANDS = {
-    "mightier-empires": "The place on the map is where a Capital is drawn first.",
+    "mightier-empires": "The place on the map is used first when Capitals are drawn.",
     "mighty-empires": "The place on the map is a capital site.",
     "mighty-kingdoms": "The place on the map is a start tile.",
     "warmaster": "Places on the map keep only their names",

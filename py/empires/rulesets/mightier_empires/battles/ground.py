@@ -44,7 +44,7 @@ def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
     text += f"none within {row['clear']} inches of the centre."
     for side in [side for side in (first, second) if side.defends]:  # MI-BAT-06
         acts = of_side.does(state, side, "defends and places", "defend and place")
-        text += f" {begun(of_side.name_of(state, side))} {acts} one piece more{_walls(state, name)}."
+        text += f" {begun(of_side.name_of(state, side))} {acts} one more piece{_walls(state, name)}."
     game.emit("table_laid", "MI-TAB-02", text, to=told, tiles=(name,), board=row["board"], pieces=pieces)
     return pieces
 

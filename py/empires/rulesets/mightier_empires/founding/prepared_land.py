@@ -159,8 +159,8 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
     return fate_of(
         len(seats),
         len(all_places),
-        "is where a Capital is drawn first",
-        "are where Capitals are drawn first",
+        "is used first when Capitals are drawn",
+        "are used first when Capitals are drawn",
         "The others keep their names; their explorers find what is there.",
         "MI-SET-02",
     )

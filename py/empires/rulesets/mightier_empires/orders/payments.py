@@ -109,7 +109,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     names = [bid.offer for bid in sheet.bids]
     # MI-MERC-02, MI-RULING-58
     if sum(bid.support for bid in sheet.bids) > most or len(set(names)) < len(names):
-        message = f"All bids together may be at most {most:,} points of support."
+        message = f"All bids together may total at most {most:,} points of support."
         found.append(refuse("E_BID_SUM", message, "MI-MERC-02"))
     return found
 

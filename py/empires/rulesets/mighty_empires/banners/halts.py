@@ -22,7 +22,7 @@ WHY: dict[Cause, str] = {
 }
 """The explanation for a banner that cannot move, by the kind of halt."""
 
-MUTINEERS = "does nothing this turn: its men mutinied in the last"
+MUTINEERS = "does nothing this turn: its men mutinied last turn"
 TERRIFIED = "does nothing this month: portents of terror hold it"
 RETREATED = "has lost this turn: it retreated earlier this month"
 

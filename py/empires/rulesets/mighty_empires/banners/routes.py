@@ -390,7 +390,7 @@ def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) 
     def words(act: Go | Stay) -> Words:
         if isinstance(act, Stay):
             return Words("Stay with the engines; no march this turn", (group[0].tile,))
-        note, left = "2 in 3 lose troops or baggage besides", [one for one in group if not is_column(one)]
+        note, left = "2 in 3 also lose troops or baggage", [one for one in group if not is_column(one)]
         return Words(f"Abandon {told} and go", (goal,), note, odds=_peril_odds(left) if left else ())
 
     return Decision(

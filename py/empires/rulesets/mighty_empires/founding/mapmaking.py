@@ -167,7 +167,9 @@ def _draw(
         game.emit("tile_drawn", "ME-MAP-05", f"{player} draws a {GROUND[pack]} tile.", type=drawn)
         if legal := list(rim.places(CATALOGUE[drawn], strict)):
             return drawn, legal
-        game.emit("tile_returned", "ME-RULING-105", "It fits nowhere and goes under its pack.", type=drawn)
+        game.emit(
+            "tile_returned", "ME-RULING-105", "It fits nowhere and goes back under its pack.", type=drawn
+        )
         piles.put_under(pack, drawn)  # ME-RULING-105
 
 

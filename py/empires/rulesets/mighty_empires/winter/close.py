@@ -46,7 +46,7 @@ def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
         lose_baggage(game, banner, banner.baggage, "ME-WINTER-03")  # ME-WINTER-03
         remove_banner(game, banner, "ME-WINTER-03")  # ME-WINTER-03
     for alliance in list(state.alliances):
-        break_alliance(game, alliance, "ME-DIPL-09", "is over with the season")  # ME-DIPL-09
+        break_alliance(game, alliance, "ME-DIPL-09", "ends with the season")  # ME-DIPL-09
     yield from settle_sieges(game)  # ME-WINTER-03
     if state.settings.winter_order == "once":  # ME-WSET-02
         yield from roll_order(game)

@@ -143,7 +143,7 @@ def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps
 _TOLD = {
     "joins": "is overjoyed: a wizard and his retinue join",
     "troops": "sends troops along, a wizard among them",
-    "item": "gives the general a thing of magic",
+    "item": "gives the general something magical",
     GUIDES: "sends guides who know the land ahead",
     "news": "has news of the enemy",
     "ignored": "does not come out",

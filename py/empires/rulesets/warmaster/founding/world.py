@@ -48,7 +48,7 @@ class Pass(Act, tag="pass_build"):
 
 
 class PutBack(Act, tag="return_tile"):
-    """Put the drawn tile under its pack and draw another."""
+    """Put the drawn tile at the bottom of its pack and draw another."""
 
 
 Drawing: TypeAlias = Draw | LeaveToUmpire | Pass
@@ -182,7 +182,7 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
 def _tell_unfit(game: Game[War], unfit: list[str]) -> None:
     """Emit one line on the tiles that went under their pack (WM-WORLD-11)."""
     if len(unfit) == 1:
-        text = f"{begun(named(unfit[0]))} fits nowhere and goes under its pack."
+        text = f"{begun(named(unfit[0]))} fits nowhere and goes to the bottom of its pack."
         game.emit("tile_returned", "WM-WORLD-11", text)
     elif unfit:
         text = f"{len(unfit):,} tiles fit nowhere and go under their pack: {', '.join(unfit)}."
@@ -214,7 +214,7 @@ def laying(game: Game[War]) -> Steps[Next]:
             _put_under(state, tile.id)
             state.building.hand = ""
             rule = "WM-WORLD-12" if unlucky else "WM-WORLD-26"
-            game.emit("tile_returned", rule, f"{builder} puts {named(tile.id)} under its pack.")
+            game.emit("tile_returned", rule, f"{builder} puts {named(tile.id)} at the bottom of its pack.")
             return (yield from _draw(game, builder, tile.pack))
         case Pass():
             _put_under(state, tile.id)
@@ -227,9 +227,9 @@ def _where(state: War, builder: str, tile: TileType, offers: list[Laying]) -> De
             case Lay(space, turns):
                 return place_words(space, turns)
             case PutBack():
-                return Words("Put it under its pack and draw another")
+                return Words("Put it at the bottom of its pack and draw another")
             case Pass():
-                return _pass_words(state, "Pass; it goes under its pack")
+                return _pass_words(state, "Pass; it goes to the bottom of its pack")
 
     def why_not(act: Laying) -> IllegalChoice | None:
         match act:

@@ -48,7 +48,7 @@ def test_both_sides_are_told_what_to_lay_out() -> None:
     campaign = on_the_table(2000, 1500, 4, minor="mighty fortress")
     [laid] = happened(campaign, "table_laid")
     assert (laid.facts["board"], laid.facts["pieces"]) == ("6 × 4 ft", 7)
-    assert "Blue defends and places one piece more, with 2 towers and 4 walls." in laid.text
+    assert "Blue defends and places one more piece, with 2 towers and 4 walls." in laid.text
 
 
 @pytest.mark.rule("MI-TAB-04", "MI-T-TERRAIN", "MI-RULING-52")

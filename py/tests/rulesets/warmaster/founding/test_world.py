@@ -249,7 +249,7 @@ def test_the_host_may_let_the_umpire_lay_the_rest() -> None:
     assert len(campaign.state.map.tiles) == 30
     assert laid_by_the_rules(campaign.state.map)
     left = sum(len(pack) for pack in campaign.state.hidden.piles.packs.values())
-    assert left == 96, "a tile that fits nowhere goes under its pack"
+    assert left == 96, "a tile that fits nowhere goes to the bottom of its pack"
 
 
 def laid_by_the_rules(on: TileMap) -> bool:
