@@ -24,6 +24,8 @@ from empires.rulesets.mighty_empires.lands.alliances import (
     name_of_group,
 )
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
+from empires.rulesets.mighty_empires.nature.races import sails
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -236,12 +238,17 @@ def _ally(game: Game[MightyEmpires], group: Group, player: str, kind: str) -> No
 
 
 def _join(game: Game[MightyEmpires], tile: str, player: str) -> None:
-    """A place joins an empire with its stores and ordinary ships; pirates stay pirates (ME-RULING-291)."""
+    """A place joins an empire with its stores and ordinary ships; pirates stay pirates (ME-RULING-291).
+
+    Lizardmen have no use for ships."""
     state = game.state
     take_tile(state, tile, player)
-    for ship in state.ships.values():
+    for ship in list(state.ships.values()):
         if ship.tile == tile and ship.owner == INDEPENDENT and ship.kind == "ordinary":
-            ship.owner = player
+            if sails(state, player):
+                ship.owner = player
+            else:
+                lose_ship(game, ship, "ME-RULING-456", "has no crew left and is lost")
     siege = state.sieges.get(tile)
     if siege is not None:
         siege.defender = player

@@ -366,3 +366,19 @@ def test_besiegers_of_a_new_ally_go_home() -> None:
     send(campaign, "Red", "3,-1")
     assert not campaign.state.sieges
     assert asked(campaign) == [("Red", "billet")]
+
+
+@pytest.mark.rule("ME-RULING-456", "ME-LIZARD-08", "ME-RULING-291")
+def test_lizardmen_have_no_use_for_the_ships_of_an_ally() -> None:
+    scene = Base("missions")
+    scene.state.races = {"Red": "lizardmen"}
+    scene.land("-1,1", INDEPENDENT, "city")
+    scene.land("0,1", "Red", "village")
+    scene.ship(INDEPENDENT, "-1,1")
+    scene.ship(INDEPENDENT, "-1,1", kind="pirate")
+    scene.rich(Red=2)
+    campaign = scene.play(6)
+    send(campaign, "Red", "-1,1")
+    assert campaign.state.lands["-1,1"].owner == "Red"
+    assert [(ship.owner, ship.kind) for ship in campaign.state.ships.values()] == [(INDEPENDENT, "pirate")]
+    assert [one.rule for one in told(campaign.chronicle(), "ship_lost")] == ["ME-RULING-456"]
