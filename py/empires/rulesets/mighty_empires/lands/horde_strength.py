@@ -51,5 +51,6 @@ def ravage(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
         game.emit("horde_grows", "ME-NECRO-35", text, tiles=(tile,), points=gain, horde=horde.id)
     if land.temple is not None:  # ME-RULING-511
         remove_temple(game, tile, "ME-RULING-511", f"The dead burn the temple at {name}.")
+        land.stockpile = 0  # ME-RULING-265
     if land.mine_kind is not None:  # ME-RULING-511
         close_mine(game, tile, "ME-RULING-511", f"The dead bury the mine at {name}.")

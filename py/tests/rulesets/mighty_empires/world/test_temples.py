@@ -393,13 +393,14 @@ def test_loot_comes_with_the_next_revenue_once() -> None:
 @pytest.mark.parametrize(("die", "stands"), [(4, False), (5, True)])
 def test_dragons_may_burn_a_temple_and_leave_empty_land(die: int, stands: bool) -> None:
     scene = Scene(phase="scouting")
-    scene.land("0,0", "A", temple=Temple("men_empire", 1))
+    scene.land("0,0", "A", temple=Temple("men_empire", 1), stockpile=3)
     scene.banner("A", "0,1", 900)
     scene.banner("A", "2,0", 800)
     campaign = scene.play(5, 6, 6, 6, 4, 1, 6, 2, die, 1, 1, quiet=9)
     campaign.attempt("A", "scout", "1 0,0")
     land = campaign.state.lands["0,0"]
     assert (land.temple is not None) == stands
+    assert land.stockpile == (3 if stands else 0), "nobody stores anything on empty land"
     assert not land.razed
 
 
@@ -513,13 +514,13 @@ def test_a_temple_is_drawn_with_an_entry_in_the_key() -> None:
 @pytest.mark.rule("ME-RULING-511", "ME-RULING-495")
 def test_a_horde_burns_a_temple_and_gains_nothing() -> None:
     scene = Scene(phase="scouting")
-    scene.land("0,0", "A", temple=Temple("men_empire", 1))
+    scene.land("0,0", "A", temple=Temple("men_empire", 1), stockpile=3)
     scene.banner("A", "2,0", 900)
     campaign = scene.play(quiet=9)
     horde = Horde(id="horde 1", tile="0,0", previous_tile="0,0", points=1000)
     steps = ravage(Game(campaign.state), horde)
     assert list(steps) == []
-    assert campaign.state.lands["0,0"].temple is None
+    assert (campaign.state.lands["0,0"].temple, campaign.state.lands["0,0"].stockpile) == (None, 0)
     assert horde.points == 1000
     assert campaign.state.secrets["A"].revenue_credits == 0
 
