@@ -31,6 +31,17 @@ def banners_of(state: MightyEmpires, player: str) -> list[Banner]:
     return [banner for banner in state.banners.values() if banner.owner == player]
 
 
+def in_the_game(state: MightyEmpires) -> list[str]:
+    """The players who still play, in seat order: under a setting, those who lost their capital and with it
+    everything are out (ME-REV-03, ME-RULING-281)."""
+    if not state.settings.capital_loss_elimination:
+        return list(state.players)
+    owners = {land.owner for land in state.lands.values()}
+    owners |= {banner.owner for banner in state.banners.values()}
+    owners |= {ship.owner for ship in state.ships.values()}
+    return [name for name in state.players if name in owners]
+
+
 def besiegers(state: MightyEmpires, siege: Siege) -> list[Banner]:
     """The banners that hold the siege: the besieger's in the tile."""
     return force(state, siege.besieger, siege.tile, inside=False)

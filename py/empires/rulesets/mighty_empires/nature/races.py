@@ -163,6 +163,14 @@ def own_ruin(state: MightyEmpires, player: str, tile: str) -> int | None:
     return int(pays) if land.razed_by in (player, "dragons", "magic") else None
 
 
+def belongs_to(state: MightyEmpires, tile: str) -> str | None:
+    """The player whose empire includes a tile, ruins of Skaven too (ME-SKAVEN-06)."""
+    owner = state.lands[tile].owner
+    if owner is not None:
+        return owner if owner in state.players else None
+    return next((one for one in state.players if own_ruin(state, one, tile) is not None), None)
+
+
 def spawning(state: MightyEmpires, players: Sequence[str]) -> int:
     """The modifier of the die for ruins from the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
-from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.presence import banners_of, in_the_game
 from empires.rulesets.mighty_empires.lands.settlements import grade
+from empires.rulesets.mighty_empires.nature.races import belongs_to, own_ruin
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 UNITS = {
@@ -28,10 +29,11 @@ def captured_gold(state: MightyEmpires, player: str) -> int:
 
 
 def revenue(state: MightyEmpires, player: str) -> int:
-    """The yearly worth of the player's settlements, measured by revenue (ME-RULING-122)."""
-    return sum(
+    """The yearly worth of the player's settlements, and of ruins of Skaven (ME-RULING-122, ME-SKAVEN-05)."""
+    settled: int = sum(
         FORAGE.of(grade(state, tile))["value"] for tile, land in state.lands.items() if land.owner == player
     )
+    return settled + sum(own_ruin(state, player, tile) or 0 for tile in state.lands)
 
 
 def score(state: MightyEmpires, player: str) -> int:
@@ -44,7 +46,7 @@ def score(state: MightyEmpires, player: str) -> int:
         case "highest_revenue":
             return revenue(state, player)
         case "most_tiles":
-            return sum(1 for land in state.lands.values() if land.owner == player)  # ME-VICTORY-03
+            return sum(1 for tile in state.lands if belongs_to(state, tile) == player)  # ME-VICTORY-03
         case _:
             return 0
 
@@ -53,9 +55,8 @@ def victors(state: MightyEmpires) -> list[str]:
     """The players with the highest total, shared if equal (ME-RULING-116); none without a goal."""
     if state.settings.victory == "none":
         return []
-    scores = {player: score(state, player) for player in state.players}
-    best = max(scores.values())
-    return [player for player in state.players if scores[player] == best]
+    scores = {player: score(state, player) for player in in_the_game(state)}  # ME-REV-03
+    return [player for player in scores if scores[player] == max(scores.values())]
 
 
 def count_victory(game: Game[MightyEmpires]) -> None:

@@ -27,11 +27,14 @@ from empires.rulesets.mighty_empires.nature.races import deep_halls, own_ruin
 from empires.rulesets.mighty_empires.nature.troops import shuns_water
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
-from empires.rulesets.mighty_empires.winter.building.works import Project
+from empires.rulesets.mighty_empires.winter.building.works import Project, timber
 from empires.rulesets.mighty_empires.winter.money.revenue import ISOLATED, account, linked
 from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
 from empires.rulesets.mighty_empires.winter.quarters.route_home import has_sea_route, is_open
+from empires.rulesets.mighty_empires.winter.spells.targets import CastAt, why_not_cast
+from empires.rulesets.mighty_empires.winter.victory import score
 from empires.testing import asked, dice_left, field_of, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
@@ -513,6 +516,61 @@ def test_ruins_of_other_peoples_and_ruins_that_others_took_pay_nothing() -> None
     assert own_ruin(scene.state, "Red", "2,0") == 1
     scene.state.lands["2,0"].flag = "Blue"
     assert own_ruin(scene.state, "Red", "2,0") is None
+
+
+@pytest.mark.rule("ME-SKAVEN-06", "ME-BUILD-07")
+@pytest.mark.parametrize(("race", "woods"), [("skaven", 1), ("men_empire", 0)])
+def test_woods_around_ruins_of_skaven_are_timber(race: Race, woods: int) -> None:
+    scene = Base("construction", {"2,0": "lowland P P P P P F"})
+    scene.state.races = {"Red": race}
+    lay_waste(scene.state, "2,0", "Red")
+    assert timber(scene.state, "Red") == woods
+
+
+@pytest.mark.rule("ME-SKAVEN-06", "ME-VICTORY-03")
+@pytest.mark.parametrize(("race", "counts"), [("skaven", 1), ("men_empire", 0)])
+@pytest.mark.parametrize("victory", ["most_tiles", "highest_revenue"])
+def test_ruins_of_skaven_count_towards_victory(race: Race, counts: int, victory: str) -> None:
+    scene = Base("year_end", victory=victory)
+    scene.state.races = {"Red": race}
+    before = score(scene.state, "Red")
+    lay_waste(scene.state, "2,0", "Red")
+    assert score(scene.state, "Red") == before - 1 + counts
+
+
+@pytest.mark.rule("ME-SKAVEN-06", "ME-EQX-41", "ME-EQX-47", "ME-EQX-32", "ME-RULING-223")
+@pytest.mark.parametrize(("race", "code"), [("skaven", None), ("men_empire", "bad_target")])
+@pytest.mark.parametrize(
+    ("caster", "spell", "tile"), [("Blue", "blight_crop", "3,0"), ("Red", "prosper", "3,-1"),
+                                  ("Red", "summon_host", "3,0")]
+)  # fmt: skip
+def test_spells_find_the_empire_in_ruins_of_skaven(
+    race: Race, code: str | None, caster: str, spell: str, tile: str
+) -> None:
+    scene = Base("autumn_equinox")
+    scene.state.races = {"Red": race}
+    scene.land("2,0", None)
+    scene.land("3,0", "Red", "village")
+    scene.land("3,-1", None, "village", razed=True)
+    lay_waste(scene.state, "3,0", "Red")
+    refusal = why_not_cast(scene.state, caster, spell, CastAt(tile))
+    assert (None if refusal is None else refusal.code) == code
+
+
+@pytest.mark.rule("ME-SKAVEN-06", "ME-EQX-41")
+def test_a_blight_on_ruins_of_skaven_costs_their_empire() -> None:
+    scene = Base("autumn_casting")
+    scene.state.races = {"Red": "skaven"}
+    scene.winter.casters = ["Blue"]
+    scene.banner("Blue", "6,0", 900)
+    lay_waste(scene.state, "2,0", "Red")
+    campaign = scene.play(1, 6, 6, 4)
+    campaign.attempt("Blue", "roll_spell", "roll")
+    campaign.attempt("Blue", "reroll_spell", "keep")
+    campaign.attempt("Blue", "cast", "2,0")
+    assert [
+        (one.facts["player"], one.facts["crowns"]) for one in told(campaign.chronicle(), "revenue_modified")
+    ] == [("Red", -4)]
 
 
 @pytest.mark.rule("ME-SKAVEN-06")

@@ -12,7 +12,8 @@ from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD
 from empires.rulesets.mighty_empires.charts import BUILD, TRAIN, WALL_COST
 from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE
-from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles
+from empires.rulesets.mighty_empires.lands.settlements import built
+from empires.rulesets.mighty_empires.nature.races import belongs_to
 from empires.rulesets.mighty_empires.state import EngineKind, MightyEmpires
 from empires.rulesets.mighty_empires.world.temples import temple_cost
 
@@ -90,7 +91,8 @@ def wood(state: MightyEmpires, work: Work) -> int:
 
 def timber(state: MightyEmpires, player: str) -> int:
     """The wooded tiles of an empire, except those burnt by dragons this year."""
-    woods = [tile for tile in empire_tiles(state, player) if state.map.tiles[tile].has_forest]  # ME-BUILD-07
+    empire = [tile for tile in state.lands if belongs_to(state, tile) == player]  # ME-SKAVEN-06
+    woods = [tile for tile in empire if state.map.tiles[tile].has_forest]  # ME-BUILD-07
     return len([tile for tile in woods if not state.lands[tile].forest_burned])  # ME-DRAGON-09
 
 

@@ -14,6 +14,7 @@ from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of,
 from empires.rulesets.mighty_empires.charts import DELUGE, TORNADO
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import built, lay_waste, place_name
+from empires.rulesets.mighty_empires.nature.races import belongs_to
 from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.siege.ending import end_siege, place_falls
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
@@ -120,7 +121,7 @@ def _at_a_tile(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> S
 
 def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
     """The owner's revenue shrinks by D6 (ME-EQX-41, ME-RULING-236)."""
-    owner = game.state.lands[tile].owner
+    owner = belongs_to(game.state, tile)
     assert owner is not None
     roll = yield from game.roll(row["dice"], "ME-EQX-41", "The blight", player=player)
     modify(game, owner, "Blight crop", row["times"] * roll.total, "ME-EQX-41")

@@ -16,6 +16,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     is_rival_capital,
     walled,
 )
+from empires.rulesets.mighty_empires.nature.races import belongs_to
 from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
@@ -166,7 +167,7 @@ def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> 
             return _bad("The spell needs unknown or barren land.")
         case "quake" if not walled(land):
             return _bad("The spell needs a city or a fortress.")
-        case "summon_host" if land.owner != player or tile in state.sieges:
+        case "summon_host" if belongs_to(state, tile) != player or tile in state.sieges:
             why = "The host can gather only on your own land, where there is no siege."
             return _bad(why)  # barren too: ME-RULING-223
     return None
@@ -177,12 +178,12 @@ def _barren(state: MightyEmpires, tile: str) -> bool:
 
 
 def _rival_land(state: MightyEmpires, player: str, tile: str) -> bool:
-    return state.lands[tile].owner in state.players and state.lands[tile].owner != player
+    return belongs_to(state, tile) not in (None, player)
 
 
 def _ruins_near(state: MightyEmpires, player: str, tile: str) -> bool:
-    beside = [state.lands[one.id] for _, one in state.map.neighbours(tile) if one.id in state.lands]
-    return state.lands[tile].razed and any(land.owner == player for land in beside)
+    beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
+    return state.lands[tile].razed and any(belongs_to(state, one) == player for one in beside)
 
 
 def _enemy_village(state: MightyEmpires, player: str, tile: str) -> bool:
