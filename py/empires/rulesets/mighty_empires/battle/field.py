@@ -316,9 +316,10 @@ def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | No
     """
     if defender.player != INDEPENDENT:  # ME-RULING-166, ME-RULING-220, ME-RULING-479
         return defender.hand
-    if state.settings.independent_card == "random" or not attacker.led:  # ME-INDEP-03
-        return None
     order = state.turn_order
+    alone = len(order) == 1  # everybody else is out: ME-REV-03
+    if state.settings.independent_card == "random" or not attacker.led or alone:  # ME-INDEP-03
+        return None
     return order[(order.index(attacker.chief) + 1) % len(order)]
 
 

@@ -9,7 +9,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.baggage_trains import month_over
 from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
-from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.presence import banners_of, in_the_game
 from empires.rulesets.mighty_empires.sea import weather
 from empires.rulesets.mighty_empires.season.portents import portents
 from empires.rulesets.mighty_empires.season.restraints import hold_back
@@ -31,7 +31,8 @@ def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
     month = f"{MONTHS[state.campaign_turn - 1]} month"
     game.emit("chapter", "ME-TURN-01", month_told(state))
     why = f"Initiative, {month}"
-    state.turn_order = yield from order_by_dice(game, state.players, "ME-TURN-02", why)  # ME-TURN-02
+    players = in_the_game(state) or state.players  # ME-REV-03
+    state.turn_order = yield from order_by_dice(game, players, "ME-TURN-02", why)  # ME-TURN-02
     order = ", ".join(state.turn_order)
     game.emit("turn_order", "ME-TURN-02", f"The order of turns: {order}.", order=list(state.turn_order))
     state.active_player = state.turn_order[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
+from empires.rulesets.mighty_empires.lands.presence import in_the_game
 from empires.rulesets.mighty_empires.state import MightyEmpires, Winter
 
 
@@ -17,7 +18,8 @@ def this_winter(state: MightyEmpires) -> Winter:
 def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
     """Everyone rolls once for the whole winter, highest first (ME-RULING-201, ME-WSET-02)."""
     winter = this_winter(game.state)
-    winter.order = yield from order_by_dice(game, game.state.players, "ME-RULING-201", "Order of the winter")
+    players = in_the_game(game.state)  # ME-REV-03
+    winter.order = yield from order_by_dice(game, players, "ME-RULING-201", "Order of the winter")
     order = ", ".join(winter.order)
     game.emit("winter_order", "ME-RULING-201", f"The order of the winter: {order}.", order=list(winter.order))
 

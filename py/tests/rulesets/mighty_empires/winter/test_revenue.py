@@ -5,14 +5,18 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture
 from empires.rulesets.mighty_empires.charts import FORAGE, REVENUE
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier, Winter
 from empires.rulesets.mighty_empires.winter.money.purse import why_not_pay
 from empires.rulesets.mighty_empires.winter.money.revenue import Entry, account
+from empires.rulesets.mighty_empires.winter.order import roll_order
+from empires.rulesets.mighty_empires.winter.victory import score, victors
 from empires.testing import asked, refused, told
+from tests.rulesets.mighty_empires.scene import through_winter
 from tests.rulesets.mighty_empires.winter.base import Base
 
 
@@ -103,6 +107,33 @@ def test_by_setting_the_loss_of_the_capital_is_the_end() -> None:
     assert not campaign.state.banners
     assert not campaign.state.ships
     assert told(campaign.chronicle(), "player_out")[0].facts["player"] == "Red"
+
+
+@pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-TURN-02", "ME-RULING-201", "ME-EVENT-01")
+def test_whoever_is_out_rolls_no_more_dice_and_has_no_more_turns() -> None:
+    scene = Base("revenue", capital_loss_elimination=True)
+    scene.land("0,0", "Blue", "city", capital_of="Red", realm_of="Red")
+    scene.banner("Red", "2,0", 900)
+    scene.banner("Blue", "0,0", 900)
+    campaign = through_winter(scene.play())
+    assert (campaign.state.year, campaign.state.turn_order) == (2, ["Blue"])
+    assert campaign.state.active_player == "Blue"
+    state = campaign.state
+    RULESET.check(state)
+    state.winter = Winter()
+    assert list(roll_order(Game(state))) == []
+    assert state.winter.order == ["Blue"]
+
+
+@pytest.mark.rule("ME-REV-03", "ME-RULING-116")
+@pytest.mark.parametrize(("out", "winners"), [(True, ["Blue"]), (False, ["Red", "Blue"])])
+def test_whoever_is_out_shares_no_victory(out: bool, winners: list[str]) -> None:
+    scene = Base("year_end", capital_loss_elimination=out)
+    for land in scene.state.lands.values():
+        if land.owner == "Red":
+            land.owner = INDEPENDENT
+    assert score(scene.state, "Red") == score(scene.state, "Blue") == 0
+    assert victors(scene.state) == winners
 
 
 @pytest.mark.rule("ME-RULING-280")
