@@ -64,8 +64,8 @@ def changes(
 ) -> list[Line]:
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
     is unknown, there is only the line on battles; threats `ahead` are named if they are known. Only a reader
-    who lost no land and fought no battle is told that no enemy is near. `names` are words for places without
-    a name."""
+    who lost no land and fought no battle reads that no enemy is near. `names` are words for places without a
+    name."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
     boards = (after,) if before is None else (after, before)
     battles, lines = _battles(called, events, player, boards), list[Line]()
@@ -130,7 +130,7 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
     """Some tiles in words: all their names, or the first few and how many more there are. If several would be
-    called the same, the number of tiles, and the names that there are.
+    called the same, the number of tiles and any names among them.
     """
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""

@@ -71,7 +71,7 @@ def is_agreed(battle: Holds) -> bool:
 
 def taken(game: Game[Any], waiting: Waiting) -> Any:
     """The report of a battle that was handed in and agreed to, or None. A report that no longer fits is
-    dropped, and everybody is told why."""
+    dropped, and the log says why."""
     handed = waiting.battle.handed
     if handed is None or not handed.agreed:
         return None

@@ -76,10 +76,10 @@ def setting(
     the IDs behind it. `choices` gives each value its label, or its label and a note; for a flag with a name
     for each value, `yes` is the label of True. A number is between `lo` and `hi`; if an older version allowed
     lower ones, `once` is its lower bound, and such campaigns still open. Settings that players make before
-    all else are `first`: the origin of the land, where battles are fought, how long it lasts. `offered` is
-    the first value in the form if that is not the field's default, because the ruleset works the value out
-    (see `settings_of`). A setting that counts only together with others `needs` them: "mode=team", or with
-    several values "battles=ask,tabletop"; a flag is on or off. A `retired` setting occurs only in old
+    all others are `first`: the origin of the land, where battles are fought, how long the campaign lasts.
+    `offered` is the first value in the form if that is not the field's default, because the ruleset works the
+    value out (see `settings_of`). A setting that counts only together with others `needs` them: "mode=team",
+    or with several values "battles=ask,tabletop"; a flag is on or off. A `retired` setting occurs only in old
     campaigns."""
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])

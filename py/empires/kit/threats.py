@@ -1,4 +1,4 @@
-"""The threats to a player's land: who can reach what, as far as that player may know."""
+"""The threats to a player's land: who can reach what, from facts that the player may know."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ FAR = 3
 """The most hexes between a place and the named place that describes it."""
 
 FARTHEST = 8
-"""The most hexes to the named place if nothing nearer tells a place apart."""
+"""The most hexes to the named place if no nearer one gives a unique description."""
 
 COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
@@ -34,7 +34,7 @@ FINE_COMPASS = (
 def whereabouts(board: Board) -> Names:
     """The words for each tile without a name that is near one with a name: "the plain by Ashcliff" or, where
     that fits several, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff", if need be from a
-    name farther off. Tiles that even these words do not tell apart are left out."""
+    name farther off. Tiles without a unique description are left out."""
     named = {(tile.q, tile.r): tile.name for tile in board.tiles if tile.name}
     unnamed = {(tile.q, tile.r): tile for tile in board.tiles if not tile.name}
     ways: dict[str, tuple[str, str, str]] = {}

@@ -135,7 +135,8 @@ def _order(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """Spend on armies, then on fortresses to raise them, cities while they pay, and villages."""
+    """The mark of a purchase: armies come first, then fortresses to raise them, cities while they pay, and
+    villages."""
     player, last = question.player, state.year >= state.settings.years
     room = state.settings.max_armies - len(land.armies_of(state, player))
     idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]

@@ -1,4 +1,4 @@
-"""The checks that a state from a file must pass (digest, section 2); ValueError names the first that
+"""The checks that a state from a file must pass (digest, section 2); ValueError names the first check that
 fails."""
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, ArmyList, Battle, Fo
 DIE = 6
 UNHURT = ("yielding", "method", "table", "report", "simple_roll", "shore")
 BATTLE_PHASES = (*UNHURT, "slaughter", "assign", "naval", "retreat", "spoils", "pursuit")
-"""The phases that settle a battle; in those of `UNHURT` no army has been lost yet."""
+"""The phases that settle a battle; in the phases of `UNHURT` no army has been lost yet."""
 
 MOST_FIGURE = 1000
-"""More than any figure of a unit's profile."""
+"""A bound above every figure in a unit's profile."""
 
 
 def check(state: Kingdoms, phases: Collection[str]) -> None:

@@ -1,4 +1,5 @@
-"""The state of a campaign: plain records, JSON in and out, each fact with its audience (digest, section 2).
+"""The state of a campaign: plain records that can be read and written as JSON, each fact with its audience
+(digest, section 2).
 
 Everything here is public except a player's `PlayerSecrets`. Tiles, armies, units, ships and effects are named
 by ids; players by their names.
@@ -28,7 +29,7 @@ Season = Literal["setup", "summer", "winter", "over"]
 Mode = Literal["", "tabletop", "simple_hits", "simple_points", "naval", "shore"]
 
 CAPITAL = "capital"
-"""The bearer of an artefact that its owner's Capital keeps (MK-ART-06, MK-RULING-66)."""
+"""The bearer of an artefact that is kept in its owner's Capital (MK-ART-06, MK-RULING-66)."""
 
 
 class Tile(msgspec.Struct, kw_only=True):
@@ -90,7 +91,7 @@ class Army(msgspec.Struct, kw_only=True):
 class Ship(msgspec.Struct, kw_only=True):
     """A ship (2.7a); `army` is the army it carries, "" for none.
 
-    `transferred`: it has taken an army aboard or landed one this month.
+    `transferred` says that it has taken an army aboard or landed one this month.
     """
 
     id: str
@@ -122,7 +123,8 @@ class Effect(msgspec.Struct, kw_only=True):
 
 
 class Unit(msgspec.Struct, kw_only=True):
-    """A unit as printed in its list, with its later effects (2.5). None: the profile shows "-"."""
+    """A unit as printed in its list, with its later effects (2.5). A None is printed as "-" in the
+    profile."""
 
     id: str
     name: str
@@ -155,7 +157,8 @@ class Unit(msgspec.Struct, kw_only=True):
 
 
 class ArmyList(msgspec.Struct, kw_only=True):
-    """A written list. `points` is its sum as first written; later losses do not change it (MK-REF-07)."""
+    """A written list. `points` is the total when it was written; later losses do not change that
+    (MK-REF-07)."""
 
     name: str
     points: int
@@ -201,7 +204,7 @@ class PlayerSecrets(msgspec.Struct, kw_only=True):
 class Battle(msgspec.Struct, kw_only=True):
     """The battle being settled (2.6); `attacking` and `defending` name the forces brought.
 
-    `leaving` are the forces that must still leave, each on its side afterwards if `routed`. `dice` are the
+    `leaving` are the forces that must still leave, each of which ends on its side if `routed`. `dice` are the
     faces still to assign in a simple battle, `hits` the hits of each side."""
 
     tile: str
@@ -239,10 +242,10 @@ class Battle(msgspec.Struct, kw_only=True):
 class Kingdoms(WithPlaces, kw_only=True):
     """A whole campaign of Mighty Kingdoms (2.1).
 
-    `turn` is the place in `order` of the player who acts next in a cycle, `active` the one who acts now,
-    `passes` counts consecutive passes. `lists` are the revealed army lists, `bearers` the artefacts whose
-    bearers are known, `marked` the units whose medals and scars are still to be settled. `stirred` says that
-    somebody had something to decide this year."""
+    `turn` is the place in `order` of the player who acts next in a cycle, `active` is the player who acts
+    now, `passes` counts consecutive passes. `lists` are the revealed army lists, `bearers` the artefacts
+    whose bearers are known, `marked` the units whose medals and scars are still to be settled. `stirred` says
+    that somebody had something to decide this year."""
 
     settings: Settings
     year: int = 1

@@ -1,4 +1,4 @@
-"""Turns: order cycles, steps taken once by each, and players who leave midway."""
+"""Turns: order cycles, steps that each player takes once, and players who leave midway."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Pass(Act, tag="pass"):
 
 
 def over(state: Kingdoms) -> bool:
-    """Whether the campaign is over: only one kingdom left, or in a campaign without an end, none."""
+    """Whether the campaign is over: only one kingdom is left, or none in a campaign without an end."""
     least = 0 if state.settings.end == "open" else 1
     return state.season != "setup" and len(state.order) <= least
 
@@ -74,7 +74,7 @@ def roll(game: Game[Kingdoms], player: str, dice: str, rule: str, why: str) -> S
 def roll_on(
     game: Game[Kingdoms], player: str, table: Table, why: str, *, modifier: int = 0, column: str = ""
 ) -> Steps[tuple[Row, Roll] | None]:
-    """Roll on a table for a player; None as `roll`."""
+    """Roll on a table for a player; None in the same cases as `roll`."""
     state = game.state
     battle = state.battle
     result = yield from game.roll_on(table, why, player=player, modifier=modifier, column=column)
@@ -122,8 +122,8 @@ def of_next(
 
 
 def next_in_cycle(state: Kingdoms, able: Callable[[str], bool]) -> str | None:
-    """The next player of the cycle who is `able`; the others are skipped. None if nobody is. After the last
-    player comes the first."""
+    """The next player of the cycle who is `able`; the others are skipped. None if nobody is able. After the
+    last player comes the first."""
     count = len(state.order)
     for step in range(count):
         at = (state.turn + step) % count
@@ -137,7 +137,7 @@ def next_in_cycle(state: Kingdoms, able: Callable[[str], bool]) -> str | None:
 
 
 def next_once(state: Kingdoms) -> str | None:
-    """The next player, each having one turn only; None after the last."""
+    """The next player in a step that each player takes once; None after the last."""
     if state.turn < len(state.order):
         state.active = state.order[state.turn]
         state.turn += 1

@@ -11,10 +11,10 @@ BEST, WORST = number("best aim"), number("worst aim")
 """The bounds of Me, Ra and De: 2+ is the best aim, 6+ the worst; De never falls below 2."""
 
 LOWEST_ROUT = number("lowest rout value")
-"""A unit whose rout value falls below this is destroyed (MK-T-SCAR)."""
+"""The lowest rout value; a unit that falls below it is destroyed (MK-T-SCAR)."""
 
 MOST_FORCE = number("highest Crushing Strength or Piercing")
-"""Crushing Strength and Piercing go no higher (MK-T-MEDAL)."""
+"""The highest value of Crushing Strength and Piercing (MK-T-MEDAL)."""
 
 
 def list_of(state: Kingdoms, army: str) -> ArmyList | None:
@@ -34,12 +34,12 @@ def units_of(state: Kingdoms, army: str) -> list[Unit]:
 
 
 def army_of(unit: str) -> str:
-    """The army a unit belongs to: a unit's id is its army's with a number behind it."""
+    """The army a unit belongs to: a unit's id is its army's id followed by a number."""
     return unit.rpartition(".")[0]
 
 
 def title_of(state: Kingdoms, unit: Unit) -> str:
-    """A unit with its kingdom and army: two armies may have units of the same name."""
+    """A unit with its kingdom and army, since two armies may have units with the same name."""
     army = state.armies[army_of(unit.id)]
     return f"{army.owner}’s {unit.name} of army {army.symbol}"
 
@@ -101,12 +101,12 @@ def inspiration(unit: Unit) -> int:
 
 
 def shown(value: int | None) -> str:
-    """A to-hit figure as profiles print it."""
+    """A to-hit figure as printed in profiles."""
     return "-" if value is None else f"{value:,}+"
 
 
 def nerve_shown(unit: Unit) -> str:
-    """The nerve as profiles print it."""
+    """The nerve as printed in profiles."""
     waver, rout = nerve(unit)
     return f"{'-' if waver is None else waver}/{rout}"
 

@@ -1,5 +1,5 @@
-"""The worth of a position in Mighty Kingdoms, for computer players. Might decides (MK-SCORE-02): armies count
-most, and they need food, gold and fortresses; so land explored early pays for everything else."""
+"""The worth of a position in Mighty Kingdoms, for computer players. Might decides the campaign (MK-SCORE-02):
+armies count most, and they need food, gold and fortresses. Land explored early pays for everything else."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSec
 from empires.rulesets.mighty_kingdoms.weights import W
 
 LEARNED_MIGHT = {"army": 5, "capital": 3}
-"""The might with which the weights were learned (MK-T-MIGHT)."""
+"""The might in the campaigns from which the weights were learned (MK-T-MIGHT)."""
 
 MORE = {one: int(table("MK-T-MIGHT").of(one)["might"]) - learned for one, learned in LEARNED_MIGHT.items()}
-"""What this campaign gives beyond that."""
+"""The might that this campaign gives in addition."""
 
 
 def worth(state: Kingdoms, player: str) -> Worth:
-    """Armies, settlements, stores, land and adjacent unknown tiles."""
+    """The worth of a position: armies, settlements, stores, land and adjacent unknown tiles."""
     kingdom = state.kingdoms[player]
     if kingdom.status != "active":
         return {"land": -30.0}
@@ -49,7 +49,7 @@ def worth(state: Kingdoms, player: str) -> Worth:
 
 
 def imagine(state: Kingdoms, player: str, stream: Stream) -> None:  # noqa: ARG001 - the hook's shape
-    """Others' lists, which only count once a battle is fought on a table."""
+    """Imagine the other players' lists, which only count once a battle is fought on a table."""
     for name in state.players:
         if name != player:
             theirs = state.secrets.setdefault(name, PlayerSecrets())

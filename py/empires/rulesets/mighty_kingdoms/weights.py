@@ -8,20 +8,20 @@ from empires.kit.weights import read_weights
 
 
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """All are measured in points of might. `army` is an army, `disorder` its loss of worth when on its side,
-    `recruit` a fortress that could raise one more. `frontier` is a tile that could be explored next,
-    `capital` the extra worth of the Capital over any city, `coin` the value of a gold or food in a later
-    Winter. `unknown` is the average find of an army on unexplored land, `tile` a tile of one's own, `step`
-    the amount that a month's march takes off the worth of a goal, `yearly` a settlement's yearly income.
-    `wall` is the part of an army that each point of Defence adds to it, `guard` the part of a threatened
-    place's worth that a guard saves, `second` the share of it for another guard, `spare` the share of its
-    worth that food keeps beyond what the missing armies eat, `levy` an army that can be raised this Winter.
-    `crowd` is how much an army on its way to a tile takes off the worth of another, `apart` what an army
-    loses for each one deployed on its tile (half of it for one next to it). With `odds`, foes count where
-    their orders send them, and an army beaten is worth that much: an attack needs a lead of `dare` by count
-    and walls, and no more armies than a lead of `enough`. `risk` is the cost of a stronger foe next to where
-    an army goes. `ahead` is the weight of what a tile leads to, `held` the share of its worth that a guarded
-    goal keeps from afar.
+    """All weights are measured in points of might. `army` is the worth of an army, `disorder` what it loses
+    when on its side, `recruit` the worth of a fortress that could raise another army. `frontier` is the worth
+    of a tile that could be explored next, `capital` the extra worth of the Capital over any city, `coin` the
+    value of a gold or food in a later Winter. `unknown` is the average find of an army on unexplored land,
+    `tile` the worth of a tile of the player's own, `step` the amount that a month's march takes off the worth
+    of a goal, `yearly` a settlement's yearly income. `wall` is the part of an army that each point of Defence
+    adds to it, `guard` the part of a threatened place's worth that a guard saves, `second` the share of that
+    for another guard, `spare` the share of its worth that food keeps beyond what the missing armies eat,
+    `levy` the worth of an army that can be raised this Winter. `crowd` is how much an army on its way to a
+    tile takes off the worth of another, `apart` what an army loses for each one deployed on its tile (half of
+    it for one next to it). `odds` is the worth of beating an army, and foes are counted where their orders
+    send them: an attack needs a lead of `dare` in numbers and walls, and no more armies than give a lead of
+    `enough`. `risk` is the cost of a stronger foe next to where an army goes. `ahead` is the weight of what a
+    tile leads to, `held` the share of its worth that a guarded goal keeps from afar.
     """
 
     army: float

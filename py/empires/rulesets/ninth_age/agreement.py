@@ -1,6 +1,6 @@
-"""Cells that repeat a number of another table; tables that differ do not load.
+"""Cells that repeat a number from another table; tables that disagree are refused.
 
-The rules read each of these numbers from one table; the others repeat it for readers.
+The rules read each number from one table only; the other tables repeat it for readers.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ RESULTS = ("lose", "draw", "narrow", "solid", "massacre")
 
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Every cell that repeats another, and what it must be."""
+    """Every cell that repeats another, and the value that it must have."""
     for part in (_numbers, _effects, _terrain, _improvements, _points, _bands, _earnings, _averages):
         yield from part(tables)
 
 
 def _numbers(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Rows are numbered in order."""
+    """The numbers of rows, which count up in order."""
     for name, first in (("NA-T-PHASES", 0), ("NA-T-EVENTS", 1)):
         for number, row in enumerate(tables[name].rows, start=first):
             yield Repeat(name, row.on, "no", number)
@@ -38,7 +38,7 @@ def _numbers(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _effects(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Effects in words name the number of their event."""
+    """The effects in words, which name the number of their event."""
     for event, words in EFFECTS.items():
         number = tables["NA-T-EVENTS"].of(event)["number"]
         points = many(number, "conquest point")
@@ -46,7 +46,7 @@ def _effects(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _terrain(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Prices are those of NA-T-CP-SPEND, and income is that of NA-T-MINING."""
+    """The prices, which are those of NA-T-CP-SPEND, and the income, which is that of NA-T-MINING."""
     prices, mining = tables["NA-T-CP-SPEND"], tables["NA-T-MINING"]
     dice = {row.on: row["dice"] for row in mining.rows}
     for row in tables["NA-T-TERRAIN"].rows:
@@ -60,7 +60,8 @@ def _terrain(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _improvements(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Cost and surcharge are those of NA-T-CP-SPEND; a building costs the same on every ground."""
+    """The costs and surcharges, which are those of NA-T-CP-SPEND; a building costs the same on every
+    ground."""
     prices = tables["NA-T-CP-SPEND"]
     conquer = prices.of("conquer")
     for row in tables["NA-T-IMPROVEMENTS"].rows:
@@ -72,7 +73,7 @@ def _improvements(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _points(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Bonus and cap follow from their percentages, and the totals from their sums."""
+    """The bonuses and caps, which follow from their percentages, and the totals, which are their sums."""
     for row in tables["NA-T-POINTS"].rows:
         base = row["base"]
         bonus, cap = base * row["bonus_percent"] // 100, base * row["gold_percent"] // 100
@@ -83,7 +84,8 @@ def _points(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _bands(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The limits in points follow from the percentages; the earnings are those of NA-T-CP-EARNED."""
+    """The limits in points, which follow from the percentages, and the earnings, which are those of
+    NA-T-CP-EARNED."""
     usual = tables["NA-T-CP-EARNED"].of("usual")
     for row in tables["NA-T-BANDS"].rows:
         for column, side in STANDARD_SIDES.items():
@@ -94,7 +96,7 @@ def _bands(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _earnings(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """A brash winner earns the bonus in addition, otherwise a brash player earns nothing."""
+    """The earnings of a brash player: a winner earns the bonus in addition, anybody else nothing."""
     earned, bonus = tables["NA-T-CP-EARNED"], tables["NA-T-EVENTS"].of("brash-attack")["number"]
     for name in ("usual", "ally"):
         plain = earned.of(name)

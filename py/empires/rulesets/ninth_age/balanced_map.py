@@ -2,7 +2,7 @@
 
 The map grows orbit by orbit: a hex and all its images under the symmetries come together, so they always have
 the same terrain. For 2, 3, 4, 6 and 12 players all capital spots are images of each other; for any other
-number they come in equivalent pairs, for odd numbers with one more spot on the mirror line."""
+number they come in equivalent pairs, with one more spot on the mirror line if the number is odd."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def fully_balanced(players: int) -> bool:
 
 
 def _grown(group: Group, size: int, stream: Stream) -> list[Orbit] | None:
-    """Orbits that together make a connected map of `size` hexes, or None if the last did not fit."""
+    """Orbits that together make a connected map of `size` hexes, or None if the last orbit did not fit."""
     orbits = [orbit(group, Hex(0, 0) if len(group) < 12 else Hex(1, 0))]
     taken = set(orbits[0])
     while len(taken) < size:
@@ -103,7 +103,8 @@ def _spots_and_mountains(
 
 
 def _whole(one: Orbit, spots: list[Orbit], players: int) -> bool:
-    """Keep equivalent spots together: a full orbit if there is one, otherwise pairs and at most one alone."""
+    """Whether an orbit keeps equivalent spots together: a full orbit if there is one, otherwise a pair or,
+    once, a single spot."""
     if fully_balanced(players):
         return len(one) == players
     return len(one) == 2 or (players % 2 == 1 and not any(len(other) == 1 for other in spots))
@@ -112,7 +113,7 @@ def _whole(one: Orbit, spots: list[Orbit], players: int) -> bool:
 def _filled(
     group: Group, orbits: list[Orbit], spots: list[Orbit], mountains: list[Orbit], stream: Stream
 ) -> dict[str, Tile]:
-    """Terrain for every orbit: the spots dry land, the rest random."""
+    """The terrain of every orbit: dry land for the spots, random terrain for the rest."""
     tiles: dict[str, Tile] = {}
     wet: list[Orbit] = []
     for one in orbits:

@@ -37,7 +37,7 @@ def fighters(state: NinthAge, battle: Battle) -> list[str]:
 
 
 def fielded(state: NinthAge, side: Iterable[str]) -> str:
-    """The players of a side, with the names of their armies, and that of a team that they are of: "the Grey
+    """The players of a side, with the names of their armies and of their team if there is one: "the Grey
     Company (Ann and Bo)"."""
     players = list(side)
     told = joined(army_of(state, player) for player in players)
@@ -63,8 +63,8 @@ def points_told(state: NinthAge, fight: Battle, player: str) -> str:
 
 
 def battle(game: Game[NinthAge]) -> Next:
-    """The next of the arranged battles, in order; all are fought. If they are fought at once, gold is named
-    for all of them first.
+    """Begin the next of the arranged battles, until all are fought. If they are fought at the same time, gold
+    is named for all of them first.
     """
     state = game.state
     unready = [at for at, one in enumerate(state.battles) if not one.ready]
@@ -112,8 +112,8 @@ class Bought(msgspec.Struct):
 
 
 def sizing(game: Game[NinthAge]) -> Steps[Next]:
-    """The players of the battle name its size, one after another, until all have named the same number or one
-    of them ends the negotiation and the standard applies."""
+    """Let the players of the battle name its size, one after another, until all have named the same number,
+    or one of them ends the negotiation and the standard applies."""
     state = game.state
     fight = current(state)
     player = next(one for one in state.to_act if one not in fight.named)
@@ -185,7 +185,8 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
 
 
 def _compare(game: Game[NinthAge], fight: Battle) -> Next:
-    """All have named a number: equal numbers count, different ones are all discarded."""
+    """Compare the numbers once all have named one: equal numbers count, different numbers are all
+    discarded."""
     sizes = sorted(set(fight.named.values()))
     fight.named = {}  # NA-RULING-59
     if len(sizes) > 1:  # NA-RULING-59
@@ -198,10 +199,10 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
 
 
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """In realm order each player of the battle openly names the gold he spends on it.
+    """Let each player of the battle, in realm order, openly name the gold he spends on it.
 
-    One gold buys one point, at most a tenth of his base points, for this battle only. A player without gold
-    is asked too while others could lend some; if nobody has any, nobody is asked.
+    One gold buys one point, up to a tenth of his base points, for this battle only. A player without gold is
+    asked too while others could lend some; if nobody has any, nobody is asked.
     """
     state = game.state
     fight = current(state)

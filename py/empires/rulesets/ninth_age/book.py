@@ -62,7 +62,7 @@ def hexes_each() -> int:
 
 
 def outline_rows() -> int:
-    """The rows of the usual outline of three players or more (NA-RULING-05)."""
+    """The rows of the usual outline for three players or more (NA-RULING-05)."""
     return int(_NUMBERS.of("rows of the outline")["number"])
 
 
@@ -77,9 +77,9 @@ def not_whole(_: Answer) -> IllegalChoice:
 
 
 def refuse(code: str, it: str, rule: str = "", sentence: str = "") -> IllegalChoice:
-    """The refusal with `code` (NA-T-REFUSALS), speaking of `it`: a player, a place or a thing.
+    """The refusal with `code` (NA-T-REFUSALS), about `it`: a player, a place or a thing.
 
-    `rule` and `sentence` replace the table's where others fit better.
+    `rule` and `sentence`, if given, replace those of the table.
     """
     row = REFUSALS.of(code)
     return IllegalChoice(code, begun((sentence or row["sentence"]).format(it=it)), rule or row["rule"])

@@ -1,6 +1,4 @@
-"""Building with conquest points or by a Construction Project: the permitted sites, and the building
-itself.
-"""
+"""Building with conquest points or by a Construction Project: the permitted sites, and what is built."""
 
 from __future__ import annotations
 
@@ -43,8 +41,8 @@ def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
 
 
 def _filled(state: NinthAge, tile: Tile, work: str) -> bool:
-    """Whether the room for this improvement is taken: one city or fortress, one mine, or one in all
-    (NA-RULING-27).
+    """Whether a hex has no room left for an improvement: it has room for one city or fortress and one mine,
+    or for one improvement in all (NA-RULING-27).
     """
     if work == "mine":
         same, other = tile.mine, tile.fort != "none"
@@ -64,20 +62,20 @@ def sites(state: NinthAge, player: str) -> list[Build]:
 
 
 class Build(Act, tag="build"):
-    """Build that there."""
+    """Build an improvement on a hex."""
 
     work: Work
     place: str
 
 
 def refuse_build(state: NinthAge, player: str, act: Build) -> IllegalChoice | None:
-    """The refusal to build that there, regardless of points."""
+    """The refusal to build an improvement on a hex, regardless of points."""
     code = why_not_build(state, player, act.place, act.work)
     return refuse(code, act.place) if code else None
 
 
 def words_of(state: NinthAge, act: Build, note: str) -> Words:
-    """The description of building there."""
+    """The words for a choice to build."""
     return Words(f"{_VERBS[act.work]} {named(act.place, state.tiles[act.place])}", (act.place,), note)
 
 

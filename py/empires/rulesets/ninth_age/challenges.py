@@ -1,5 +1,5 @@
 """The Challenge Phase: the opponents, and the form of their battles (NA-CHAL). Naming a player joins the side
-against that player. An engagement has two players a side at most, and nobody is in two engagements
+against that player. An engagement has at most two players a side, and nobody is in two engagements
 (NA-RULING-33, NA-RULING-34)."""
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ class Pass(Act, tag="pass"):
 
 
 class Fight(Act):
-    """Fight the engagement in one battle."""
+    """Fight the engagement as one battle."""
 
     form: Literal["2v1-together", "2v2-together"]
 
 
 class FightApart(Act):
-    """Fight it one against one: the decider meets `first` first or, in a split, meets nobody else."""
+    """Fight the engagement one against one: the decider meets `first` first or, in a split, nobody else."""
 
     form: Literal["2v1-separate", "2v2-split"]
     first: str
@@ -61,7 +61,7 @@ def engagement_of(state: NinthAge, player: str) -> Engagement | None:
 
 
 def situation(state: NinthAge, target: str) -> str:
-    """The row of NA-T-CHALLENGE for a named player, by the engagements so far."""
+    """The row of NA-T-CHALLENGE for a named player, depending on the engagements so far."""
     engagement = engagement_of(state, target)
     if engagement is None:
         return "free"
@@ -74,7 +74,7 @@ def situation(state: NinthAge, target: str) -> str:
 
 
 def _sides(engagement: Engagement, player: str) -> tuple[list[str], list[str]]:
-    """The player's own side and the one against it."""
+    """The player's own side and the opposing side."""
     if player in engagement.side1:
         return engagement.side1, engagement.side2
     return engagement.side2, engagement.side1
@@ -98,12 +98,12 @@ def _refused(row: str) -> str:
 
 
 def legal_targets(state: NinthAge, player: str) -> list[str]:
-    """The players whom this one may challenge."""
+    """The players whom a player may challenge."""
     return [target for target in living(state) if not why_not_challenge(state, player, target)]
 
 
 def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One player's challenge, in realm order; the challenged issue none."""
+    """Let one player challenge another, in realm order; players who were challenged do not."""
     state = game.state
     if not state.realms[player].was_challenged:
         offers = challenges_open(state, player)
@@ -121,7 +121,7 @@ def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def challenges_open(state: NinthAge, player: str) -> list[Challenging]:
-    """The players whom this one may challenge, and whether he may pass (NA-RULING-31)."""
+    """The players whom a player may challenge, and whether he may pass (NA-RULING-31)."""
     targets: list[Challenging] = [Challenge(target) for target in legal_targets(state, player)]
     return targets if targets and state.settings.challenge_required else [*targets, Pass()]
 
@@ -156,7 +156,7 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
 
 
 def _odds(state: NinthAge, player: str, target: str) -> tuple[Odds, ...]:
-    """The odds of the battle that a challenge makes, or joins if it is fought together."""
+    """The odds of the battle that a challenge starts or, if allies fight together, joins."""
     engagement = engagement_of(state, target)
     if engagement is None:
         return odds_of(state, player, [planned(state, [player], [target], together=False)])
@@ -183,7 +183,7 @@ def odds_of_way(state: NinthAge, engagement: Engagement, decider: str, act: Form
 
 
 def _consequence(state: NinthAge, target: str) -> str:
-    """The result of naming this player, and the allies it brings."""
+    """What happens if this player is named, and the allies that this brings."""
     made = CHALLENGE.of(situation(state, target))["makes"]
     engagement = engagement_of(state, target)
     if engagement is None:
@@ -193,10 +193,10 @@ def _consequence(state: NinthAge, target: str) -> str:
 
 
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:
-    """Make or join an engagement, whoever challenged whom.
+    """Make or join an engagement, no matter who challenged whom.
 
-    The named player decides how a fight with allies is fought: in a 2v1 because of standing alone, in a 2v2
-    because the challenge that made it named this player.
+    The named player decides how a fight with allies is fought: in a 2v1 as the player without an ally, in a
+    2v2 as the player named in the challenge that made it.
     """
     state = game.state
     state.realms[player].has_issued = True  # NA-CHAL-01
@@ -220,7 +220,7 @@ def _issue(game: Game[NinthAge], player: str, target: str) -> None:
 
 
 def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
-    """After all challenges each 2v1 and 2v2 gets its form, in order of engagement."""
+    """Give each 2v1 and 2v2 its form after all challenges, in order of engagement."""
     state = game.state
     # NA-RULING-36
     engagement = next(one for one in state.engagements if one.decider == decider)
@@ -256,7 +256,7 @@ def _is_2v1(engagement: Engagement) -> bool:
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A form an engagement may take, in words, with its consequence."""
+    """The words for a form that an engagement may take, with the consequence."""
 
     act: Form
     label: str
@@ -266,8 +266,8 @@ class Way(msgspec.Struct, frozen=True):
 def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
     """The forms an engagement may take.
 
-    Against two: together, or one after the other in the decider's order. Two against two: together, or in two
-    pairs, and the decider picks his own."""
+    One against two: together, or one after the other in the decider's order. Two against two: together, or in
+    two pairs, and the decider picks his opponent."""
     mine, theirs = _sides(engagement, decider)
     one, other = theirs
     both = ((one, other), (other, one))
@@ -285,13 +285,13 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
 
 
 def _as_allies() -> str:
-    """What allies against one give up for it (NA-CP-03)."""
+    """What allies give up by fighting together against one player (NA-CP-03)."""
     less = {EARNED.of("usual")[band] - EARNED.of("ally")[band] for band in get_args(Band)}
     return f"each of the two earns {less.pop()} less" if len(less) == 1 else "the two earn as allies do"
 
 
 def matching(game: Game[NinthAge]) -> Next:
-    """The battles in their order: engagements in order of creation, each in its form (NA-RULING-40)."""
+    """Set the order of battles: engagements in order of creation, each in its form (NA-RULING-40)."""
     state = game.state
     for number, engagement in enumerate(state.engagements):
         for side1, side2, together in pairings(engagement):

@@ -1,4 +1,4 @@
-"""The worth of battles: conquest points, given to everyone before anybody spends any (NA-CP-01..05)."""
+"""The worth of battles: conquest points, which everyone gets before anybody spends any (NA-CP-01..05)."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ def result_of(fight: Battle, player: str) -> str:
 def conquest_points(state: NinthAge, player: str) -> int:
     """The points of one player for all battles of the turn.
 
-    Without a battle a fixed number, normally none. For one battle the table's number; for two the average;
-    for a brash player with the bonus if both are won, otherwise nothing, or each battle by itself."""
+    Without a battle it is a fixed number, normally none; for one battle the table's number; for two battles
+    the average. A brash player gets the bonus if both are won, otherwise nothing, or each battle counts
+    separately."""
     fights = fights_of(state, player)
     results = [result_of(fight, player) for fight in fights]
     brash = state.realms[player].event == BRASH
@@ -89,8 +90,8 @@ def averaged(state: NinthAge, player: str) -> bool:
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
     """The worth of one battle to the player with this result: a column of NA-T-CP-EARNED.
 
-    Allies against one get 1 less, all others the whole amount each; a brash player earns more or nothing,
-    the allies' penalty taken first.
+    Allies against one player get 1 less each, all others the whole amount. A brash player earns more or
+    nothing, after the allies' penalty.
     """
     # NA-CP-03, NA-CP-05, NA-RULING-46
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"

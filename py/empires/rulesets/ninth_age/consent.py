@@ -1,4 +1,4 @@
-"""Yes or no to a proposal that somebody makes to all: a change of the map, a team for this turn."""
+"""Consent to a proposal that somebody makes to all: a change of the map, or a team for this turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WORDS = {Agree(): Words("Agree"), Decline(): Words("Decline")}
 def consent(
     player: str, text: Said, rules: tuple[str, ...], tiles: tuple[str, ...] = ()
 ) -> Decision[Consent]:
-    """Ask a player for consent."""
+    """The question whether a player consents."""
     return Decision(
         player=player,
         kind=CONSENT,

@@ -34,7 +34,7 @@ GROUNDS: dict[str, Ground] = {
     "mountain": "mountain",
     "swamp": "swamp",
 }
-"""The drawing of each look and terrain; anything else is open country, with its river if it has one."""
+"""The drawing of each look and terrain; anything else is open country, with a river if there is one."""
 
 STEP_OF = {
     "turn_start": "start", "uniting": "start", "joining": "start",
@@ -44,7 +44,7 @@ STEP_OF = {
     "reporting": "battle", "rolling": "battle", "award": "battle",
     "invasion": "invasion", "counting": "realm-points", "deciding": "realm-points", "guests": "realm-points",
 }  # fmt: skip
-"""The line of NA-T-PHASES that each phase of a turn belongs to."""
+"""The row of NA-T-PHASES to which each phase of a turn belongs."""
 
 FOUNDING: Course = (
     Phases(
@@ -111,7 +111,7 @@ def _tile(place: str, tile: Tile, name: str = "") -> BoardTile:
 
 
 def in_hand(state: NinthAge, question: Question, value: str) -> BoardTile | None:
-    """The hex that an answer would place, with its river's course; None for any other."""
+    """The hex that an answer would place, with the course of its river; None if the answer places no hex."""
     act = PLACE.read(value) if question.kind == PLACE.name else None
     if state.hand is None or not isinstance(act, Place | PlaceRiver):
         return None
@@ -177,7 +177,7 @@ def acting(state: NinthAge) -> str:
 
 
 def _turn(state: NinthAge) -> Course:
-    """The lines of NA-T-PHASES that this turn has."""
+    """The rows of NA-T-PHASES that occur in this turn."""
     rows = [row for row in PHASES.rows if state.turn > 1 or row["turn_one"]]
     return tuple(
         Phases(row["name"], tuple(phase for phase, line in STEP_OF.items() if line == row.on)) for row in rows
@@ -185,7 +185,7 @@ def _turn(state: NinthAge) -> Course:
 
 
 def ledgers(state: NinthAge, player: str | None) -> tuple[Ledger, ...]:
-    """Every realm, one's own first: points, gold, hexes and the results of the turn (NA-RULING-52)."""
+    """Every realm, the reader's own first: points, gold, hexes and the results of the turn (NA-RULING-52)."""
     return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 

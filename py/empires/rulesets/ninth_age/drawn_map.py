@@ -13,7 +13,8 @@ from empires.rulesets.ninth_age.rivers import COURSES
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """The number of hexes, whether they are connected, and rivers that no hex of this game shows."""
+    """What is wrong with a map: the number of hexes, unconnected hexes, and rivers that no hex of this game
+    can show."""
     meant = meanings(land, legend)
     dry = sorted(cell for cell, meaning in meant.items() if meaning != "sea")
     mountains = sum(meant[cell] == "mountain" for cell in dry)
@@ -36,8 +37,8 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """Players found their capitals on hexes of their choice, and build everything else in play
-    (NA-FOUND-02)."""
+    """The use of places on a map: none but their names, as players choose the hexes of their capitals and
+    build everything else in play (NA-FOUND-02)."""
     text = (
         "Places on the map keep only their names: capitals are founded on hexes that the players choose, and "
         "cities and fortresses are built in play."
@@ -46,5 +47,5 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def _odd(meaning: str, ends: list[int]) -> bool:
-    """Whether a hex of land has an impossible river; mountains and swamps only give and take."""
+    """Whether a hex of land has an impossible river; mountains and swamps are only sources and mouths."""
     return meaning in ("plain", "forest", "hills") and ends not in COURSES

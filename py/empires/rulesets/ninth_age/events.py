@@ -26,7 +26,7 @@ ASKED = {
     "catastrophe": "who rolls for each city, fortress and mine?",
     "emissary": "who may not challenge you this turn?",
 }
-"""The question to a player who picks an event against a rival."""
+"""The question that a player who picks an event against a rival is asked."""
 
 
 def picks(state: NinthAge, event: str) -> int:
@@ -80,7 +80,7 @@ EVENT_BUILD = Kind("event_build", Build, BuildNothing)
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A complete choice of event: its target, or the building and its place. None of it has happened yet."""
+    """A complete choice of event: the target, or the building and its place. Nothing has happened yet."""
 
     event: str
     target: str | None = None
@@ -88,7 +88,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def events(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One player's pick, in realm order (NA-EVENT-02): it is settled completely before any of it happens."""
+    """Let one player pick an event, in realm order (NA-EVENT-02); every choice is made before anything
+    happens."""
     state = game.state
     offered = [PickEvent(row.on) for row in EVENTS.rows if not why_not_pick(state, player, row.on)]
     if not offered:
@@ -104,7 +105,7 @@ def events(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]:
-    """The event, and then its target or building."""
+    """A choice of event, and then of its target or building."""
     event = offered[0].event
     if len(offered) > 1:
         event = (yield from ask(_pick_question(state, player, offered))).event
@@ -121,7 +122,7 @@ def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]
 
 
 def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
-    """The event happens at once, or is remembered for the step of the turn in which it applies."""
+    """Carry out an event at once, or note it for the step of the turn in which it applies."""
     realm = game.state.realms[player]
     realm.event, realm.event_target = plan.event, plan.target
     row = EVENTS.of(plan.event)
@@ -172,7 +173,7 @@ def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> De
 
 
 def _words(state: NinthAge, player: str, event: str) -> Words:
-    """An event on offer; with its odds if it has only one possible target."""
+    """The words for an event on offer, with its odds if it has only one possible target."""
     rivals = targets(state, player) if EVENTS.of(event)["target"] == "player" else []
     odds = _odds(state, event, rivals[0]) if len(rivals) == 1 else ()
     return Words(EVENTS.of(event)["name"], note=_note(state, player, event), odds=odds)
@@ -230,7 +231,7 @@ def _wealth(state: NinthAge, player: str) -> str:
 
 
 def _project_question(state: NinthAge, player: str) -> Decision[Project]:
-    """One building at once, at no cost in conquest points, and only if wanted (NA-EVENT-05)."""
+    """The question of a building, which is free and built at once, or of none (NA-EVENT-05)."""
 
     def words(act: Project) -> Words:
         return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")
@@ -251,8 +252,8 @@ def _project_question(state: NinthAge, player: str) -> Decision[Project]:
 
 
 def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:
-    """A die for each city, fortress and mine, the fort before the mine of a hex (NA-RULING-53); a 1 destroys
-    it. The flag stays, and nothing is left beneath a destroyed city.
+    """Roll a die for each city, fortress and mine, in a hex for the fort before the mine (NA-RULING-53); a 1
+    destroys it. The flag stays, and nothing is left beneath a destroyed city.
     """
     state = game.state
     fatal = EVENTS.of("catastrophe")["number"]

@@ -1,6 +1,6 @@
 """A player of the Ninth Age who follows a rule of thumb: land while it is free, cities at home, and fighting
-the leading rival. A realm point costs two conquest points as free land or as fortress and city (NA-SPEND),
-one if an event pays half. So nothing is wasted on the way to ten."""
+the leading rival. A realm point costs two conquest points, as free land or as a fortress that becomes a city
+(NA-SPEND), or one if an event pays half, and so nothing is wasted on the way to ten."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEP = 125
 """The gold for another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
-"""With this many realm points or fewer to go, mines and gold come too late."""
+"""The realm points to go at which mines and gold come too late."""
 
 
 def _beside(state: NinthAge, place: str) -> list[Tile]:
@@ -54,7 +54,8 @@ def _adjust(state: NinthAge, question: Question, act: Adjust) -> float:
 
 
 def _capital(state: NinthAge, question: Question, act: Capital) -> float:
-    """Found on a mountain, which is expensive to conquer and has the best mine, with free land around."""
+    """The mark of a capital's place: best is a mountain, which is expensive to conquer and has the best mine,
+    with free land around."""
     ground = {"mountain": 2.5, "river": 0.5}.get(state.tiles[act.place].terrain, 0.0)
     around = sum(
         1.0 if one.terrain != "mountain" else 0.8 for one in _beside(state, act.place) if not one.flag
@@ -114,8 +115,8 @@ def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
 
 
 def _works(state: NinthAge, player: str, act: Build) -> float:
-    """A city is a realm point and a fortress half of one, preferably away from rivals; a mine pays early
-    on.
+    """The mark of a building: a city is a realm point and a fortress half of one, preferably away from
+    rivals; a mine pays early on.
     """
     safe, mountain = (
         0.1 * (not _threatened(state, player, act.place)),
@@ -149,7 +150,7 @@ def _spend(state: NinthAge, question: Question, act: Use) -> float:
 
 
 def _gold(state: NinthAge, question: Question) -> Answer:
-    """Name enough for whole pips."""
+    """The gold to spend on a battle, only as much as buys whole pips."""
     most = min(state.realms[question.player].treasury, 2 * STEP)
     return {"gold": most // STEP * STEP}
 

@@ -1,4 +1,4 @@
-"""Founding the realms: a capital each, then the extra flags (NA-FOUND)."""
+"""Founding the realms: a capital for each player, then the extra flags (NA-FOUND)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 class Capital(Act):
-    """Found the capital there."""
+    """Found the capital on this hex."""
 
     place: str
 
 
 class Flag(Act):
-    """Plant a flag there."""
+    """Plant a flag on this hex."""
 
     place: str
 
@@ -36,7 +36,7 @@ FLAG = Kind("place_flag", Flag)
 
 
 def found_roll(game: Game[NinthAge]) -> Steps[Next]:
-    """A new roll: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
+    """Roll again: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
     state = game.state
     game.emit("chapter", "NA-FOUND-01", "The realms are founded")
     tell_handicaps(game, HANDICAP)
@@ -84,7 +84,7 @@ def capital_places(state: NinthAge) -> list[str]:
 
 
 def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """A capital for each player in turn."""
+    """Let each player in turn found a capital."""
     state = game.state
     yield from founding_a_capital(game, player)
     state.to_act.pop(0)
@@ -92,7 +92,7 @@ def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def founding_a_capital(game: Game[NinthAge], player: str) -> Steps[None]:
-    """A city with the player's flag on a hex of his choice."""
+    """Let a player found a city with his flag on a hex of his choice."""
     state = game.state
     places = capital_places(state)
     place = places[0]
@@ -137,7 +137,7 @@ def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decisi
 
 
 def _next_round_of_flags(state: NinthAge) -> Next:
-    """Another round in the same order, or the first turn (NA-FOUND-04, NA-FOUND-06, NA-RULING-12)."""
+    """Begin another round in the same order, or the first turn (NA-FOUND-04, NA-FOUND-06, NA-RULING-12)."""
     if state.flags_round == state.settings.starting_flags:
         return "turn_start"
     state.flags_round += 1
@@ -146,7 +146,7 @@ def _next_round_of_flags(state: NinthAge) -> Next:
 
 
 def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One more flag for each player in turn."""
+    """Let each player in turn plant one more flag."""
     state = game.state
     yield from planting_a_flag(game, player)
     state.to_act.pop(0)
@@ -154,7 +154,7 @@ def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def planting_a_flag(game: Game[NinthAge], player: str) -> Steps[None]:
-    """One more flag on any hex without one, near the player's own capital or far away (NA-FOUND-04)."""
+    """Let a player plant a flag on any hex without one, near his own capital or far away (NA-FOUND-04)."""
     state = game.state
     places = [place for place in state.outline if state.tiles[place].flag is None]
     if not places:

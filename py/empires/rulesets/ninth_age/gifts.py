@@ -1,7 +1,7 @@
 """Actions open at any time: giving gold, and sharing conquest points with team-mates.
 
-Gold may change hands in anybody's step (NA-GOLD-03); any promise in return is the players' own business
-(NA-GOLD-02, NA-RULING-54)."""
+Gold may change hands during anybody's turn to act (NA-GOLD-03); any promise in return is the players' own
+business (NA-GOLD-02, NA-RULING-54)."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _points_question(state: NinthAge, player: str) -> Form[Points]:
 
 
 def _give_gold(game: Game[NinthAge], giver: str, gift: Gold) -> None:
-    """The gift is made, and it is final (NA-RULING-54)."""
+    """Make a gift, which is final (NA-RULING-54)."""
     state = game.state
     state.realms[giver].treasury -= gift.amount
     state.realms[gift.to].treasury += gift.amount
@@ -158,4 +158,4 @@ ANY_TIME = (
     naming(controlled),
     titling(_army),
 )
-"""The gifts, and the names of places, armies, generals and teams."""
+"""The any-time actions: gifts, and names for places, armies, generals and teams."""

@@ -20,7 +20,7 @@ from empires.rulesets.ninth_age.state import NinthAge, Realm
 
 
 def guests(game: Game[NinthAge]) -> Steps[Next]:
-    """Between two turns players leave and join."""
+    """Let players leave and join between two turns."""
     yield from come_and_go(game, GUESTS, in_play)
     return "turn_start"
 
@@ -36,14 +36,14 @@ def free_capitals(state: NinthAge) -> list[str]:
 
 
 def why_nobody_joins(state: NinthAge, _start: Start) -> str:
-    """A newcomer needs a hex for the capital."""
+    """Why no newcomer can join: there must be a hex for the capital."""
     if not state.turn:
         return "The realms are still being founded."
     return "" if free_capitals(state) else "Every hex on which a capital could be founded has a flag."
 
 
 def join(game: Game[NinthAge], guest: Arrival) -> Steps[None]:
-    """A newcomer founds a realm: as all did at the beginning, or on the remotest land."""
+    """Let a newcomer found a realm, as all did at the beginning, or on the remotest land."""
     state, player = game.state, guest.player
     state.realms[player] = realm = Realm()
     poorest = min(state.realms[other].treasury for other in living(state) if other != player)
@@ -59,7 +59,7 @@ def join(game: Game[NinthAge], guest: Arrival) -> Steps[None]:
 
 
 def _hand_out(game: Game[NinthAge], player: str) -> None:
-    """A capital as far from all flags as possible, and the extra flags next to it."""
+    """Found a capital as far from all flags as possible, and plant the extra flags next to it."""
     state = game.state
     flags = [place for place, tile in state.tiles.items() if tile.flag is not None]
     capital = remotest(free_capitals(state), flags)[0]
@@ -74,8 +74,8 @@ def _hand_out(game: Game[NinthAge], player: str) -> None:
 
 
 def leave(game: Game[NinthAge], gone: Departure) -> None:
-    """The hexes go to the neighbours or lose their flags; without a flag every improvement falls into ruin.
-    The heirs share the treasury."""
+    """Dissolve a realm: the hexes go to the neighbours or lose their flags. Improvements without a flag fall
+    into ruin, and the heirs share the treasury."""
     state, player = game.state, gone.player
     land, realm = controlled(state, player), state.realms[player]
     held = {place: tile.flag for place, tile in state.tiles.items() if tile.flag not in (None, player)}

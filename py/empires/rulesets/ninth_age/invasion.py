@@ -28,8 +28,8 @@ RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SP
 
 
 def price(state: NinthAge, player: str, use: str, place: str) -> int:
-    """The price for the player to claim or conquer a hex now. A mountain adds 1, and to a conquest so does a
-    city or fortress, together at most 2. Rapid Expansion takes 1 off the first."""
+    """The price for the player to claim or conquer a hex now. A mountain adds 1, and so does a city or
+    fortress to a conquest, up to 2 in all. Rapid Expansion takes 1 off the first."""
     tile = state.tiles[place]
     mountain = tile.terrain == "mountain"  # NA-HEX-03
     # NA-SPEND-05, NA-IMP-03, NA-IMP-04; what the improvements call capture is conquest (NA-RULING-55)
@@ -42,7 +42,7 @@ def price(state: NinthAge, player: str, use: str, place: str) -> int:
 
 
 def building_cost(state: NinthAge, act: Build) -> int:
-    """The price of a building there (NA-SPEND-06, NA-SPEND-07, NA-SPEND-08)."""
+    """The price of a building on a hex (NA-SPEND-06, NA-SPEND-07, NA-SPEND-08)."""
     column = "mountain" if state.tiles[act.place].terrain == "mountain" else "plain"
     return int(PRICES.of(act.work)[column])
 
@@ -92,7 +92,7 @@ class Conquer(Act, tag="conquer"):
 
 
 class Raid(Act, tag="raid"):
-    """Plunder for gold."""
+    """Raid for gold."""
 
 
 class End(Act, tag="end"):
@@ -105,7 +105,7 @@ SPEND = Kind("spend", Claim, Conquer, Build, Raid, End)
 
 
 def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One use of conquest points by the active player, repeated until he ends his slot."""
+    """Let the active player use conquest points once; this is repeated until he ends his turn to spend."""
     state = game.state
     # NA-SPEND-10
     if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
@@ -201,7 +201,7 @@ def _points(cost: int) -> str:
 
 @cache
 def raid_odds(factor: int) -> Odds:
-    """The odds of a raid's gold: the average of the dice, or more."""
+    """The odds of a raid's gold reaching the average of the dice."""
     dice = parse_dice(MINING.of("raid")["dice"])
     usual = dice.count * (1 + dice.sides) // 2
     line = at_least(usual, str(dice))
@@ -251,7 +251,7 @@ def _claim(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
-    """Replace the beaten owner's flag; buildings stay and go to the conqueror."""
+    """Replace the beaten owner's flag; the conqueror gets the buildings."""
     state = game.state
     tile = state.tiles[place]
     loser = tile.flag
@@ -265,7 +265,7 @@ def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
-    """A player who loses the last hex is out at once, and the taker gets his gold."""
+    """Eliminate a player who loses the last hex; the player who takes it gets his gold."""
     state = game.state
     realm = state.realms[loser]
     realm.eliminated_turn = state.turn  # NA-ELIM-01
@@ -287,7 +287,7 @@ def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
 
 
 def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
-    """The dice of a raid in gold; equal dice mean nothing here (NA-SPEND-09)."""
+    """Roll for a raid and give the player the gold; equal dice mean nothing here (NA-SPEND-09)."""
     state = game.state
     state.realms[player].cp_left -= raid_cost()
     roll = yield from game.roll(MINING.of("raid")["dice"], "NA-SPEND-09", f"{player} raids", player=player)
@@ -298,7 +298,7 @@ def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
 
 
 def _end(game: Game[NinthAge], player: str) -> Next:
-    """End the slot. At the end of the phase all remaining points are lost (NA-SPEND-01)."""
+    """End a player's turn to spend. At the end of the phase all remaining points are lost (NA-SPEND-01)."""
     state = game.state
     game.emit("invasion_done", "NA-RULING-47", f"{player} has finished.", player=player)
     state.to_act.pop(0)

@@ -45,7 +45,7 @@ def usual_mix() -> list[Terrain]:
 
 
 def map_roll(game: Game[NinthAge]) -> Steps[Next]:
-    """The highest die places the first hex; placing then goes round clockwise."""
+    """Roll for the first hex: the highest die places it, and placing then goes round clockwise."""
     state = game.state
     game.emit("chapter", "NA-MAP-01", "The map is laid out")
     state.outline = state.outline or usual_outline(len(state.players))  # NA-MAP-01, NA-RULING-05
@@ -59,19 +59,19 @@ def map_roll(game: Game[NinthAge]) -> Steps[Next]:
 
 
 class Take(Act):
-    """Draw a random hex, or place one's own mountain."""
+    """Draw a random hex, or place the player's own mountain."""
 
     what: Literal["random", "mountain"]
 
 
 class Place(Act):
-    """Place the hex in hand there."""
+    """Place the hex in hand on this space."""
 
     space: str
 
 
 class PlaceRiver(Act):
-    """Place the river in hand there, running over these two sides."""
+    """Place the river in hand on this space, running over these two sides."""
 
     written = "{space} {one}-{other}"
     space: str
@@ -86,7 +86,7 @@ PLACE = Kind("place_hex", PlaceRiver, Place)
 
 
 def taking(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """A random regular hex, or the one mountain that each player places instead."""
+    """Let a player take a random regular hex or, instead, the one mountain that each player places."""
     state = game.state
     realm = state.realms[player]
     take = Take("random" if realm.mountains_placed == mountains_each() else "mountain")  # NA-RULING-08
@@ -116,7 +116,7 @@ def _take_question(player: str, left: int) -> Decision[Take]:
 
 
 def why_not_take(state: NinthAge, player: str) -> str:
-    """The refusal of a choice of hex after the rules have chosen (NA-RULING-08)."""
+    """The refusal of a choice of hex when the rules leave none (NA-RULING-08)."""
     realm, hand = state.realms[player], state.hand
     if hand is not None and hand.player == player:
         if realm.mountains_placed == mountains_each():
@@ -127,7 +127,7 @@ def why_not_take(state: NinthAge, player: str) -> str:
 
 
 def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
-    """A random regular hex by NA-T-DRAW; a river that fits nowhere is turned over."""
+    """Draw a random regular hex by NA-T-DRAW; a river that fits nowhere is turned over."""
     state = game.state
     roll = yield from game.roll("d6", "NA-T-DRAW", f"{player} draws a hex", player=player)
     hand = Hand(player=player, terrain=state.mix[roll.total - 1])
@@ -147,12 +147,12 @@ def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
 
 
 def look_of_land(state: NinthAge, number: int) -> str:
-    """The look of land, which has no effect (NA-HEX-01)."""
+    """The look of a land hex, which has no effect (NA-HEX-01)."""
     return Stream(state.map_seed, f"look {number}").pick(LAND_LOOKS)
 
 
 def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
-    """The places for the hex in hand, with a river's two ends."""
+    """The places for the hex in hand, with the two ends if it is a river."""
     # NA-MAP-05
     empty = [space for space in state.outline if space not in state.tiles]
     if hand.terrain == "river":
@@ -173,7 +173,7 @@ def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
 
 
 def placing(game: Game[NinthAge]) -> Steps[Next]:
-    """The player chooses the space, and the course of a river on it."""
+    """Let the player choose the space, and the course of a river on it."""
     state = game.state
     hand = state.hand
     assert hand is not None, "a hex was taken"
@@ -245,7 +245,7 @@ def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> Non
 
 
 def map_complete(state: NinthAge) -> Next:
-    """The last hex is placed; now everyone may propose changes (NA-MAP-08)."""
+    """End the layout after the last hex; everyone may now propose changes (NA-MAP-08)."""
     state.outline = in_reading_order(state.outline)
     state.to_act = list(state.players)
     return "adjusting"

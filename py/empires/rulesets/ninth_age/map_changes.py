@@ -38,7 +38,7 @@ class Point(Act):
 
 
 class Back(Act, tag="back"):
-    """Leave the map after all."""
+    """Leave the map as it is after all."""
 
 
 class Turn(Act):
@@ -50,7 +50,7 @@ class Turn(Act):
 
 
 class Replace(Act):
-    """Replace it with this kind of hex."""
+    """Replace the hex with one of this kind."""
 
     terrain: Literal["land", "river", "swamp"]
 
@@ -72,7 +72,7 @@ _ADJUSTMENTS = {
 
 
 def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Each player in turn proposes a change or is content; when all are content the map is final."""
+    """Let each player in turn propose a change or be content; when all are content the map is final."""
     state = game.state
     act = yield from ask(
         Decision(
@@ -103,7 +103,7 @@ def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
 def _pick_tile(
     game: Game[NinthAge], player: str, kind: Kind, text: str, tiles: list[str]
 ) -> Steps[str | None]:
-    """Point at a tile, or leave the map as it is (None)."""
+    """Ask a player to point at a tile, or to leave the map as it is (None)."""
     state = game.state
 
     def words(act: Pointing) -> Words:
@@ -156,13 +156,13 @@ def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
 
 
 def _turn(game: Game[NinthAge], player: str, place: str, tile: Tile) -> Steps[list[int]]:
-    """The course of a moved river; the choice says if it would have a dead end."""
+    """Ask for the course of a moved river; a choice says if the river would have a dead end."""
     ways = next((ways for ways in _shapes() if tile.ends in ways), _shapes()[-1])
     return (yield from _choose_course(game, player, place, ways))
 
 
 def _shapes() -> list[list[list[int]]]:
-    """All ways a river of each shape may run (NA-T-DRAW-SHAPE)."""
+    """All the ways in which a river of each shape may run (NA-T-DRAW-SHAPE)."""
     return [rivers.turns(row["apart"]) for row in DRAW_SHAPE.rows]
 
 
@@ -230,7 +230,7 @@ def _change(state: NinthAge, by: str, kind: str, text: str, tiles: dict[str, Til
 
 
 def consenting(game: Game[NinthAge]) -> Steps[Next]:
-    """One player accepts or declines the open proposal; the first refusal ends it."""
+    """Let one player accept or decline the open proposal; the first refusal ends it."""
     state = game.state
     change = state.change
     assert change is not None, "a change was proposed"
@@ -246,7 +246,7 @@ def consenting(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _carry_out(game: Game[NinthAge], change: Change) -> Next:
-    """All agree: the hexes change."""
+    """Change the hexes, once all agree."""
     state = game.state
     known = rivers.dead_ends(state.tiles, state.outline)
     state.tiles.update(change.tiles)  # NA-MAP-08, NA-RULING-09

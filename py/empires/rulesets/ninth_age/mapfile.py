@@ -35,7 +35,7 @@ _TERRAINS: Final[dict[str, Terrain]] = {terrain: terrain for terrain in get_args
 
 
 def write_map(tiles: Mapping[str, Tile]) -> str:
-    """A map as text; `read_map` reads it back."""
+    """A map as text, which `read_map` turns back into the map."""
     lines = []
     for place, tile in tiles.items():
         words = [place, tile.terrain, *(NAMES[end] for end in tile.ends)]
@@ -44,9 +44,7 @@ def write_map(tiles: Mapping[str, Tile]) -> str:
 
 
 def read_map(text: str, players: int) -> dict[str, Tile]:
-    """The map a text describes, in reading order. A bad one is refused with `bad-map` and what is wrong with
-    it.
-    """
+    """The map a text describes, in reading order. A bad text is refused with `bad-map` and the reason."""
     tiles: dict[str, Tile] = {}
     for number, line in enumerate(labels_apart(text)[0].splitlines(), start=1):
         words = line.partition("#")[0].split()
@@ -70,7 +68,7 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
     """The lines of a map from another program; sea is left out, as this game has no sea hexes. A river
-    becomes a river hex if it enters and leaves the way a river hex can.
+    becomes a river hex if it enters and leaves in a way that is possible for a river hex.
     """
     meant = meanings(land, legend)
     dry = sorted(

@@ -14,7 +14,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One player's mines in reading order; poisoned ones are not even rolled."""
+    """Roll for one player's mines in reading order, but not for poisoned ones."""
     state = game.state
     pits = mines(state, player)
     poisoned = state.realms[player].poisoned and bool(pits)
@@ -32,7 +32,8 @@ def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
-    """2D6 on a river, 3D6 on a mountain; equal dice exhaust the mine, but the gold is kept."""
+    """Roll for a mine: 2D6 on a river, 3D6 on a mountain. Equal dice exhaust the mine, but the gold is
+    kept."""
     state = game.state
     tile = state.tiles[place]
     row = MINING.of(tile.terrain)

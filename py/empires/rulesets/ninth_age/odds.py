@@ -1,5 +1,5 @@
-"""The advantages of a side in a quick battle, and its odds (NA-RULING-51). A tabletop battle has no odds. The
-odds leave out points still to be bought.
+"""The advantages of a side in a quick battle, and its odds (NA-RULING-51). A tabletop battle has no odds.
+Points still to be bought are left out of the odds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from empires.rulesets.ninth_age.state import Battle, NinthAge
 
 
 def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
-    """The players of a battle whose event helps in it: only in their first battle of the turn
+    """The players whose event helps them in a battle, which is only their first of the turn
     (NA-RULING-23)."""
     return [
         player
@@ -28,7 +28,8 @@ def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
 
 
 def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
-    """The side whose Reconnaissance works; if both sides have it, it cancels (NA-EVENT-08, NA-RULING-23)."""
+    """The side whose Reconnaissance works; if both sides have it, neither does (NA-EVENT-08,
+    NA-RULING-23)."""
     scouts = works_for(state, fight, "reconnaissance")
     sides = [side for side in (fight.side1, fight.side2) if any(player in scouts for player in side)]
     return sides[0] if len(sides) == 1 else None
@@ -56,13 +57,13 @@ def by_dice(state: NinthAge, players: Sequence[str]) -> bool:
 
 
 def planned(state: NinthAge, mine: Sequence[str], theirs: Sequence[str], *, together: bool) -> Battle:
-    """A battle that may come, the first of the turn for those who have fought none (NA-RULING-23)."""
+    """A possible battle, the first of the turn for players who have not fought yet (NA-RULING-23)."""
     fresh = [one for one in (*mine, *theirs) if state.realms[one].battles_fought == 0]
     return Battle(engagement=0, side1=list(mine), side2=list(theirs), together=together, first_for=fresh)
 
 
 def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odds, ...]:
-    """The odds of a player in battles by dice, a line for each."""
+    """The odds of a player in battles by dice, a line for each battle."""
     if not all(by_dice(state, (*fight.side1, *fight.side2)) for fight in fights):
         return ()
     lines = []

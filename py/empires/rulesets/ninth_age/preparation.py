@@ -42,7 +42,7 @@ class MapText(msgspec.Struct):
 
 
 class MadeMap(Act):
-    """Play on the generated map, generate another one, or load one."""
+    """The choice to play on the generated map, generate another, or load one."""
 
     what: Literal["accept", "again", "load"]
 
@@ -82,7 +82,7 @@ def begin(setup: Setup) -> NinthAge:
 
 
 def _next_preparation(state: NinthAge) -> str:
-    """The next preparation before the first hex."""
+    """The phase of the next preparation before the first hex."""
     settings = state.settings
     if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
         return "dividing"
@@ -130,7 +130,7 @@ def dividing(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def outlining(game: Game[NinthAge]) -> Steps[Next]:
-    """A drawn outline: any connected spaces, five for each player."""
+    """Ask for a drawn outline: any connected spaces, five for each player."""
     state = game.state
     wanted = len(state.players) * hexes_each()  # NA-RULING-05
 
@@ -170,12 +170,12 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _spaces(drawn: Outline) -> list[str]:
-    """The spaces of a drawn outline in reading order. Raises IllegalChoice if one cannot be read."""
+    """The spaces of a drawn outline in reading order. Raises IllegalChoice if a space cannot be read."""
     return in_reading_order({read_place(word, "The outline"): None for word in drawn.spaces.split()})
 
 
 def mixing(game: Game[NinthAge]) -> Steps[Next]:
-    """The players' own mix of random hexes: one for each face of the die."""
+    """Ask for the players' own mix of random hexes: one for each face of the die."""
     state = game.state
     kinds: tuple[Terrain, ...] = ("land", "river", "swamp")
     choices = tuple(Choice(kind, kind.capitalize()) for kind in kinds)
@@ -233,7 +233,7 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def loading(game: Game[NinthAge]) -> Steps[Next]:
-    """The first player loads a map drawn beforehand."""
+    """Let the first player load a map drawn beforehand."""
     yield from _load(game, game.state.players[0])  # NA-MAP-10
     return _loaded(game, "NA-MAP-10")
 

@@ -1,4 +1,4 @@
-"""Quick battles: two dice a side, plus its bonuses (NA-RULING-51, NA-T-QUICK)."""
+"""Quick battles: two dice for each side, plus bonuses (NA-RULING-51, NA-T-QUICK)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.ninth_age.state import Band, NinthAge
 
 
 def rolling(game: Game[NinthAge]) -> Steps[Next]:
-    """Two dice a side, side 1 first, plus its bonuses; the difference gives the band."""
+    """Roll two dice for each side, side 1 first, plus its bonuses; the difference gives the band."""
     state = game.state
     fight = current(state)
     scores: list[int] = []

@@ -45,14 +45,14 @@ def sizes_told(criteria: Sequence[str], sizes: Sequence[int]) -> str:
 
 
 def after_ranking(state: NinthAge) -> Next:
-    """Events, or in the first turn mining at once."""
+    """Begin the events or, in the first turn, mining at once."""
     all_act(state)
     # NA-EVENT-01
     return "events" if state.turn > 1 or PHASES.of("events")["turn_one"] else "mining"
 
 
 def all_act(state: NinthAge) -> None:
-    """Everyone acts in the next phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
+    """Let everyone act in the next phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
     state.to_act = list(state.realm_order)
 
 

@@ -47,7 +47,8 @@ def controlled(state: NinthAge, player: str) -> list[str]:
 
 
 def realm_points(state: NinthAge, player: str) -> int:
-    """One for each controlled hex and one for each city on them (NA-RP-01, NA-RP-02)."""
+    """The realm points of a player: one for each controlled hex and one for each city on it (NA-RP-01,
+    NA-RP-02)."""
     points = 0
     for tile in state.tiles.values():
         if tile.flag == player:
@@ -101,7 +102,7 @@ def team_of(state: NinthAge, player: str) -> list[str]:
 
 
 def team_name(state: NinthAge, player: str) -> str:
-    """The name that its leader gave to a player's team; "" if none."""
+    """The name that a team's leader gave to it; "" if there is none."""
     members = team_of(state, player)
     return state.titles.get(members[0], {}).get(TEAM, "") if members else ""
 

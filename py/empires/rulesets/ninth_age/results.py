@@ -53,7 +53,7 @@ class Drawn(Act, tag="draw"):
 
 
 class Victory(Act):
-    """This side has won in this band."""
+    """A victory of this side in this band."""
 
     side: int
     band: Literal["narrow", "solid", "massacre"]
@@ -84,7 +84,7 @@ class VictoryPoints(msgspec.Struct):
 
 
 class Handed(msgspec.Struct):
-    """A form: the result of a battle whose turn to be asked about has not come yet."""
+    """A form: the result of a battle about which nobody has been asked yet."""
 
     result: str
     vp1: int = 0
@@ -104,8 +104,9 @@ def waiting(state: NinthAge, fight: Battle) -> Waiting:
 
 
 def all_waiting(state: NinthAge) -> list[Waiting]:
-    """The battles that are being fought on tables, without the one that is asked about; between devices only
-    one of them can answer that question, so there the others may hand in its report, too."""
+    """The battles that are being fought on tables, without the one that is asked about now. Between devices
+    only one device can answer that question, and so that battle is included: the others may hand in its
+    report."""
     settings = state.settings
     fights = state.battles if settings.battles_at_once and settings.quick_battle != "always" else []
     if state.phase not in ("fighting", "reporting") or not all(one.ready for one in fights):
@@ -121,8 +122,8 @@ HANDING_IN = handing_in(all_waiting)
 
 
 def fighting(game: Game[NinthAge]) -> Steps[Next]:
-    """Fought on the tabletop, or by dice if no human takes part, if the group agreed on dice for all
-    battles, or if all in this battle agree."""
+    """Choose the way of fighting: the tabletop, or dice if no human takes part, if the group agreed on dice
+    for all battles, or if all in this battle agree."""
     state = game.state
     setting = state.settings.quick_battle
     fight = current(state)
@@ -138,12 +139,12 @@ def fighting(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _strength(state: NinthAge, fight: Battle, side: list[str]) -> int:
-    """The total points a side may bring."""
+    """The total points that a side may bring."""
     return sum(limit(state, fight, one) for one in side)
 
 
 def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[bool]:
-    """Ask each human in the battle; the first who wants the tabletop has it."""
+    """Whether every human in the battle agrees to dice; as soon as one wants the tabletop, it is used."""
 
     def words(act: Way, player: str) -> Words:
         if act.how == "tabletop":
@@ -171,16 +172,16 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
 
 
 def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
-    """The band of two totals of victory points."""
+    """The band that follows from two totals of victory points."""
     difference = abs(vp1 - vp2)  # NA-RULING-41
     # NA-RULING-41, NA-T-BANDS
     return next(one.band for one in spans(state, fight) if one.most is None or difference <= one.most)
 
 
 def reporting(game: Game[NinthAge]) -> Steps[Next]:
-    """The result from the tabletop: winner and band, or the victory points of both sides.
+    """Ask for the result from the tabletop: winner and band, or the victory points of both sides.
 
-    A person of either side reports, and one of the other confirms.
+    A person on either side reports, and a person on the other confirms.
     """
     state = game.state
     fight = current(state)
@@ -216,7 +217,7 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
 def _settle(
     game: Game[NinthAge], fight: Battle, result: Drawn | Victory, points: list[int], notes: str
 ) -> Next:
-    """Record a result from the tabletop, which both sides agree to."""
+    """Record a result from the tabletop on which both sides agree."""
     state = game.state
     fight.vp, fight.handed = points, None
     reckoned = _reckoned(state, fight, points) if points else ""
@@ -236,7 +237,7 @@ def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> W
 
 
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
-    """The band worked out from victory points: the totals, their difference and its row."""
+    """How victory points give the band: the totals, their difference and its row."""
     one, other = points
     band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
     return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(band)}."
@@ -286,7 +287,7 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The least and greatest difference in victory points of a band; None if there is no upper limit."""
+    """The smallest and greatest differences in victory points for a band; None if there is no upper limit."""
 
     band: Band
     least: int
@@ -296,8 +297,8 @@ class Span(msgspec.Struct, frozen=True):
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
     """The limits of the bands, as percentages of the side base.
 
-    A limit belongs to the smaller victory, or under a setting to the greater one. In a tiny battle a band may
-    be empty: its greatest difference is below its least."""
+    A difference exactly on a limit is the smaller victory, or under a setting the greater one. In a tiny
+    battle a band may be empty: its greatest difference is below its smallest."""
     base = side_base(state, fight)
     upper = state.settings.band_boundary == "upper"  # NA-RULING-42
     found: list[Span] = []
@@ -323,7 +324,7 @@ def _span(band: Span) -> str:
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:
     """The final totals of both sides; allies' points are added up (NA-RULING-41).
 
-    A side scores off the other's army, which limits its points.
+    A side cannot score more than the points of the other's army.
     """
     pairs = (("vp1", fight.side1, fight.side2), ("vp2", fight.side2, fight.side1))
     totals = (_total(name, side, _strength(state, fight, foes)) for name, side, foes in pairs)

@@ -1,6 +1,7 @@
 """The places for river hexes (NA-MAP-06, NA-RULING-06).
 
-A river runs over two sides of its hex, its ends: opposite ones, or two with one side between (NA-T-DRAW).
+A river runs over two sides of its hex, called its ends: opposite sides, or two with one side between them
+(NA-T-DRAW).
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ End = Literal["joined", "fed", "off-map", "open", "blocked"]
 
 
 def turns(apart: int) -> list[list[int]]:
-    """The ways to turn a river whose ends lie `apart` sides from each other: three straight, six bent."""
+    """The ways to turn a river whose ends are `apart` sides away from each other: three if straight, six if
+    bent."""
     return [sorted((side, (side + apart) % 6)) for side in SIDES if apart != 3 or side < 3]
 
 
@@ -37,7 +39,7 @@ def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, sid
 
 def fits(tiles: Mapping[str, Tile], outline: Collection[str], space: str, ends: Collection[int]) -> bool:
     """Whether a river with these ends may be placed on `space`. No end may be blocked, at least one must be
-    joined, fed or lead off the map, and no adjacent river may point at a side without an end (NA-RULING-06).
+    joined, fed or lead off the map, and no adjacent river may run into a side without an end (NA-RULING-06).
     """
     around = neighbour_ids(space)
     met = [end_of(tiles, outline, around[side], side) for side in ends]

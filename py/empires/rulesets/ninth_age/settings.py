@@ -16,10 +16,11 @@ from empires.kit.settings import options_of, setting, setting_row, settings_of, 
 from empires.rulesets.ninth_age.about import ABOUT
 
 FEWEST, MOST = 2, 16
-"""Players (NA-RULING-02)."""
+"""The numbers of players (NA-RULING-02)."""
 
 LEAST_SIZE, LARGEST_SIZE = 2, 100_000
-"""The points of a battle: with fewer, an ally or each of four players would bring none (NA-RULING-60)."""
+"""The bounds of a battle's points: with fewer, an ally or each of four players would bring none
+(NA-RULING-60)."""
 
 MAP, REALMS, TURNS, BATTLES, TEAMS = "The map", "Realms", "The turn", "Battles", "Teams"
 

@@ -25,7 +25,7 @@ from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
     """A sheet for each battle of the turn; for a player only his own (NA-RULING-52).
 
-    The battle that decides a tied campaign has one too.
+    There is also one for the battle that decides a tied campaign.
     """
     found = [
         battle_sheet(state, number, fight)
@@ -95,7 +95,7 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
 
 
 def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
-    """The bands as differences in victory points (NA-T-BANDS), and the worth of each to each player."""
+    """The bands as differences in victory points (NA-T-BANDS), and what each band is worth to each player."""
     lines = [Line("Points per side", f"{side_base(state, fight):,}")]
     for band in spans(state, fight):
         if band.most is not None and band.most < band.least:

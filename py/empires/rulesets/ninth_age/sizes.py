@@ -16,14 +16,14 @@ def _standard() -> int:
 
 
 def standard_points(settings: Settings) -> int:
-    """The size of a plain battle if nothing else is agreed (NA-BAT-02)."""
+    """The size of a plain battle unless another is agreed (NA-BAT-02)."""
     # NA-VAR-02, NA-BONUS-06
     return settings.standard_points if settings.battle_size == "scaled" else _standard()
 
 
 def gold_factor(settings: Settings) -> int:
-    """The gold for each pip of every gold roll: 10, unless another standard is played."""
-    size = standard_points(settings)  # not what is agreed battle by battle: NA-RULING-59
+    """The gold for each pip of every gold roll: 10 under the usual standard."""
+    size = standard_points(settings)  # not the size agreed for a single battle: NA-RULING-59
     row = GOLD_FACTOR.at(size)
     # NA-VAR-03, NA-VAR-04, NA-VAR-05
     factor: int = row["multiplier"] + (row["step"] * ((size - row.lo) // gold_step()) if row["step"] else 0)
@@ -31,9 +31,9 @@ def gold_factor(settings: Settings) -> int:
 
 
 def role(battle: Battle, player: str) -> str:
-    """The row of NA-T-POINTS that a player fights by.
+    """The row of NA-T-POINTS that applies to a player.
 
-    Battles one against one are plain battles, whatever their origin.
+    Battles one against one are plain battles, however they came about.
     """
     if not battle.together:  # NA-RULING-39
         return "1v1"
@@ -47,7 +47,7 @@ def role(battle: Battle, player: str) -> str:
 def base_points(state: NinthAge, battle: Battle, player: str) -> int:
     """The player's points before bonuses (NA-BAT-02, NA-BAT-03, NA-BAT-04).
 
-    An agreed size counts for each side, in a two-against-two battle for each player.
+    An agreed size is that of each side or, in a two-against-two battle, of each player.
     """
     row = role(battle, player)
     base: int = POINTS.of(row)["base"]

@@ -1,4 +1,4 @@
-"""The checks that a state from a file must pass (NA digest section 2); ValueError names the first that
+"""The checks that a state from a file must pass (NA digest section 2); ValueError names the first check that
 fails."""
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The state of a campaign: hexes with flags and improvements, realms, engagements and battles (NA digest 2).
 
-A tile's id is its position "q,r". Players are their names; sides are 0 (N) to 5 (NW), clockwise. Nothing here
-is secret (NA-RULING-52) except the seed of the map's looks."""
+A tile's id is its position "q,r". Players are identified by name; sides are 0 (N) to 5 (NW), clockwise.
+Nothing here is secret (NA-RULING-52) except the seed of the map's looks."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Hand(msgspec.Struct, kw_only=True):
 
 
 class Change(msgspec.Struct, kw_only=True):
-    """A change to the finished map awaiting everyone's consent: the tiles as changed."""
+    """A change to the finished map awaiting everyone's consent: the tiles after the change."""
 
     by: str
     kind: Literal["move", "replace"]
@@ -80,7 +80,7 @@ class Change(msgspec.Struct, kw_only=True):
 
 
 class Engagement(msgspec.Struct, kw_only=True):
-    """Players who have to fight: two sides of one or two, and the challenges [who, whom] behind them.
+    """Players who have to fight: two sides of one or two players, and the challenges [who, whom] behind them.
 
     `decider` chooses the `format`; `first` is the opponent the decider meets first (separate battles) or
     at all (a split).
@@ -97,10 +97,11 @@ class Engagement(msgspec.Struct, kw_only=True):
 class Battle(msgspec.Struct, kw_only=True):
     """One battle: its sides, size, points and result.
 
-    `shape` is the row of NA-T-POINTS for the first side, `size` an agreed number of points
-    (NA-VAR-01), `named` the numbers named so far. `gold` holds what each player bought. `vp` are the victory
-    points of both sides where they were reported; `winner` is the winning side, None in a draw. With battles
-    at once one whose gold is named is `ready`, and `handed` is the report that waits for its turn.
+    `shape` is the row of NA-T-POINTS for the first side, `size` an agreed number of points (NA-VAR-01),
+    `named` the numbers named so far. `gold` holds what each player bought. `vp` are the victory points of
+    both sides where they were reported; `winner` is the winning side, None in a draw. When battles are fought
+    at the same time, a battle is `ready` once its gold is named, and `handed` is a report handed in before
+    its turn.
     """
 
     engagement: int
@@ -119,9 +120,9 @@ class Battle(msgspec.Struct, kw_only=True):
 
 
 class NinthAge(WithPlaces, kw_only=True):
-    """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` counts the
-    battle being fought; `beaten` holds [winner, loser] pairs of this turn. `union` is a proposed team, its
-    proposer first, and `named` are those of it who have not agreed yet.
+    """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` counts the battle
+    being fought; `beaten` holds [winner, loser] pairs of this turn. `union` is a proposed team, its proposer
+    first, and `named` are its members who have not agreed yet.
     """
 
     settings: Settings

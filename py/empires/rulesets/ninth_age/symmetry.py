@@ -33,7 +33,7 @@ class Isometry(NamedTuple):
         return sorted(self.side(side) for side in ends)
 
     def after(self, first: Isometry) -> Isometry:
-        """`first`, then this one."""
+        """The symmetry that applies `first` and then this one."""
         origin = self.place(Hex(first.s, first.t))
         return Isometry(
             self.a * first.a + self.b * first.c,
@@ -72,7 +72,8 @@ GROUPS: Mapping[int, tuple[Isometry, ...]] = {
     6: generated(THIRD_TURN_AT_CORNER, MIRROR_AT_CORNER),
     12: generated(SIXTH_TURN, MIRROR_AT_CORNER),
 }
-"""For each number of players whose capitals can all be equivalent, a group of just that many symmetries."""
+"""For each number of players whose capitals can all be equivalent, a group with exactly that many
+symmetries."""
 
 
 def group_for(players: int) -> tuple[Isometry, ...]:

@@ -1,7 +1,7 @@
 """Teams declared for one turn, and the end of fixed ones (NA-TEAM-06, NA-TEAM-07, NA-RULING-58).
 
-Actions forbidden within a team are checked in the modules of events and challenges; those it allows, in that
-of gifts."""
+Actions forbidden within a team are checked in the modules of events and challenges; those allowed only within
+a team, in the module of gifts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Allies(msgspec.Struct):
 
 
 def uniting(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """In realm order, each player outside a team may name partners for this turn."""
+    """Let each player outside a team, in realm order, name partners for this turn."""
     state = game.state
     free = [other for other in state.realm_order if state.realms[other].team is None and other != player]
     if state.realms[player].team is not None or not free:  # NA-TEAM-07, NA-RULING-58
@@ -66,7 +66,7 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Everyone named must agree; otherwise there is no team, and the proposer may name others. A new team
+    """Ask everyone named to agree; otherwise there is no team, and the proposer may name others. A new team
     gives everyone without a team another chance."""
     state = game.state
     proposer, *named = state.union
@@ -92,13 +92,13 @@ def joining(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _next(state: NinthAge) -> Next:
-    """The declarations end once everyone has been asked since the last team was formed."""
+    """End the declarations once everyone has been asked since the last team was formed."""
     state.to_act.pop(0)  # NA-TEAM-07
     return "uniting" if state.to_act else after_ranking(state)
 
 
 def dissolve_teams(game: Game[NinthAge]) -> None:
-    """Fixed teams end with the turn fixed beforehand."""
+    """End fixed teams with the turn set beforehand."""
     state = game.state
     if state.settings.teams != "fixed" or state.turn != state.settings.team_turns:
         return

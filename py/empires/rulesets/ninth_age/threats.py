@@ -1,4 +1,5 @@
-"""The threats to a player: winners with points for a hex of his, and realms that border his (NA-SPEND-03)."""
+"""The threats to a player: winners who have the points for a hex of his, and realms that border on his
+(NA-SPEND-03)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def threats(state: NinthAge, board: Board, player: str) -> Iterator[Threat]:
-    """The players that can take a hex now, or next turn if they win a battle."""
+    """The players who can take a hex now, or next turn if they win a battle."""
     for rival in living(state):
         if rival == player or teammates(state, rival, player):  # NA-TEAM-03
             continue

@@ -1,9 +1,9 @@
 """The worth of a position in the hex campaign for The 9th Age, for computer players.
 
 Two conquest points make one realm point: a claim, or a fortress that becomes a city (NA-T-CP-SPEND). A gain
-from a rival counts on both sides, a city doubly. An edge of one in a quick battle (NA-T-QUICK-SCORE) moves
-about 0.6 conquest points from one side to the other, so gold, events and mines are measured in it. Veteran
-Troops count more than that, as only winners conquer."""
+from a rival counts on both sides, a city doubly. A lead of 1 in a quick battle (NA-T-QUICK-SCORE) moves about
+0.6 conquest points from one side to the other, and gold, events and mines are measured by it. Veteran Troops
+count for more, as only winners conquer."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ PARTS: dict[str, Part] = {
 
 
 LEARNED: dict[Fort, int] = {"none": 0, "fortress": 0, "city": 1}
-"""The realm points for buildings with which the weights were learned (NA-T-IMPROVEMENTS)."""
+"""The realm points for buildings in the campaigns from which the weights were learned (NA-T-IMPROVEMENTS)."""
 
 LEARNED_DICE: dict[Terrain, int] = {"river": 2, "mountain": 3}
-"""The dice for mines with which they were learned (NA-T-MINING)."""
+"""The dice for mines in the campaigns from which the weights were learned (NA-T-MINING)."""
 
 _LAND: dict[Terrain, int] = {ground: TERRAIN.of(ground)["rp"] for ground in get_args(Terrain)}
 """The realm points of ground in this campaign."""
@@ -55,16 +55,17 @@ _MORE: dict[Fort, int] = {
     fort: (int(IMPROVEMENTS.of(fort)["rp"]) if fort != "none" else 0) - learned
     for fort, learned in LEARNED.items()
 }
-"""The realm points of buildings in this campaign beyond the learned ones."""
+"""The realm points of buildings in this campaign, less those with which the weights were learned."""
 
 _RICHER: dict[Terrain, float] = {
     ground: parse_dice(MINING.of(ground)["dice"]).count / learned for ground, learned in LEARNED_DICE.items()
 }
-"""The yield of mines in this campaign as a multiple of the learned one."""
+"""The yield of mines in this campaign, as a multiple of that with which the weights were learned."""
 
 
 def worth(state: NinthAge, player: str) -> Worth:
-    """Realm points win; mines and gold win battles, fortresses make land expensive to take."""
+    """The worth of a position: realm points win the campaign, mines and gold win battles, fortresses make
+    land expensive to take."""
     realm = state.realms[player]
     if realm.eliminated_turn is not None:
         return {"land": -20.0}
@@ -78,12 +79,12 @@ def worth(state: NinthAge, player: str) -> Worth:
 
 
 def _fort(fort: Fort) -> float:
-    """A building's worth by the realm points that it gives in this campaign."""
+    """The worth of a building, by the realm points that it gives in this campaign."""
     return W.fort[fort] + _MORE[fort]
 
 
 def _dug(ground: Terrain) -> float:
-    """A mine's worth by the dice of this campaign."""
+    """The worth of a mine, by the dice of this campaign."""
     return W.mine[ground] * _RICHER.get(ground, 1.0)
 
 
@@ -105,7 +106,7 @@ def _risk(state: NinthAge, player: str) -> float:
 
 
 def liking(state: NinthAge, question: Question, act: Any) -> Worth:
-    """The gain per conquest point there; a gain from a rival also counts as the rival's loss."""
+    """The gain per conquest point from taking a hex; a gain from a rival also counts as the rival's loss."""
     player = question.player
     match act:
         case Capital(place) | Flag(place):
@@ -182,13 +183,13 @@ def _sought(state: NinthAge, player: str, place: str) -> bool:
 
 
 def _ruin(state: NinthAge, foe: str) -> float:
-    """The average damage of a catastrophe: each building with one chance in six."""
+    """The average damage of a catastrophe, which destroys each building with a chance of one in six."""
     held = [state.tiles[place] for place in controlled(state, foe)]
     return sum(W.strike[tile.fort] + 2 * _mine(tile) for tile in held) / 6
 
 
 def _strength(state: NinthAge, player: str) -> int:
-    """The edge in a battle of one against one by size and gold, against a usual rival."""
+    """The edge that size and gold give in a battle one against one with a typical rival."""
     points = {one: _points(state, one) for one in living(state)}
     mine = points.pop(player)
     theirs = sum(points.values()) / len(points) if points else mine
@@ -203,8 +204,8 @@ def _points(state: NinthAge, player: str) -> int:
 
 
 def forms(state: NinthAge, question: Question) -> Iterable[Answer]:
-    """Gold is for battles: the smallest amount that secures the best edge, whatever later players add; then
-    the smallest amount for each lower edge, down to nothing."""
+    """Amounts of gold for a battle: the smallest that secures the best edge, no matter what later players
+    add, then the smallest for each lower edge, down to nothing."""
     if question.kind == "buy_points" and isinstance(gold := question.fields[0], Number):
         fight = copy(current(state))
         fight.gold = {one: _most_gold(state, fight, one) for one in state.to_act} | fight.gold

@@ -25,14 +25,14 @@ from empires.rulesets.ninth_age.state import NinthAge
 from empires.rulesets.ninth_age.teams import dissolve_teams
 
 FOUGHT = ("battle", "d6")
-"""Tie-breakers that are not counted, but fought or rolled for."""
+"""The tie-breakers that are not counted, but fought or rolled for."""
 
 REASONS = {"treasury": "the largest treasury"}
 
 
 def counting(game: Game[NinthAge]) -> Next:
-    """Count realm points; the last survivor or the best with ten or more wins, otherwise the next turn
-    begins. Points reached earlier in the turn and lost again do not count."""
+    """Count realm points; the last survivor wins, or the best player with ten or more, otherwise the next
+    turn begins. Points gained earlier in the turn and lost again do not count."""
     state = game.state
     players = living(state)
     points = {player: realm_points(state, player) for player in players}
@@ -52,7 +52,7 @@ def counting(game: Game[NinthAge]) -> Next:
         tied = narrowed
     if not tied:
         dissolve_teams(game)  # NA-TEAM-06
-        return "guests" if waiting(state) else "turn_start"  # there is no last one (NA-RULING-62)
+        return "guests" if waiting(state) else "turn_start"  # no turn is the last (NA-RULING-62)
     if len(tied) == 1:  # NA-RPP-01
         return win(game, tied[0], rule, reason)
     state.victory_tie = tied
@@ -65,13 +65,13 @@ def _criteria() -> list[str]:
 
 
 class Won(Act, tag="won"):
-    """This player has clearly won the deciding battle."""
+    """A clear victory of this player in the deciding battle."""
 
     player: str
 
 
 class Nobody(Act, tag="nobody"):
-    """Nobody has clearly won it."""
+    """No clear winner of the deciding battle."""
 
 
 Duel: TypeAlias = Won | Nobody
@@ -80,10 +80,10 @@ TIEBREAK_REPORT = Kind("report_tiebreak", Won, Nobody)
 
 
 def deciding(game: Game[NinthAge]) -> Steps[Next]:
-    """If still tied, they fight one standard battle without bonuses; if that has no clear winner, they roll a
-    die (NA-RULING-50).
+    """Let players who are still tied fight one standard battle without bonuses or, if that has no clear
+    winner, roll dice (NA-RULING-50).
 
-    Computer players roll for it, whatever is agreed for other battles.
+    Computer players settle the battle by dice, no matter what is agreed for other battles.
     """
     tied = game.state.victory_tie
     for means in dropwhile(lambda one: one not in FOUGHT, _criteria()):
@@ -96,7 +96,7 @@ def deciding(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _duel(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
-    """One battle between all tied players; returns its clear winner, if there is one (NA-RULING-50)."""
+    """Hold one battle between all tied players; return the clear winner, if there is one (NA-RULING-50)."""
     state = game.state
     if state.settings.quick_battle == "always" or not persons(state, tied):
         return (yield from _duel_by_dice(game, tied))
@@ -111,7 +111,7 @@ def _duel(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
 
 
 def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
-    """Two dice each; a single highest total wins, otherwise nobody does (NA-RULING-50)."""
+    """Roll two dice for each player; a single highest total wins, otherwise nobody does (NA-RULING-50)."""
     totals = []
     for player in tied:
         roll = yield from game.roll("2d6", "NA-RULING-50", f"{player} in the deciding battle", player=player)

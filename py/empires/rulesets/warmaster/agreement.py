@@ -1,4 +1,4 @@
-"""Cells that follow from others: what the percentages and shares come to."""
+"""Cells that follow from other cells: the results of percentages and shares."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from empires.core.rules.repeats import Repeat
 from empires.core.rules.tables import Table
 
 ARMIES = (1500, 2000)
-"""The usual armies for which WM-T-ALLIES is worked out."""
+"""The usual army sizes for which WM-T-ALLIES is worked out."""
 
 FULL_START = 7
-"""A capital and all six tiles around it, for which the table is made (WM-T-TEAMSHARE)."""
+"""The number of tiles for which the table is made: a capital and all six around it (WM-T-TEAMSHARE)."""
 
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Every cell that follows from others, and what it must be."""
+    """Every cell that follows from others, and the value that it must have."""
     step = int(tables["WM-T-NUMBERS"].of("step of army sizes")["number"])
     for row in tables["WM-T-ALLIES"].rows:
         for base in ARMIES:
@@ -26,5 +26,6 @@ def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def shared(base: int, percent: int, allies: int, step: int) -> int:
-    """Points of each of this many allied armies, rounded up to a step (WM-ALLY-02, WM-RULING-45)."""
+    """The points of each allied army, given the number of allies, rounded up to a step (WM-ALLY-02,
+    WM-RULING-45)."""
     return step * -(-base * percent // (100 * step * allies))

@@ -1,4 +1,4 @@
-"""Armies: their sizes, their help from locations, and drawing them up (WM-ARMY, WM-ALLY-01)."""
+"""Armies: their sizes, their help from locations, and how they are drawn up (WM-ARMY, WM-ALLY-01)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
 from empires.rulesets.warmaster.tables import ALLIES, BRIDGES, number
 
 STEP = number("step of army sizes")
-"""Points by which armies are counted (WM-RULING-45)."""
+"""The step in points to which army sizes are rounded (WM-RULING-45)."""
 
 MORE_FOR_EACH_ALLY = number("percent per further ally")
 """The percentage of a full army that every ally after the first adds to their total (WM-ALLY-02,
@@ -38,10 +38,10 @@ def percent_of(allies: int) -> int:
 
 
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
-    """The locations that help an army: those on the tiles that `holder` holds according to `holders`
+    """The locations that help an army: those on the tiles that belong to `holder` according to `holders`
     (WM-SPECIAL-07).
 
-    Bridges give no help (WM-SPECIAL-13).
+    Bridges do not help (WM-SPECIAL-13).
     """
     held = in_order(tile for tile in state.locations if holders.get(tile) == holder)
     return [state.locations[tile] for tile in held if state.locations[tile] != BRIDGES]
@@ -74,7 +74,7 @@ def armies(battle: Battle) -> list[Army]:
 
 
 def lines(game: Game[War]) -> Next:
-    """Every clash becomes a battle, or one battle for each attacker if the defender chose that.
+    """Turn every clash into a battle, or into one for each attacker if the defender chose that.
 
     This applies to single players' armies (WM-BATTLE-02); teams are paired off.
     """
@@ -134,7 +134,7 @@ def called(state: War, army: Army) -> str:
 
 
 def fielded(state: War, army: Army) -> str:
-    """The same with the name that the owner gave his army."""
+    """The owner of an army, with the name that he gave to it."""
     teams = state.settings.teams
     return f"{army_of(state, army.player)} of {army.empire}" if teams else army_of(state, army.empire)
 

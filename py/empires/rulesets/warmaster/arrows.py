@@ -1,4 +1,5 @@
-"""Which attacks succeed: the resolution of the arrows, independent of everything else (WM-ATTACK)."""
+"""The resolution of the arrows, which decides what attacks succeed, independent of everything else
+(WM-ATTACK)."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire:
 
 
 def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -> list[Fate]:
-    """The closed circle of open arrows an empire belongs to."""
+    """The closed circle of open arrows to which an empire belongs."""
     round_it = [start]
     while targets[round_it[-1]] != start:
         round_it.append(targets[round_it[-1]])

@@ -57,14 +57,15 @@ def why_not_assault(state: War, empire: Empire, target: str) -> IllegalChoice | 
 
 
 def open_capitals(state: War, empire: Empire) -> list[Assault]:
-    """The capitals this empire may assault: next to its own land and of a legal target (WM-RULING-53)."""
+    """The capitals this empire may assault: next to its own land, and belonging to a legal target
+    (WM-RULING-53)."""
     near = [one for one in living(state) if one is not empire and foothold(state, empire.name, one)]
     targets = legal_targets(state, empire).routes if near else {}
     return [Assault(one.name) for one in near if one.name in targets]
 
 
 def assaults(game: Game[War]) -> Steps[Next]:
-    """Everyone who could assault a capital answers at the same time; then assaults are revealed and binding
+    """Ask everyone who could assault a capital at the same time; then assaults are revealed and binding
     (WM-RULING-52)."""
     state = game.state
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}

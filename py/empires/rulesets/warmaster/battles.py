@@ -1,4 +1,4 @@
-"""Battles are fought: on the table, or by the umpire's quick battle (digest state B3)."""
+"""Battles on the table, or by the umpire's quick battle (digest state B3)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ AUTO_BATTLE = Kind("auto_battle", Fight)
 
 
 def battles(game: Game[War]) -> Steps[Next]:
-    """All battles are fought, on the table or by the umpire's dice; then capitals may fall.
+    """Fight all battles, on the table or by the umpire's dice; then capitals may fall.
 
-    Those on the table are reported in any order.
+    Battles on the table are reported in any order.
     """
     state = game.state
     waiting = [one for one in state.battles if not one.resolved_by]
@@ -55,7 +55,7 @@ def battles(game: Game[War]) -> Steps[Next]:
 
 
 def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
-    """Whether the umpire decides: for computer players, or if all agree."""
+    """Whether the umpire's dice decide a battle: for computer players, or if all agree."""
     state = game.state
     people = list(dict.fromkeys(army.player for army in armies(battle)))
     humans = persons(state, people)
@@ -159,8 +159,8 @@ def _tell(game: Game[War], battle: Battle) -> None:
 
 
 def _why(battle: Battle, solo: Role, ended: Winner) -> Why:
-    """The deciding factor of a battle: on the table victory points, by dice the bonuses or the dice
-    themselves."""
+    """The deciding factor of a battle: victory points on the table; in a quick battle, the bonuses or the
+    dice."""
     own, others = battle.solo, battle.allies
     if battle.resolved_by != "auto":
         vp = (own.vp, sum(army.vp for army in others))

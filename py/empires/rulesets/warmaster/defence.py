@@ -34,14 +34,14 @@ _TOLD = {"single": "one battle against all", "separate": "a battle against each"
 
 
 def defence(game: Game[War]) -> Steps[Next]:
-    """An empire attacked by several chooses: one battle against all of them, or one against each.
+    """Let an empire attacked by several choose one battle against all of them, or one against each.
 
-    The choice is open (WM-RULING-42); in a team game the lots decide instead.
+    The choice is public (WM-RULING-42); in a team game lots decide instead.
     """
     state = game.state
     if state.settings.teams:  # WM-RULING-71
         return "pairing"
-    # only of two or more: WM-BATTLE-03
+    # two or more attackers: WM-BATTLE-03
     clash = next((one for one in state.clashes if len(one.attackers) > 1 and not one.defence), None)
     if clash is None:
         return ON

@@ -24,7 +24,8 @@ class Ending(msgspec.Struct):
 
 
 def round_end(game: Game[War]) -> Steps[Next]:
-    """After buying: half the land, the last round, time, or the players' own conditions."""
+    """Check the end of the campaign after buying: half the land, the last round, time, or the players' own
+    conditions."""
     state = game.state
     settings = state.settings
     half = half_holders(state)
@@ -58,7 +59,8 @@ def land_of(state: War) -> int:
 
 
 def _end_here(state: War) -> Form[Ending]:
-    """The host ends the campaign and names the winners, or lets it go on (WM-VICTORY-03)."""
+    """The question by which the host ends the campaign and names the winners, or lets it go on
+    (WM-VICTORY-03)."""
     names = tuple(Choice(empire.name, empire.name) for empire in living(state))
     return Form(
         player=state.host,
@@ -77,7 +79,7 @@ def _end_here(state: War) -> Form[Ending]:
 
 
 def ending(game: Game[War]) -> Next:
-    """Emit the winners: named ones, the last empire (WM-RULING-61), or the largest."""
+    """Emit the winners: the empires named, the last one left (WM-RULING-61), or the largest."""
     state = game.state
     if state.winning_empires:
         rule = "WM-VICTORY-03"
@@ -107,9 +109,9 @@ def _deciding_rule(state: War) -> str:
 
 
 def largest(state: War) -> list[str]:
-    """The empires with the most tiles; among equals, those with more VP in the last round with battles.
+    """The empires with the most tiles; among equals, those with the most VP in the last round with battles.
 
-    A team has its ruler's VP (WM-TEAM-22); empires still equal share the victory (WM-RULING-60,
+    A team has its ruler's VP (WM-TEAM-22); empires that are still equal share the victory (WM-RULING-60,
     WM-RULING-83).
     """
     ranks = {

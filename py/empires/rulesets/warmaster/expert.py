@@ -1,8 +1,8 @@
 """A player of Warmaster who follows a rule of thumb: room around the capital, free land while there is any, a
 foothold next to the enemy's capital, and then the assault.
 
-Only an assault destroys (WM-CAPASSAULT-01), and one that fails costs no more than a lost battle. One
-neighbour is the prey; there is peace with all others, and accepted pacts are kept."""
+Only an assault destroys an empire (WM-CAPASSAULT-01), and an assault that fails costs no more than a lost
+battle. One neighbour is the prey; the player is at peace with all others, and keeps accepted pacts."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Spe
 from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 
 FAR = 7
-"""The distance between capitals beyond which more room does not help."""
+"""The distance between capitals above which more room does not help."""
 
 LEAD = 3
-"""With this lead in tiles, nobody risks a siege."""
+"""The lead in tiles with which nobody risks a siege."""
 
 CLOSE = 2
-"""An empire this many tiles short of half the land has to be stopped."""
+"""The number of tiles short of half the land at which an empire has to be stopped."""
 
 
 def _own(state: War, question: Question) -> Empire:
@@ -41,7 +41,8 @@ def _enemies(state: War, own: Empire) -> list[Empire]:
 
 
 def _prey(state: War, own: Empire) -> str:
-    """The empire to attack: the one whose capital is nearest to this one's land, the weaker of two."""
+    """The empire to attack: the one whose capital is nearest to the attacker's land or, of two equally near,
+    the weaker."""
     land = lands(state, own.name)
 
     def ease(one: Empire) -> float:
@@ -52,28 +53,29 @@ def _prey(state: War, own: Empire) -> str:
 
 
 def _room(state: War, space: str) -> float:
-    """The land around a space that a capital there would begin with."""
+    """The land with which a capital on this space would begin."""
     tiles = state.map.tiles
     around = [tiles[near] for near in neighbour_ids(space) if near in tiles]
     return float(sum(not tile.is_sea for tile in around))
 
 
 def _site(state: War, question: Question, act: Site) -> float:
-    """A site with land all around, not too close to an enemy."""
+    """The mark of a site: best with land all around, and not too close to an enemy."""
     capitals = [one.capital for one in state.empires.values() if one.capital]
     far = min((id_distance(one, act.space) for one in capitals), default=FAR)
     return _room(state, act.space) + 0.3 * min(far, FAR)
 
 
 def _displaced(state: War, question: Question, act: object) -> float:
-    """Another tile to take, near home."""
+    """The mark of a place for a displaced tile: one that can be taken later, near home."""
     if not isinstance(act, Lay):
         return -100.0
     return -float(id_distance(_own(state, question).capital, act.space))
 
 
 def _location(state: War, question: Question, act: PutLocation) -> float:
-    """Near home and far from others: a location helps the owner of its tile."""
+    """The mark of a location's place: near home and far from others, since a location helps the owner of its
+    tile."""
     own = _own(state, question)
     others = [id_distance(one.capital, act.tile) for one in _enemies(state, own) if one.capital]
     return min(others, default=0) - 2.0 * id_distance(own.capital, act.tile)
@@ -88,7 +90,7 @@ def _accepts(state: War, question: Question) -> Answer:
 
 
 def _friends(state: War, question: Question) -> list[str]:
-    """Offer pacts to all except the prey."""
+    """The empires to offer pacts to: all except the prey."""
     own = _own(state, question)
     (field,) = question.fields
     assert isinstance(field, PickMany)
@@ -96,7 +98,8 @@ def _friends(state: War, question: Question) -> list[str]:
 
 
 def _assault(state: War, question: Question, act: Announcement) -> float:
-    """Assault unless land alone is already winning: walls win an otherwise even battle."""
+    """The mark of an assault: worthwhile unless land alone is already winning, as walls win an otherwise even
+    battle."""
     own = _own(state, question)
     if not isinstance(act, Assault):
         return float(LEAD)
@@ -104,7 +107,7 @@ def _assault(state: War, question: Question, act: Announcement) -> float:
 
 
 def _order(state: War, question: Question, act: Order) -> float:
-    """Attack the prey; a partner only if nobody else can be attacked."""
+    """The mark of an attack: on the prey, and on a pact partner only if nobody else can be attacked."""
     if isinstance(act, HoldBack):
         return 0.0
     own = _own(state, question)
@@ -114,13 +117,14 @@ def _order(state: War, question: Question, act: Order) -> float:
 
 
 def _defend(state: War, question: Question, act: Defend) -> float:
-    """Meet allies together: they bring reduced armies, and most must hold."""
+    """The mark of a way to meet allies: all together, as they bring reduced armies, and most of them must
+    hold."""
     return float(act.how == "single")
 
 
 def _buy(state: War, question: Question, act: Spending) -> float:
-    """Buy the ring around one's own capital, then a foothold at the enemy's, then as much land as
-    possible."""
+    """The mark of a purchase: first the ring around the player's own capital, then a foothold at the enemy's,
+    then as much land as possible."""
     if isinstance(act, EndBuying):
         return 0.0
     own = _own(state, question)
@@ -143,13 +147,13 @@ def _nearly_won(state: War, name: str) -> bool:
 
 
 def _standing(state: War, own: Empire) -> bool:
-    """Whether there is already a foothold."""
+    """Whether the empire has a foothold already."""
     near = {tile for one in _enemies(state, own) if one.capital for tile in neighbour_ids(one.capital)}
     return any(state.owner.get(tile) == own.name for tile in near)
 
 
 def _toward(state: War, own: Empire, tile: str) -> float:
-    """The distance of a tile to the prey's capital."""
+    """The distance from a tile to the prey's capital."""
     goal = state.empires[_prey(state, own)].capital
     return float(FAR - min(FAR, id_distance(goal, tile))) if goal else 0.0
 

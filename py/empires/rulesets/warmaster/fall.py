@@ -1,4 +1,4 @@
-"""Capitals fall (digest state B4, WM-CAPASSAULT-06, WM-RULING)."""
+"""The fall of capitals (digest state B4, WM-CAPASSAULT-06, WM-RULING)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.rulesets.warmaster.state import Clash, Empire, War, empire_of, livi
 
 
 def capitals_fall(game: Game[War]) -> Steps[Next]:
-    """Empires whose capital was taken are destroyed, before any buying."""
+    """Destroy the empires whose capital was taken, before any buying."""
     state = game.state
     for clash in state.clashes:
         defender = state.empires[clash.defender]
@@ -28,8 +28,8 @@ def capitals_fall(game: Game[War]) -> Steps[Next]:
 
 
 def capital_taken(state: War, clash: Clash) -> bool:
-    """Whether a capital falls: when any siege is lost or, in a team game, when most are; never in any other
-    way.
+    """Whether a capital falls, which happens only when a siege is lost or, in a team game, when most sieges
+    are.
     """
     sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]  # WM-CAPASSAULT-08
     results = [
@@ -52,7 +52,7 @@ def _conqueror(game: Game[War], clash: Clash) -> Steps[str | None]:
 def _claims(state: War, clash: Clash) -> dict[str, int]:
     """The empires that may claim a fallen capital, with their Victory points.
 
-    One that only joined the siege of others has no claim to it, unless no assaulter won. If nobody came to
+    An empire that only joined the siege of others has no claim, unless no assaulter won. If nobody came to
     defend the capital, all assaulters present have won with no points (WM-RULING-72).
     """
     if clash.walkover:
@@ -73,7 +73,7 @@ def _claims(state: War, clash: Clash) -> dict[str, int]:
 
 
 def _destroy(game: Game[War], empire: Empire) -> None:
-    """An empire that lost its capital is out and its land becomes wilderness; locations stay
+    """Eliminate an empire that lost its capital; its land becomes wilderness, and locations stay
     (WM-CAPASSAULT-01)."""
     gone = lands(game.state, empire.name)
     text = f"The capital of {empire.name} falls."

@@ -46,7 +46,7 @@ END_CAMPAIGN = Kind("end_campaign", CallTime)
 
 
 def _why_not_between_rounds(state: War, player: str) -> IllegalChoice | None:
-    """Only the host lets players come and go, and only while all muster (WM-TEAM-03)."""
+    """Why players cannot come and go: only the host may let them, and only while all muster (WM-TEAM-03)."""
     if player != state.host:
         return refuse("NOT_YOUR_TURN", f"Only the host, {state.host}, can do that.", "WM-TEAM-03")
     if state.phase != "muster":
@@ -93,7 +93,8 @@ def _known(state: War, name: str) -> bool:
 
 
 def _former(state: War, name: str) -> str | None:
-    """The name, as originally written, of a player who left and may come back; one knocked out may not."""
+    """The name, as originally written, of a player who left and may come back; a player who was knocked out
+    may not."""
     for empire in state.empires.values():
         for member in empire.members:
             if member.place == "left" and member.name.casefold() == name.casefold():
@@ -180,7 +181,8 @@ def _let_go(game: Game[War], _host: str, act: Leave) -> None:
 
 
 def _why_no_time(state: War, player: str) -> IllegalChoice | None:
-    """Only the host calls time, once, and only if no length was agreed (WM-RULING-83)."""
+    """Why time cannot be called: only the host may do so, once, and only if no length was agreed
+    (WM-RULING-83)."""
     settings = state.settings
     endless = settings.rounds_limit is None and not settings.half_map
     if player != state.host:

@@ -29,7 +29,7 @@ def take(state: War, tile: str, empire: str, player: str) -> None:
 
 
 def clear(state: War, tile: str) -> None:
-    """Take the marker off a tile: it is wilderness again."""
+    """Take the marker off a tile, which becomes wilderness again."""
     del state.owner[tile]
     del state.marker[tile]
 
@@ -55,7 +55,7 @@ def beside(state: War, empire: str) -> list[str]:
 
 
 def adjoining(state: War, empire: str) -> list[str]:
-    """The empires with land next to this one's, in seat order, whatever the ground (WM-RULING-38)."""
+    """The empires with land next to this empire's, in seat order, on any ground (WM-RULING-38)."""
     owner = state.owner
     near = {
         owner.get(tile) for own, holder in owner.items() if holder == empire for tile in neighbour_ids(own)
@@ -69,5 +69,5 @@ def gap(state: War, one: str, other: str) -> int:
 
 
 def partners(state: War, empire: str) -> list[str]:
-    """The known empires with which this one has a pact this round (WM-NAP-02)."""
+    """The empires known to have a pact with this empire this round (WM-NAP-02)."""
     return next((list(ties.partners) for ties in ties_of(state, state.empires[empire])), [])

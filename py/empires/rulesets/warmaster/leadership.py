@@ -1,4 +1,4 @@
-"""Teams check their players and rulers (digest state P3, WM-TEAM)."""
+"""The check of a team's players and ruler (digest state P3, WM-TEAM)."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ class LetBe(Act, tag="wait"):
 
 
 class AcceptChallenge(Act, tag="fight"):
-    """Fight for the rule."""
+    """Fight the challenger."""
 
 
 class Resign(Act, tag="resign"):
-    """Resign the rule."""
+    """Resign as ruler."""
 
 
 class ReportChallenge(Act):
-    """The winner of the battle for the rule."""
+    """The winner of the battle over who rules."""
 
     winner: Literal["ruler", "draw", "challenger"]
 
@@ -59,8 +59,8 @@ _OUTCOMES: dict[str, Outcome] = {"ruler": "a", "draw": "draw", "challenger": "b"
 
 
 def upkeep(game: Game[War]) -> Next:
-    """Players without land are out if that was agreed, otherwise they play on. This comes after all buying,
-    so that bought land counts (WM-RULING-77)."""
+    """Knock out players without land, if that was agreed; otherwise they play on. This comes after all
+    buying, and so bought land counts (WM-RULING-77)."""
     state = game.state
     at_risk = living(state) if state.settings.team_knockout else []  # WM-TEAM-18
     for empire in at_risk:
@@ -94,8 +94,8 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
-    """The player who began the round with the most land rules if he won with more VP than the ruler. If
-    several have equal land, the one with the most VP counts.
+    """Make the player who began the round with the most land the ruler, if he won with more VP than the
+    ruler. Among several with equal land, the one with the most VP counts.
     """
     ruler = ruler_of(empire)
     ruler_vp = ruler.vp if ruler.present else 0
@@ -128,7 +128,7 @@ def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice 
 
 
 def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
-    """At most one challenge a round; if there are several, tiles decide, then VP, then a die
+    """Settle the one challenge that a round allows; if there are several, tiles decide, then VP, then a die
     (WM-RULING-78).
     """
     state = game.state
@@ -163,7 +163,8 @@ def _challenge(state: War, empire: Empire, member: Member) -> Decision[Challengi
 
 
 def _contest(game: Game[War], empire: Empire, rival: str) -> Steps[None]:
-    """The ruler resigns, or the two fight with armies of base size; a draw changes nothing (WM-RULING-78)."""
+    """Let the ruler resign, or let the two fight with armies of base size; a draw changes nothing
+    (WM-RULING-78)."""
     ruler, winner = empire.ruler, rival
     if isinstance((yield from ask(_face(game.state, empire, rival))), AcceptChallenge):
         winner = yield from _battle_for_the_rule(game, empire, rival)
@@ -189,9 +190,9 @@ def _face(state: War, empire: Empire, rival: str) -> Decision[Facing]:
 
 
 def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[str]:
-    """The ruler after the battle for the rule: after a draw the old one. A battle like any other except for
-    its prize: with sheets, the help of locations, and quick if that was agreed; the challenger is the
-    attacker and rolls first (WM-RULING-78)."""
+    """The ruler after the battle over who rules: the old one after a draw. Apart from its prize it is a
+    battle like any other: it has sheets and the help of locations, and is a quick battle if that was agreed;
+    the challenger is the attacker and rolls first (WM-RULING-78)."""
     state = game.state
     base = state.settings.base_size
     one, other = (army_of_player(state, player, base) for player in (empire.ruler, rival))
@@ -205,7 +206,7 @@ def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[s
         act = yield from reported(
             game, sides(battle), partial(_report, battle), partial(_said, battle), rules=("WM-RULING-78",)
         )
-        assert act is not None  # there is always somebody to report
+        assert act is not None  # somebody is always left to make the report
         settle_duel(battle, _OUTCOMES[act.winner])
     return rival if other.result == "W" else one.player
 

@@ -1,4 +1,4 @@
-"""Lots: the player who rolls for a name, and markers drawn blind from a cup."""
+"""Lots: dice rolled for a player or an empire, and markers drawn blind from a cup."""
 
 from __future__ import annotations
 

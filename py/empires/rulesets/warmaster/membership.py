@@ -8,7 +8,7 @@ from empires.rulesets.warmaster.state import Empire, Member, War, playing
 
 
 def join(game: Game[War], empire: Empire, player: str) -> None:
-    """A player enters a team under the lowest free number; one who is out no longer has one."""
+    """Add a player to a team under the lowest free number; a player who is out frees his number."""
     taken = [member.number for member in playing(empire)]
     number = next(number for number in range(1, len(taken) + 2) if number not in taken)
     empire.members.append(Member(name=player, number=number))
@@ -16,7 +16,7 @@ def join(game: Game[War], empire: Empire, player: str) -> None:
 
 
 def ruler_of(empire: Empire) -> Member:
-    """The ruler's record."""
+    """The record of the ruler."""
     return next(member for member in empire.members if member.name == empire.ruler)
 
 
@@ -27,8 +27,8 @@ def crown(game: Game[War], empire: Empire, player: str, rule: str, text: str) ->
 
 
 def succeed(game: Game[War], empire: Empire) -> None:
-    """If the ruler no longer plays, the player with the most tiles follows; if several are equal, the one
-    with the lowest number.
+    """Replace a ruler who no longer plays by the player with the most tiles or, if several are equal, with
+    the lowest number.
     """
     members = playing(empire)
     if any(member.name == empire.ruler for member in members):

@@ -1,6 +1,6 @@
 """Players who join late or leave for good between two rounds, and handicaps in army points. In a team game a
 guest joins the smallest team, without land (WM-RULING-82), and a team keeps the land of a member who leaves
-(WM-RULING-73). Whole empires join and leave by agreement, for which the rules have no words."""
+(WM-RULING-73). The rules do not provide for whole empires that join or leave by agreement."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from empires.rulesets.warmaster.state import (
 
 
 def guests(game: Game[War]) -> Steps[Next]:
-    """Between two rounds players leave and join."""
+    """Let players leave and join between two rounds."""
     yield from come_and_go(game, GUESTS, in_play)
     return "round_start"
 
@@ -54,7 +54,8 @@ def guests(game: Game[War]) -> Steps[Next]:
 
 
 def why_nobody_joins(state: War, _start: Start) -> str:
-    """A newcomer needs a team with room, or room for a capital (WM-TEAM-01, WM-CAPITAL-04)."""
+    """Why no newcomer can join: there must be a team with room, or room for a capital (WM-TEAM-01,
+    WM-CAPITAL-04)."""
     if not state.round_no:
         return "The empires are still being founded."
     if state.settings.teams:
@@ -94,7 +95,7 @@ def _sites(game: Game[War], empire: Empire) -> Steps[dict[str, list[Site]]]:
 
 
 def join(game: Game[War], guest: Arrival) -> Steps[None]:
-    """A newcomer joins the smallest team, or founds an empire in the wilderness."""
+    """Let a newcomer join the smallest team, or found an empire in the wilderness."""
     state, player = game.state, guest.player
     state.secrets[player] = Ties()
     if state.settings.teams:
@@ -129,15 +130,15 @@ def join(game: Game[War], guest: Arrival) -> Steps[None]:
 
 
 def why_kept(state: War, player: str) -> str:
-    """The last two empires stay."""
+    """Why a player cannot leave: the last two empires stay."""
     empire = empire_of(state, player)
     last = empire is not None and len(playing(empire)) == 1
     return "Only one empire would be left." if last and len(living(state)) <= 2 else ""
 
 
 def leave(game: Game[War], gone: Departure) -> None:
-    """A member's land goes to the ruler, or becomes wilderness but for the capital; an empire's goes to its
-    neighbours, or becomes wilderness."""
+    """Hand on the land of a player who leaves: a team member's goes to the ruler or, except for the capital,
+    becomes wilderness; an empire's goes to its neighbours or becomes wilderness."""
     state, player = game.state, gone.player
     empire = empire_of(state, player)
     assert empire is not None
@@ -157,7 +158,7 @@ def leave(game: Game[War], gone: Departure) -> None:
 
 
 def _give_up(game: Game[War], empire: Empire, gone: Departure) -> None:
-    """An empire ends without a conqueror."""
+    """End an empire without a conqueror."""
     state, land = game.state, lands(game.state, empire.name)
     empire.alive = False
     held = {tile: owner for tile, owner in state.owner.items() if owner != empire.name}

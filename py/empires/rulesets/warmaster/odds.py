@@ -1,5 +1,5 @@
-"""Odds before an attack: both sides bring armies of one size, and everyone can count the tiles. They are
-those of the umpire's quick battle (WM-RULING-66); a battle on the table has none."""
+"""Odds before an attack: both sides bring armies of the same size, and everyone can count the tiles. The odds
+are those of the umpire's quick battle (WM-RULING-66); a battle on the table has none."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from empires.rulesets.warmaster.results import against_allies
 from empires.rulesets.warmaster.state import Army, Battle, Clash, Result, War
 
 SOLO = -1
-"""The key of the solo army among the allies' numbers."""
+"""The number of the solo army, next to the allies' indexes."""
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:
-    """The sizes of the armies and their locations; at a capital also the bonus of the walls
-    (WM-RULING-66)."""
+    """The sizes of the armies, their locations and, at a capital, the bonus of the walls (WM-RULING-66)."""
     held = list(state.owner.values())
     parts = [
         f"{state.settings.base_size:,} points on each side",
@@ -36,8 +35,8 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
 
 
 def attack_odds(state: War, empire: str, target: str, *, walls: bool = False) -> tuple[Odds, ...]:
-    """The odds of an attack, alone and alongside one ally; nobody knows whom the others attack. In a team
-    game lots decide the opponents, so there are none."""
+    """The odds of an attack, alone and alongside one ally; nobody knows whom the others attack. There are
+    none in a team game, where lots decide the opponents."""
     rulers = [state.empires[name].ruler for name in (empire, target)]
     if state.settings.teams or not by_dice(state, rulers):
         return ()
@@ -60,7 +59,7 @@ def defence_odds(state: War, clash: Clash, how: str) -> tuple[Odds, ...]:
 
 
 def battle_odds(state: War, battle: Battle, player: str) -> tuple[Odds, ...]:
-    """The odds of a battle that is drawn up, for one of its players, if the umpire's dice decide it."""
+    """The odds of a battle that is drawn up, for one of the players, if the umpire's dice decide it."""
     if not by_dice(state, [army.player for army in armies(battle)]):
         return ()
     added = tuple(_added(battle, army) for army in battle.allies)
@@ -100,15 +99,15 @@ def _odds(lines: list[Chances]) -> tuple[Odds, ...]:
 
 
 def line(solo: int, allies: tuple[int, ...], place: int, given: str = "") -> Chances:
-    """The chances of one army, by the bonuses to the dice of each."""
+    """The chances of one army, given the bonuses to the dice of each army."""
     win, draw, lose = percents(*ends(solo, allies, place))
     return Chances(win=win, draw=draw, lose=lose, given=given)
 
 
 @lru_cache(maxsize=1024)
 def ends(solo: int, allies: tuple[int, ...], place: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The chances that an army wins, draws and loses: one of the allies by its index, or the SOLO one. Each
-    ally is below, level with or above the solo army; their numbers decide the battle."""
+    """The chances that an army wins, draws and loses; the army is one of the allies, by its index, or SOLO.
+    Each ally is below, level with or above the solo army; their numbers decide the battle."""
     found: Counter[Result] = Counter()
     dice = throws("2d6")
     for total, ways in dice.items():
@@ -147,7 +146,7 @@ def _result(gone: int, above: int, away: int, allies: tuple[int, ...], place: in
 
 
 def _worst_of(battles: Sequence[tuple[Fraction, Fraction, Fraction]]) -> Chances:
-    """The worst of several results counts (WM-BATTLE-04)."""
+    """The chances in several battles, when the worst result counts (WM-BATTLE-04)."""
     won = prod((one[0] for one in battles), start=Fraction(1))
     held = prod((one[0] + one[1] for one in battles), start=Fraction(1))
     win, draw, lose = percents(won, held - won, 1 - held)

@@ -39,9 +39,9 @@ COMMIT_ORDER = Kind("commit_order", Attack, HoldBack)
 
 
 def orders(game: Game[War]) -> Steps[Next]:
-    """Every empire without an announced assault names its target in secret; then all are shown together. An
-    empire with only one possible order is not asked. Nothing of an answer is in the state before all answers
-    are in."""
+    """Let every empire without an announced assault name its target in secret; then all are shown together.
+    An empire with only one possible order is not asked. The state holds no part of an answer before all
+    answers are in."""
     state = game.state
     # WM-CAPASSAULT-04
     targets = {empire.name: legal_targets(state, empire) for empire in living(state) if not empire.assaults}
@@ -69,7 +69,8 @@ def only_order(state: War, empire: Empire) -> str:
 
 
 def _private(state: War) -> bool:
-    """If pacts are private everyone is asked: not asking would betray the passage they grant."""
+    """Whether pacts are private, in which case everyone is asked: not asking would betray the passage that a
+    pact grants."""
     return state.settings.nap_visibility == "private"
 
 
@@ -112,9 +113,9 @@ def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | N
 
 
 def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
-    """Record an order with the tiles its arrow is drawn over.
+    """Record an order with the tiles over which its arrow is drawn.
 
-    If pacts are private the arrow must not betray granted passage (WM-RULING-38).
+    If pacts are private, the arrow must not betray a passage they grant (WM-RULING-38).
     """
     match order:
         case Attack(target) if _private(state):
@@ -126,7 +127,8 @@ def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
 
 
 def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
-    """All orders are shown and become arrows (WM-ORDERS-06); for those not asked, the reason is given."""
+    """Show all orders and turn them into arrows (WM-ORDERS-06); for empires not asked, the reason is
+    given."""
     game.emit("orders_revealed", "WM-ORDERS-01", "The orders are revealed.")
     for empire in living(game.state):
         if empire.order == PASS:

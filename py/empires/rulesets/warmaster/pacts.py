@@ -1,8 +1,8 @@
 """Pacts of non-aggression: offered, accepted, and good for the round (digest state O2, WM-NAP).
 
-Every empire whose land adjoins another's chooses, at the same time as the others, whom it offers a pact. Two
-that offer one to each other have it; others that are offered one then accept or decline. Offers that nobody
-accepts lapse.
+Every empire whose land adjoins another's chooses, at the same time as the others, to whom it offers a pact.
+Two empires that offer each other a pact have it; other empires with an offer then accept or decline. Offers
+that nobody accepts lapse.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class Accepted(msgspec.Struct):
 
 
 class Ready(Act, tag="ready"):
-    """Go on, having been offered nothing."""
+    """Go on without having been offered a pact."""
 
 
 READY = Kind("ready", Ready)
 
 
 def pacts(game: Game[War]) -> Steps[Next]:
-    """Offers, all at the same time."""
+    """Ask for all offers at the same time."""
     state = game.state
     near = {empire.name: adjoining(state, empire.name) for empire in living(state)}  # WM-NAP-01
     askers = [empire for empire in living(state) if near[empire.name]]
@@ -89,10 +89,10 @@ def why_not_offer(empire: Empire, near: list[str], form: Offers) -> IllegalChoic
 
 
 def pact_answers(game: Game[War]) -> Steps[Next]:
-    """Empires that were offered a pact accept or decline; both must agree (WM-NAP-02).
+    """Let empires that were offered a pact accept or decline; both sides must agree (WM-NAP-02).
 
     If pacts are private, everyone who might have been offered one is asked, since everyone can see whom the
-    campaign is waiting for. In a player's own view nobody else has any offer."""
+    campaign is waiting for. In a player's own view nobody else has any offers."""
     state = game.state
     offers = {
         empire.name: [other for ties in ties_of(state, empire)[:1] for other in ties.offers]
@@ -168,7 +168,8 @@ def _agree(game: Game[War], one: str, other: str) -> None:
 
 
 def _tell(game: Game[War], kind: str, rule: str, text: str, one: str, other: str) -> None:
-    """Emit to everyone, or only to the players of the two if pacts are private (WM-RULING-38)."""
+    """Emit an event to everyone or, if pacts are private, only to the players of the two empires
+    (WM-RULING-38)."""
     state = game.state
     if state.settings.nap_visibility == "public":
         game.emit(kind, rule, text)

@@ -21,7 +21,7 @@ from empires.rulesets.warmaster.state import Battle, Clash, Empire, War, empire_
 
 
 class Agree(Act, tag="agree"):
-    """Fight the friend."""
+    """Fight the player from the same side."""
 
 
 class DoubleUp(Act, tag="double_up"):
@@ -34,14 +34,14 @@ AGREE_CIVIL_WAR = Kind("agree_civil_war", Agree, DoubleUp)
 
 
 class Match(msgspec.Struct):
-    """A game to come: its players of the defender, and those of the attackers."""
+    """A game to be played: the defender's players in it, and the attackers'."""
 
     defenders: list[str]
     attackers: list[str]
 
 
 def pairing(game: Game[War]) -> Steps[Next]:
-    """The players of one clash are matched with opponents; those left over double up (WM-RULING-69)."""
+    """Match the players of one clash with opponents; players left over double up (WM-RULING-69)."""
     state = game.state
     clash = next((one for one in state.clashes if not one.paired), None)
     if clash is None:
@@ -74,7 +74,8 @@ def _empire(state: War, player: str) -> Empire:
 
 
 def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
-    """Empires without a player present forfeit; if a whole side does, the other side has won."""
+    """Whether both sides have players present; empires without any forfeit, and if a whole side does, the
+    other side has won."""
     state = game.state
     sides = [clash.defender], clash.attackers
     come = [[player for name in side for player in _present(state, name)] for side in sides]
@@ -101,7 +102,7 @@ def _win_unopposed(state: War, player: str) -> None:
 
 
 def _line_up(game: Game[War], empire: str) -> Steps[list[str]]:
-    """The present players of an empire, drawn blind or in their ruler's order (WM-TEAM-08)."""
+    """The players of an empire who are present, drawn blind or in their ruler's order (WM-TEAM-08)."""
     state = game.state
     names = _present(state, empire)
     if state.settings.team_pairing == "random":
@@ -161,9 +162,9 @@ def _opponents(
 
 
 def _civil_war(game: Game[War], extras: list[str]) -> Steps[list[str]]:
-    """Players left over may fight each other, two by two, if both agree.
+    """Let players left over fight each other, two by two, if both agree.
 
-    A player who declines doubles up, and the other is asked about the next.
+    A player who declines doubles up, and the other is asked about the next player.
     """
     state = game.state
     waiting, unwilling = list(extras), list[str]()
@@ -203,7 +204,7 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
 def _double_up(
     game: Game[War], clash: Clash, matches: list[Match], extras: list[str], in_turn: bool
 ) -> Steps[None]:
-    """Those left over join games as allies: in turn, or by lot."""
+    """Let players left over join games as allies, in turn or by lot."""
     state = game.state
     order = list(range(len(matches)))  # WM-RULING-69
     if extras and not in_turn:  # WM-RULING-70
@@ -217,7 +218,7 @@ def _double_up(
 
 
 def _battle(state: War, clash: Clash, match: Match) -> Battle:
-    """A game; the single player takes the defender's part, whoever attacked."""
+    """A game as a battle; a single player takes the defender's part, no matter who attacked."""
     base = state.settings.base_size
     alone, many = match.defenders, match.attackers
     if len(alone) > 1:  # WM-RULING-71

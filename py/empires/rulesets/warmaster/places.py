@@ -17,7 +17,7 @@ def _places(state: War, player: str) -> list[str]:
 
 
 NAME_PLACE: AnyTime[War, Renaming] = naming(_places)
-"""Every player may name a place of his empire as he likes."""
+"""The action by which a player names a place of his empire."""
 
 
 def _army(state: War, player: str) -> dict[str, str]:
@@ -30,15 +30,15 @@ def _army(state: War, player: str) -> dict[str, str]:
 
 
 def team_of(state: War, empire: Empire) -> str:
-    """The name that the ruler of a team gave it; "" if none."""
+    """The name that a team's ruler gave to it; "" if there is none."""
     return state.titles.get(empire.ruler, {}).get(TEAM, "") if state.settings.teams else ""
 
 
 def names(state: War) -> dict[str, str]:
-    """The names of armies and generals, and those of teams in the place of their colours."""
+    """The names of armies and generals, and the names that replace the colours of teams."""
     teams = {f"{OF}{one.name}": name for one in state.empires.values() if (name := team_of(state, one))}
     return {**given_names(state), **teams}
 
 
 NAME_ARMY: AnyTime[War, Title] = titling(_army)
-"""Every player may name his army and his general, a ruler his team (WM-TEAM-05)."""
+"""The action by which a player names his army or his general, or a ruler his team (WM-TEAM-05)."""

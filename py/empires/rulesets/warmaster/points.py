@@ -1,4 +1,4 @@
-"""Campaign points are counted and the buying order determined (digest state P1, WM-POINTS, WM-TEAM-12)."""
+"""The count of campaign points, and the buying order (digest state P1, WM-POINTS, WM-TEAM-12)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from empires.rulesets.warmaster.tables import POINTS, TEAM_POINTS
 
 
 def points(game: Game[War]) -> Steps[Next]:
-    """Every empire that fought gets its points; they buy by Victory points."""
+    """Give every empire that fought its points; empires buy in the order of their Victory points."""
     state = game.state
     for empire in living(state):  # WM-POINTS-01
         _award(game, empire)
@@ -35,8 +35,8 @@ def points(game: Game[War]) -> Steps[Next]:
 
 
 def _vp_of_the_round(state: War) -> dict[str, int]:
-    """The tie-breaker at the end: each empire's VP (WM-RULING-60), in teams each player's. A ruler may still
-    be crowned after the last battles, and then his own VP count."""
+    """The tie-breaker at the end: the VP of each empire (WM-RULING-60) or, in teams, of each player. A ruler
+    may still be chosen after the last battles, and then his own VP count."""
     if state.settings.teams:  # WM-TEAM-22
         return {member.name: member.vp for empire in living(state) for member in empire.members}
     return {empire.name: empire.round_vp for empire in living(state)}
@@ -59,7 +59,7 @@ _FARED: dict[Result, str] = {"W": "won", "D": "drawn", "L": "lost", "": "no batt
 
 
 def _reason(state: War, empire: Empire) -> str:
-    """The source of an empire's points: the row of the table, or for a single player the worst battle."""
+    """The source of an empire's points: the row of the table or, for a single player, the worst battle."""
     if state.settings.teams:
         results = team_results(state, empire.name)
         counts = ", ".join(f"{results.count(result)} {word}" for result, word in _FARED.items() if result)
@@ -68,7 +68,8 @@ def _reason(state: War, empire: Empire) -> str:
 
 
 def _own_result(state: War, empire: Empire) -> None:
-    """The worst battle counts (WM-BATTLE-04); an empire without any battle gets nothing (WM-RULING-48)."""
+    """Record an empire's worst battle, which counts (WM-BATTLE-04); without a battle it gets nothing
+    (WM-RULING-48)."""
     fought = [army for battle in state.battles for army in armies(battle) if army.empire == empire.name]
     if fought:
         empire.result, empire.round_vp = worst(fought)
@@ -86,8 +87,8 @@ def _team_result(state: War, empire: Empire) -> None:
 
 
 def team_results(state: War, empire: str) -> list[Result]:
-    """A team's battles: one result per game, that of its best player; two for its own civil war
-    (WM-RULING-68).
+    """The results of a team's battles: one for each game, its best player's, but two for a game among its own
+    players (WM-RULING-68).
     """
     results: list[Result] = list(state.forfeits.get(empire, ()))
     for battle in state.battles:
@@ -105,7 +106,7 @@ def team_points(results: Sequence[Result], each: bool) -> int:
 
 
 def _row(results: Sequence[Result], each: bool) -> Row:
-    """The first true line of the team points table (WM-RULING-67)."""
+    """The first row of the team points table that is true (WM-RULING-67)."""
     won, drawn, lost = (results.count(result) for result in ("W", "D", "L"))
     others_than_won, others_than_lost = drawn + lost, won + drawn
     if each:
@@ -119,10 +120,10 @@ def _row(results: Sequence[Result], each: bool) -> Row:
 
 
 def heirs_of_points(empire: Empire) -> list[Member]:
-    """The players who may spend a team's points: its victors, otherwise those who drew, otherwise those who
+    """The players who may spend a team's points: those who won, otherwise those who drew, otherwise those who
     lost.
 
-    WM-TEAM-13, WM-TEAM-17. A team that forfeited leaves it to its ruler (WM-RULING-72).
+    WM-TEAM-13, WM-TEAM-17. If the team forfeited, the ruler spends them (WM-RULING-72).
     """
     for result in ("W", "D", "L"):
         found = [member for member in playing(empire) if member.result == result]

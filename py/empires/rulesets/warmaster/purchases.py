@@ -51,7 +51,7 @@ _RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", 
 
 
 def buying(game: Game[War]) -> Steps[Next]:
-    """One purchase, or the end of one player's turn; one empire after another."""
+    """Let a player make one purchase or end his turn; one empire buys after another."""
     state = game.state
     queue = state.buying
     if not queue.empires:
@@ -152,7 +152,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
 
 
 def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> None:
-    """Make a purchase and pay for it; a player's visit ends when he gains a tile."""
+    """Make a purchase and pay for it; a player's turn ends when he gains a tile."""
     state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
     empire.points -= price_of(type(purchase))  # WM-BUY-05
@@ -193,7 +193,7 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
 
 
 def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
-    """What is left goes to the empire's next player, and from the last one to the first."""
+    """Pass the points that are left to the empire's next player, and from the last player to the first."""
     queue = game.state.buying
     queue.at = (queue.at + 1) % len(queue.recipients)  # WM-TEAM-15, WM-TEAM-16
     heir = queue.recipients[queue.at]
@@ -203,7 +203,7 @@ def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
 
 
 def _finish(game: Game[War], empire: Empire) -> None:
-    """The empire is done; points are never saved."""
+    """End an empire's buying; points are never saved."""
     if empire.points:  # WM-POINTS-03
         text = f"{empire.name} leaves {many(empire.points, 'point')} unspent and loses them."
         game.emit("points_lost", "WM-POINTS-03", text)

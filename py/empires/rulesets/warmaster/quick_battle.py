@@ -22,9 +22,9 @@ VP_PER_SCORE = number("victory points per point scored")
 
 
 def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
-    """Every army scores 2D6 plus bonuses, and the higher score wins (WM-RULING-66). One against one, the
-    attacker rolls first (a challenger of the ruler counts as one), in a mutual battle the lower seat; against
-    allies the solo army does, then each ally by seat."""
+    """Fight a quick battle: every army scores 2D6 plus bonuses, and the higher score wins (WM-RULING-66). In
+    a battle one against one the attacker rolls first (a challenger of the ruler counts as one), or the lower
+    seat if the attack is mutual; against allies the solo army rolls first, then each ally by seat."""
     state = game.state
     allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
     order = [battle.solo, *allies]
@@ -43,9 +43,9 @@ def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
 
 
 def _solo_begins(state: War, battle: Battle) -> bool:
-    """Whether the solo army of a battle of one against one rolls first: in teams it may be the attacker.
+    """Whether the solo army rolls first in a battle one against one: in teams it may be the attacker.
 
-    A ruler whom one of his own empire challenges does not.
+    A ruler challenged by a player of his own empire does not.
     """
     solo, other = battle.solo.empire, battle.allies[0].empire
     if battle.mutual:
@@ -54,7 +54,7 @@ def _solo_begins(state: War, battle: Battle) -> bool:
 
 
 def _withdraw(battle: Battle) -> None:
-    """Allies that score less withdraw; the solo army does if most of them score more."""
+    """Withdraw the allies that score less, and the solo army if most of the allies score more."""
     mark, count = battle.solo.vp, len(battle.allies)
     for army in battle.allies:
         army.withdrawn = army.vp < mark
@@ -69,7 +69,7 @@ def solo_yields(gone: int, above: int, allies: int) -> bool:
 
 
 def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
-    """2D6, help from locations, walls for a garrison, numbers for allies."""
+    """Roll an army's score: 2D6, help from locations, walls for a garrison, numbers for allies."""
     name = fielded(game.state, army)
     roll = yield from game.roll("2d6", "WM-RULING-66", f"Quick battle: {name}", player=army.player)
     parts = edges(battle, army)

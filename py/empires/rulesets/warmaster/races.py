@@ -17,7 +17,7 @@ LONGEST = 60
 
 
 class Race(msgspec.Struct):
-    """A form: the race or races of one's army."""
+    """A form: the race or races of a player's army."""
 
     race: str
 
@@ -50,4 +50,4 @@ def _name(game: Game[War], player: str, form: Race) -> None:
 
 
 SET_RACE = AnyTime(kind="set_race", why_not=_why_not, question=_form, do=_name)
-"""Every player may name his race at any time (WM-TEAM-02)."""
+"""The action by which a player names his race, at any time (WM-TEAM-02)."""

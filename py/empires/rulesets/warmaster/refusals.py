@@ -1,4 +1,4 @@
-"""Refusals of actions that nobody was asked for: the chapters' own reasons, or whose turn it is."""
+"""Refusals of actions for which nobody was asked: the reasons of each chapter, or whose turn it is."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
 
 
 def _act(kind: Kind, answer: Answer) -> Act | None:
-    """The act that was tried, if it was one of this kind."""
+    """The act that a player tried, if it is of this kind."""
     return kind.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
 
 

@@ -55,7 +55,7 @@ Report = DuelReport | AlliedReport
 
 
 def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
-    """One of these battles with its result, reported by either side in any order; the other agrees.
+    """One of these battles with its result, reported by either side in any order and confirmed by the other.
 
     None if the other side does not agree; the consequences of a report are derived, never typed
     (WM-BATTLE-05).
@@ -97,8 +97,8 @@ def _waiting(state: War, battle: Battle) -> Waiting:
 
 
 def all_waiting(state: War) -> list[Waiting]:
-    """The battles on tables whose reports may be handed in. On one screen everybody is asked anyway; of
-    several devices only one can answer a question."""
+    """The battles on tables whose reports may be handed in. On one screen everybody is asked anyway; between
+    several devices, only one can answer a question."""
     fights = state.battles if state.phase == "battles" and state.pool is not None else []
     return [_waiting(state, one) for one in fights if one.on_table and not one.resolved_by]
 
@@ -107,7 +107,7 @@ HANDING_IN = handing_in(all_waiting)
 
 
 def _askable(state: War, waiting: list[Battle]) -> dict[str, Asking[Any]]:
-    """Everyone who may report: the form of his battle, or the choice among several."""
+    """What each player who may report is asked: the form of his battle, or the choice among several."""
     people = dict.fromkeys(player for battle in waiting for player in reporters(state, sides(battle)))
     asked: dict[str, Asking[Any]] = {}
     for player in people:
@@ -164,7 +164,8 @@ def _said(state: War, battle: Battle, report: Report) -> str:
 
 
 def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
-    """Anything odd in a report that may nevertheless be true: it is queried, never refused."""
+    """Anything odd in a report that may nevertheless be true: the players are asked about it, but it is never
+    refused."""
     allied = sum(army.size for army in battle.allies)
     for at, army in enumerate(armies(battle)):
         scored, foes = report.vp.get(str(at), 0), battle.solo.size if at else allied

@@ -1,4 +1,4 @@
-"""The arrows are resolved and become clashes (digest state B1, WM-ATTACK)."""
+"""The resolution of arrows, which become clashes (digest state B1, WM-ATTACK)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from empires.rulesets.warmaster.state import PASS, Clash, War, living
 
 PATIENCE = 5
 """The number of consecutive void rounds after which the round is not replayed, but counts like a round
-without arrows. A number of our own, so that a ring of attackers cannot stop the campaign for ever
-(WM-RULING-41). """
+without arrows. The rulebook has no such number; it keeps a ring of attackers from stopping the campaign for
+ever (WM-RULING-41)."""
 
 
 class ShowNext(Act, tag="next"):
@@ -64,7 +64,7 @@ def resolution(game: Game[War]) -> Steps[Next]:
 
 
 def _beats(fates: list[Fate]) -> list[int]:
-    """Where each beat ends: an attack that succeeds, with the one it cancels; a pair; a ring."""
+    """Where each beat ends: an attack that succeeds, with the attack it cancels; a pair; a ring."""
     last = [at for at in range(1, len(fates)) if fates[at - 1].empire not in fates[at].because]
     return [*last, len(fates)]
 
@@ -106,8 +106,8 @@ def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> 
 
 
 def _void(game: Game[War]) -> Next:
-    """No attack succeeded: there are no points and no pacts, and the round is replayed, except after the
-    fifth time in a row.
+    """Declare a round void because no attack succeeded: it gives no points, cancels pacts and is replayed,
+    except after the fifth time in a row.
     """
     state = game.state
     state.void_rounds += 1  # WM-ROUND-02
@@ -131,7 +131,7 @@ def _meet(state: War) -> None:
 
 
 def clashes(state: War) -> list[Clash]:
-    """The battles: each defender with all attackers that came through, and each mutual pair.
+    """The clashes: each defender with all attackers that came through, and each mutual pair.
 
     An empire whose attack was called off helps nobody.
     """
@@ -153,7 +153,7 @@ def clashes(state: War) -> list[Clash]:
 def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
     """The clashes of one defender: a siege apart from the ordinary attacks, or all in one.
 
-    Teams draw lots for opponents first, so theirs stay together.
+    Clashes of teams stay together, since they draw lots for opponents first.
     """
     sieging = [name for name in attackers if state.empires[name].assaults]
     if sieging and state.settings.assault_mixed == "join_siege":

@@ -1,4 +1,4 @@
-"""Winners, from the reports (WM-T-MULTI, WM-BATTLE-04, WM-BATTLE-05)."""
+"""Winners, worked out from the reports (WM-T-MULTI, WM-BATTLE-04, WM-BATTLE-05)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.rulesets.warmaster.state import Army, Battle, Result
 from empires.rulesets.warmaster.tables import MULTI
 
 Outcome: TypeAlias = Literal["a", "draw", "b"]
-"""The end of a battle of one against one: "a" if the solo army won."""
+"""The end of a battle one against one: "a" if the solo army won."""
 
 WORST_FIRST: tuple[Result, ...] = ("L", "D", "W")
 """Results from worst to best (WM-BATTLE-04)."""
@@ -21,14 +21,15 @@ _DUEL: Mapping[Outcome, tuple[Result, Result]] = {"a": ("W", "L"), "draw": ("D",
 
 
 def majority(allies: int) -> int:
-    """The number of allies that make a majority: 2 of 2, 2 of 3, 3 of 4 (WM-ALLY-07, WM-T-MULTI)."""
+    """The number of allies that are a majority: 2 of 2, 2 of 3, 3 of 4 (WM-ALLY-07, WM-T-MULTI)."""
     if allies in _PRINTED:
         return int(MULTI.at(allies)["solo_wins_from"])
     return allies // 2 + 1
 
 
 def bearable(allies: int) -> int:
-    """The number of allies that may withdraw for the rest to win: less than half (WM-ALLY-08, WM-T-MULTI)."""
+    """The number of allies that may withdraw while the rest can still win: less than half (WM-ALLY-08,
+    WM-T-MULTI)."""
     if allies in _PRINTED:
         return int(MULTI.at(allies)["allies_may_win_to"])
     return (allies - 1) // 2
@@ -40,7 +41,8 @@ def settle_duel(battle: Battle, outcome: Outcome) -> None:
 
 
 def settle_allied(battle: Battle) -> None:
-    """Apply the results of an allied battle to its armies, only from the withdrawals (WM-ALLY-11)."""
+    """Apply the results of an allied battle to its armies, which depend only on the withdrawals
+    (WM-ALLY-11)."""
     withdrawn = [army.withdrawn for army in battle.allies]
     battle.solo.result, results = against_allies(withdrawn, battle.solo.withdrawn)
     for army, result in zip(battle.allies, results, strict=True):
@@ -50,8 +52,8 @@ def settle_allied(battle: Battle) -> None:
 def against_allies(withdrawn: Sequence[bool], solo_withdrawn: bool) -> tuple[Result, list[Result]]:
     """The solo side's result and each ally's, from the withdrawals (WM-T-MULTI).
 
-    Driving off the majority wins whatever else happened; otherwise more than half of the allies must still
-    stand when the solo army withdraws. A withdrawn ally has lost in any case.
+    Driving off the majority wins in any case; otherwise more than half of the allies must still stand when
+    the solo army withdraws. An ally that withdrew has always lost.
     """
     gone, allies = sum(withdrawn), len(withdrawn)
     if gone >= majority(allies):  # WM-ALLY-07, WM-RULING-47
@@ -72,7 +74,7 @@ def best(results: Sequence[Result]) -> Result:
 
 
 def worst(armies: Sequence[Army]) -> tuple[Result, int]:
-    """An empire's result over its battles and the Victory points that order its buying.
+    """An empire's result over its battles, and the Victory points that decide when it buys.
 
     The worst result counts, and among equal results the lowest points (WM-BATTLE-04, WM-RULING-43).
     """

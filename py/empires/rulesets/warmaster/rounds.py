@@ -1,4 +1,4 @@
-"""The beginning of a round: the last one is cleared away, and a team says who plays (WM-ROUND-01).
+"""The beginning of a round: the last round is cleared away, and a team says who plays (WM-ROUND-01).
 
 The "turn" for which a pact is made is a round (WM-RULING-64).
 """
@@ -23,7 +23,7 @@ class Attendance(msgspec.Struct):
 
 
 def round_start(game: Game[War]) -> Next:
-    """A new round: new armies, no orders, no pacts."""
+    """Begin a new round: new armies, no orders, no pacts."""
     state = game.state
     state.round_no += 1  # WM-ROUND-01
     state.void_in_a_row = 0  # WM-RULING-41
@@ -48,7 +48,7 @@ def clear_orders(state: War) -> None:
 
 
 def muster(game: Game[War]) -> Steps[Next]:
-    """The host says who plays this round; absence is allowed (WM-TEAM-03).
+    """Ask the host who plays this round; absence is allowed (WM-TEAM-03).
 
     While this question is open, players may join and leave teams (see `guests`).
     """

@@ -24,18 +24,18 @@ START = -1
 
 
 Spot: TypeAlias = tuple[str, int]
-"""A tile and a bank in it: a bit for each of its half-edges."""
+"""A tile and a bank in it, which has a bit for each half-edge of the tile."""
 
 
 class Way(NamedTuple):
-    """A way into a tile: the bank one lands on, and the half-edges of the tile left that lead there."""
+    """A way into a tile: the bank it leads to, and the half-edges of the previous tile that lead there."""
 
     bank: int
     doors: int
 
 
 def own_tiles(state: War, attacker: str, target: str) -> list[str]:
-    """The tiles that count as the attacker's own against this target: its pact partners' too.
+    """The tiles that count as the attacker's own against this target, those of its pact partners included.
 
     A partner that is itself the target lends no land (WM-ROUTE-06, WM-NAP-04, WM-RULING-39).
     """
@@ -50,9 +50,9 @@ def in_range(state: War, attacker: str, target: str) -> bool:
 
 
 def routes(state: War, attacker: str) -> dict[str, Route]:
-    """The shortest clear route to every empire that has one, range included.
+    """The shortest clear route to every empire within range that has one.
 
-    One search finds all targets except pact partners: for each of them the attacker's own land differs.
+    One search finds all targets except pact partners; for each partner the attacker's own land is different.
     """
     wanted = [name for name, empire in state.empires.items() if empire.alive and name != attacker]
     if state.settings.route_length == "unlimited":
@@ -68,8 +68,8 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
     """Search outwards from the empire's own land, bank by bank, to the first tile of each of the `wanted`
     empires.
 
-    `partner` is a pact partner treated as the target. A tile of an empire is entered but not crossed, unless
-    foreign land does not bar the way."""
+    `partner` is a pact partner treated as the target. The search enters tiles of an empire but does not cross
+    them, unless foreign land does not bar the way."""
     own = own_tiles(state, attacker, partner)
     home, missing = set(own), list(wanted)
     owner, barred = state.owner, state.settings.third_party_blocks
@@ -95,10 +95,10 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
 
 
 def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: bool) -> list[Spot]:
-    """The tiles, with the bank reached, that one step leads to for the first time.
+    """The tiles, each with the bank reached, to which one step leads for the first time.
 
-    Mountain bars the edge a tile is left by, but not the start tile's own; rivers bar only a change of banks
-    inside a tile. The `last` step leads into owned land or nowhere."""
+    Mountain bars the edge by which a tile is left, except on the start tile; rivers bar only a change of
+    banks inside a tile. The `last` step leads into owned land or nowhere."""
     tile, bank = spot
     tiles, locations = state.map.tiles, state.locations
     goals = state.owner if last else tiles  # WM-ROUTE-08
@@ -121,7 +121,7 @@ def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: b
 def _ways(tile: Tile, bridged: bool) -> tuple[tuple[Way, ...], ...]:
     """The ways into a tile for each side of the tile that is left.
 
-    Mountain bars the edge a tile is entered by (WM-ROUTE-03), nobody crosses water (WM-ROUTE-01,
+    Mountain bars the edge by which a tile is entered (WM-ROUTE-03), nobody crosses water (WM-ROUTE-01,
     WM-RULING-35). A bridge connects all banks (WM-ROUTE-05).
     """
     return _ways_of_shape(tile.edges, banks(tile, bridged))
@@ -149,7 +149,8 @@ def _bits(halves: tuple[int, ...]) -> int:
 def nearest(state: War, attacker: str) -> list[str]:
     """The closest living enemies as the crow flies, several if equally close.
 
-    Counted from the empire's own tiles; pact partners' land is left out (WM-ORDERS-04, WM-RULING-37).
+    Distances are counted from the empire's own tiles, without pact partners' land (WM-ORDERS-04,
+    WM-RULING-37).
     """
     gaps = {name: gap(state, attacker, name) for name, empire in state.empires.items()
             if empire.alive and name != attacker and name in state.owner.values()}  # fmt: skip

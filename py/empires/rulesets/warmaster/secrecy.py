@@ -6,9 +6,10 @@ from empires.rulesets.warmaster.state import Empire, Hidden, Ties, War
 
 
 def ties_of(state: War, empire: Empire) -> list[Ties]:
-    """The place of an empire's pacts: public, or identical in each of its players' compartments.
+    """Where an empire's pacts are stored: once if they are public, otherwise the same in each of its players'
+    compartments.
 
-    Empty in a view of a player who may not know them.
+    Empty in the view of a player who may not know them.
     """
     if state.settings.nap_visibility == "public":
         return [empire.ties]
@@ -16,12 +17,12 @@ def ties_of(state: War, empire: Empire) -> list[Ties]:
 
 
 def insiders(empire: Empire) -> list[str]:
-    """The players who share an empire's knowledge: its own, even those without land, until they leave."""
+    """The players who share an empire's knowledge: its members, even those without land, until they leave."""
     return [member.name for member in empire.members if member.place != "left"]
 
 
 BLANK = frozenset(["elect_ruler", "declare_assault", "nap_offer"])
-"""Secret questions asked before anybody has a pact, so that their offers give nothing away."""
+"""Secret questions asked before anybody has a pact, whose offers therefore give nothing away."""
 
 OPENLY = frozenset(
     [
@@ -40,7 +41,7 @@ OPENLY = frozenset(
         "end_campaign",
     ]
 )
-"""Questions asked once the orders are shown, which no pact changes."""
+"""Questions asked once the orders are shown, on which pacts have no effect."""
 
 
 def blank(state: War) -> frozenset[str]:

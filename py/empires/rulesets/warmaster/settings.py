@@ -1,4 +1,4 @@
-"""The options before the first tile is laid (WM-T-SETTINGS), and the same as typed values."""
+"""The options chosen before the first tile is laid (WM-T-SETTINGS), and their values with types."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

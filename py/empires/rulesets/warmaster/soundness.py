@@ -1,4 +1,4 @@
-"""The checks that a state from a file must pass (WM digest section 2); ValueError names the first that
+"""The checks that a state from a file must pass (WM digest section 2); ValueError names the first check that
 fails."""
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def check(state: War, phases: Collection[str]) -> None:
 
 
 def print_blank_tiles(state: War) -> None:
-    """Name a printed tile of the same kind if a correction removed the name, which was possible before
-    version 3."""
+    """Replace the name of a printed tile that a correction removed, as was possible before version 3, by that
+    of a tile of the same kind."""
     tiles = state.map.tiles
     for id, tile in tiles.items():
         if not tile.type_id:
@@ -115,7 +115,7 @@ def _check_battle(state: War, battle: Battle, members: list[str]) -> None:
 
 
 def _check_names(state: War, members: list[str]) -> None:
-    """Every empire and player named anywhere must exist."""
+    """Check that every empire and player named anywhere exists."""
     named = [empire.order for empire in state.empires.values() if empire.order != PASS]
     for empire in state.empires.values():
         named += [*empire.fought, *empire.ties.partners, *empire.ties.offers]

@@ -2,7 +2,7 @@
 
 Everything is public except three things: the order of the packs is in `hidden`, which nobody sees; private
 pacts are in `secrets`, in the compartment of every player of the two empires; and orders and assaults are not
-in the state at all before they are shown, the answers wait in their owners' compartments."""
+in the state at all before they are shown, as the answers wait in their owners' compartments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.settings import Settings
 
 Result = Literal["", "W", "D", "L"]
-"""Won, drawn, lost, or no battle."""
+"""The result of a battle: won, drawn, lost, or no battle."""
 
 Status = Literal["", "succeeds", "mutual", "cancelled", "ring"]
 """The fate of an arrow (WM-ATTACK-07)."""
@@ -27,7 +27,7 @@ PASS = "#pass"
 
 
 class Member(msgspec.Struct, kw_only=True):
-    """A player of an empire (WM digest 2.4) with the race he leads. `place` says whether he still plays.
+    """A player of an empire (WM digest 2.4), with the race he leads. `place` says whether he still plays.
 
     `result` and `vp` are this round's, `tiles_at_start` the land he held as the round began.
     """
@@ -43,7 +43,7 @@ class Member(msgspec.Struct, kw_only=True):
 
 
 class Ties(msgspec.Struct):
-    """An empire's pacts of this round: its partners, and who has offered it one."""
+    """An empire's pacts of this round: its partners, and the empires that have offered it a pact."""
 
     partners: list[str] = []
     offers: list[str] = []
@@ -78,11 +78,11 @@ class Empire(msgspec.Struct, kw_only=True):
 
 
 class Clash(msgspec.Struct, kw_only=True):
-    """An empire and those that fight it together: as attackers of one defender, or in a mutual attack.
+    """An empire and the empires that fight it together, as attackers of one defender or in a mutual attack.
 
     In a siege the defender's capital is at stake. `defence` is the choice of WM-BATTLE-03, "" while it is
     open; `sieging` lists the attackers that assault the capital. In a `walkover` nobody came to defend it. In
-    a team game its players are `paired` off one clash after another."""
+    a team game, players are `paired` off in one clash after another."""
 
     defender: str
     attackers: list[str]
@@ -108,9 +108,9 @@ class Army(msgspec.Struct, kw_only=True):
 class Battle(msgspec.Struct, kw_only=True):
     """A game (WM digest 2.5): `solo`, the side that always has one army, against one or more `allies`.
 
-    `capital_of` is the empire whose capital is at stake. In a mutual battle neither side is the attacker.
-    A battle `on_table` is reported by its players, with `notes` for the chronicle; `handed` is a report that
-    waits for its turn.
+    `capital_of` is the empire whose capital is at stake. In a mutual battle neither side is the attacker. A
+    battle `on_table` is reported by its players, with `notes` for the chronicle; `handed` is a report handed
+    in before its turn.
     """
 
     id: str
@@ -140,9 +140,9 @@ class Building(msgspec.Struct, kw_only=True):
 
 
 class Buying(msgspec.Struct, kw_only=True):
-    """Spending points: the empires still to buy, and the first one's players in the order of their turns.
-    `gained` lists those who have gained a tile, `at` the current visitor, `idle` the number of consecutive
-    visits without a purchase."""
+    """The spending of points: the empires still to buy, and the players of the first in the order of their
+    turns. `gained` lists the players who have gained a tile, `at` is the place of the current buyer, `idle`
+    the number of consecutive turns without a purchase."""
 
     empires: list[str] = []
     recipients: list[str] = []
@@ -153,7 +153,7 @@ class Buying(msgspec.Struct, kw_only=True):
 
 class Hidden(msgspec.Struct):
     """Facts that nobody sees: the face-down packs, and, until it is laid, the seed of a world that the umpire
-    lays before anybody is asked. In a campaign begun before dice drew the tiles, `seed` stays."""
+    lays before anybody is asked. In a campaign begun before tiles were drawn by dice, `seed` stays."""
 
     seed: str = ""
     piles: FaceDown = msgspec.field(default_factory=lambda: FaceDown({}))
@@ -162,11 +162,12 @@ class Hidden(msgspec.Struct):
 class War(WithPlaces, kw_only=True):
     """A whole campaign.
 
-    `tile_sets` is the number the map needs, if it was not agreed on (see `sets_in_play`). `owner`
-    gives the empire and `marker` the player of each owned tile; `locations` the special location on a tile.
-    `setup_order` is the order of the capital rolls, and `turn` whose turn it is in it before the first round;
-    `restless` are the teams that have yet to check their rulers. `secrets` holds private pacts by player.
-    `last_vp` holds the Victory points of the last round that saw a battle: by empire, in teams by player.
+    `tile_sets` is the number the map needs, if it was not agreed on (see `sets_in_play`). `owner` gives the
+    empire and `marker` the player of each owned tile; `locations` the special location on a tile.
+    `setup_order` is the order of the capital rolls, and `turn` the place in it of the empire whose turn it is
+    before the first round; `restless` are the teams that have yet to check their rulers. `secrets` holds
+    private pacts by player. `last_vp` holds the Victory points of the last round that saw a battle: by
+    empire, in teams by player.
     """
 
     settings: Settings
@@ -215,7 +216,7 @@ def asks(empire: Empire) -> str:
 
 
 def empire_of(state: War, player: str) -> Empire | None:
-    """The empire a player plays in, or None for one who left."""
+    """The empire a player plays in, or None if he has left."""
     for empire in state.empires.values():
         if any(member.name == player and member.place != "left" for member in empire.members):
             return empire
@@ -223,7 +224,7 @@ def empire_of(state: War, player: str) -> Empire | None:
 
 
 def in_play(state: War, player: str) -> bool:
-    """Whether a player has an empire that has not fallen, or none has been founded yet."""
+    """Whether a player has an empire that has not fallen, or no empire has been founded yet."""
     empire = empire_of(state, player)
     return empire.alive if empire is not None else not state.empires
 

@@ -12,8 +12,8 @@ from empires.rulesets.warmaster.tables import refuse
 
 
 class Targets(NamedTuple):
-    """The empires that may be attacked, each with the route; `fallback` if only because nobody is in
-    reach."""
+    """The empires that may be attacked, each with the route; `fallback` says that they may only be attacked
+    because nobody is in reach."""
 
     routes: Mapping[str, Route]
     fallback: bool
@@ -22,7 +22,7 @@ class Targets(NamedTuple):
 def legal_targets(state: War, empire: Empire) -> Targets:
     """All targets in range on a clear route.
 
-    If there is none, the nearest enemy may still be attacked (WM-ORDERS-04, WM-RULING-37).
+    If there are none, the nearest enemy may still be attacked (WM-ORDERS-04, WM-RULING-37).
     """
     clear = routes(state, empire.name)
     if clear:
@@ -67,7 +67,7 @@ def why_not_attack(state: War, empire: Empire, target: str) -> IllegalChoice | N
 
 
 def why_out_of_reach(state: War, attacker: str, target: str) -> IllegalChoice | None:
-    """Why a target is out of range or reach, ignoring the exception for the nearest, or None."""
+    """Why a target is out of range or reach, ignoring the exception for the nearest enemy, or None."""
     if target in routes(state, attacker):
         return None
     if not in_range(state, attacker, target):

@@ -1,8 +1,8 @@
-"""What Mighty Empires for Warmaster values, for computer players.
+"""The worth of a position in Mighty Empires for Warmaster, for computer players.
 
 The largest empire wins (WM-VICTORY-01), half the land wins at once (WM-VICTORY-02), and an empire without its
-capital is destroyed (WM-CAPASSAULT-01): so it values land, then footholds next to capitals, its own and
-others'.
+capital is destroyed (WM-CAPASSAULT-01): land counts most, then footholds next to capitals, the player's own
+and those of others.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _OCCUPY, _CAPTURE, _REMOVE = (price_of(kind) for kind in (Occupy, Capture, Remov
 
 
 def worth(state: War, player: str) -> Worth:
-    """Land and locations, points to spend, and the enemies at each capital."""
+    """The worth of a position: land and locations, points to spend, and the enemies at each capital."""
     empire = empire_of(state, player)
     if empire is None or not empire.alive:
         return {"land": -60.0}
@@ -72,8 +72,8 @@ def _holders(state: War, name: str) -> set[str]:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """What a campaign point buys: free land is cheapest, and land that leads to a location or a capital is
-    worth more; the more rivals there are, the less one rival's loss counts.
+    """The worth of a purchase per campaign point: free land is cheapest, and land that leads to a location or
+    a capital is worth more. The more rivals there are, the less one rival's loss counts.
     """
     empire = empire_of(state, question.player)
     if empire is None:
@@ -150,14 +150,14 @@ def _room(state: War, tile: str) -> float:
 
 
 def _site(state: War, space: str) -> float:
-    """The land a capital begins with, and its surroundings."""
+    """The worth of the land with which a capital begins, and of its surroundings."""
     tiles, first = state.map.tiles, start_area(state, space)
     rim = {far for near in first for far in neighbour_ids(near)}.difference(first)
     return len(first) + 2 * W.room * sum(far in tiles and not tiles[far].is_sea for far in rim)
 
 
 def _help(state: War, tile: str) -> float:
-    """The location on a tile."""
+    """The worth of the location on a tile."""
     return W.location if state.locations.get(tile, BRIDGES) != BRIDGES else 0.0
 
 
@@ -173,7 +173,7 @@ def _way(state: War, name: str, tile: str) -> float:
 
 
 def _nearness(state: War, name: str, tile: str) -> float:
-    """The worth of a location's place: near one's own land and far from everybody else's."""
+    """The worth of a location's place: near the player's own land and far from everybody else's."""
     off: dict[str, int] = {}
     for own, holder in state.owner.items():
         off[holder] = min(off.get(holder, APART + 5), id_distance(tile, own))
@@ -182,7 +182,7 @@ def _nearness(state: War, name: str, tile: str) -> float:
 
 
 def _towards(state: War, name: str, tile: str) -> float:
-    """A tile next to somebody else's capital, if there is no foothold yet."""
+    """The worth of a tile next to somebody else's capital, if there is no foothold yet."""
     for near in neighbour_ids(tile):
         other = capital_on(state, near)
         if other is not None and other.name != name and name not in _holders(state, other.name):

@@ -18,7 +18,7 @@ _GROUNDS: dict[Terrain, Ground] = {
 
 
 def board(state: Kingdoms, player: str | None) -> Board:  # noqa: ARG001 - tokens lie openly on the map
-    """Everything on the map is public; unexplored tiles are veiled."""
+    """The map, on which everything is public; unexplored tiles are veiled."""
     capitals = [land.capital_of(state, name) for name in state.players]
     shown = [force for force in land.forces(state) if force.tile in state.tiles]
     return Board(

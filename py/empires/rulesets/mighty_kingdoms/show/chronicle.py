@@ -90,7 +90,7 @@ class KingdomsTeller(BattleTeller):
         self._month = 0
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Narrate an event; the player order of the next month ends one, the recall begins the winter."""
+        """Narrate an event; the new player order ends a month, the recall begins the winter."""
         match event.kind:
             case "order_set" if self._month:
                 self._turn_month(scribe)
@@ -104,7 +104,7 @@ class KingdomsTeller(BattleTeller):
                 super().tell(event, scribe)
 
     def head(self, event: Event, scribe: Scribe) -> None:
-        """A year begins, and its summer."""
+        """Begin a year and its summer."""
         scribe.part(event.text)
         self._month, self.topics = 0, {}
         self._turn_month(scribe)

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.winter import gather
 
 
 def ledgers(state: Kingdoms, player: str | None) -> tuple[Ledger, ...]:
-    """Every kingdom's book, the reader's own first; lists and bearers only if they are known."""
+    """Every kingdom's book, the reader's own first; lists and bearers are included only if they are known."""
     return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
 
 
 def threats(state: Kingdoms, board: Board, player: str) -> Iterator[Threat]:
-    """The forces that can reach the player's land; orders are given openly."""
+    """The forces that can reach the player's land; orders are public, so they count."""
     mine = set(land.tiles_of(state, player))
     forces = {force.id: force for force in land.forces(state)}
     yield from beside(

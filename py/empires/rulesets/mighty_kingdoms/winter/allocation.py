@@ -1,4 +1,5 @@
-"""Winter D, with wizards: artefacts are given to units in secret (MK-ART-02, MK-ART-03, MK-RULING-66)."""
+"""Winter D, if wizards are in play: artefacts are given to units in secret (MK-ART-02, MK-ART-03,
+MK-RULING-66)."""
 
 from __future__ import annotations
 
@@ -15,12 +16,12 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, 
 from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, find_unit
 
 Bearers: TypeAlias = dict[str, str]
-"""The bearers of artefacts: a field for each that the kingdom owns."""
+"""The bearers of artefacts, with a field for each artefact that the kingdom owns."""
 
 
 def allocate(game: Game[Kingdoms]) -> Steps[Next]:
-    """Everyone who owns artefacts assigns them at the same time; this holds until next Winter, except for
-    loss and capture."""
+    """Let everyone who owns artefacts assign them at the same time, until next Winter, unless they are lost
+    or captured."""
     state = game.state
     owners = [player for player in state.order if artefacts.held_by(state, player)]
     forms = yield from ask_all({player: _question(state, player) for player in owners})
@@ -73,7 +74,7 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
 
 
 def _bearer_now(state: Kingdoms, artefact: Artefact) -> str:
-    """The present bearer, if still allowed, or else the Capital."""
+    """The present bearer, if that is still allowed, or else the Capital."""
     unit = find_unit(state, artefacts.bearer_of(state, artefact))
     return unit.id if unit is not None and artefacts.may_carry(unit, artefact) else CAPITAL
 

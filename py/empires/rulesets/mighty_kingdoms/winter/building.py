@@ -1,4 +1,4 @@
-"""Building settlements (MK-BLD, MK-COST-01, MK-COST-02), naming a Capital (MK-CAPT-01)."""
+"""Building settlements (MK-BLD, MK-COST-01, MK-COST-02), and naming a Capital (MK-CAPT-01)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class NameCapital(Act, tag="name_capital"):
 
 @cache
 def _prices(costs: str, column: str) -> dict[Kind, Price]:
-    """The settlements that may be built on such a tile, with their prices from the list in use."""
+    """The settlements that may be built on this kind of tile, with their prices from the list in use."""
     prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
     listed = {kind: read_price(prices.of(kind)[column]) for kind in KINDS if column in prices.columns}
     return {kind: price for kind, price in listed.items() if price is not None}
@@ -60,7 +60,7 @@ def price_of(state: Kingdoms, kind: Kind, tile: Tile) -> Price | None:
 
 
 def _column(tile: Tile) -> str:
-    """Swamp, mountains and sea are refused before the old settlement is considered (MK-BLD-02,
+    """The kind of a tile: swamp, mountains and sea come before the old settlement (MK-BLD-02,
     MK-RULING-45)."""
     if tile.terrain in _BARREN:
         return tile.terrain
@@ -107,7 +107,7 @@ def _words(state: Kingdoms, act: Build) -> Words:
 
 
 def build(game: Game[Kingdoms], player: str, act: Build) -> None:
-    """The new settlement replaces the old one and takes effect at once."""
+    """Replace the old settlement by the new one, which takes effect at once."""
     state = game.state
     tile = state.tiles[act.tile]
     price = price_of(state, act.kind, tile) or Price()
@@ -126,7 +126,7 @@ BUILDING = Purchase(act=Build, offers=builds, words=_words, why_not=why_not_buil
 
 
 def capital_price(state: Kingdoms) -> Price:
-    """Nothing, or the price in the first printing."""
+    """The price of naming a Capital: nothing, or the price in the first printing."""
     cell: str = table("MK-T-BUILD2018").of("capital")["city"]
     free, _, printed = cell.partition("(")
     return read_price(free if state.settings.capital_by_upgrade == "free" else printed) or Price()
@@ -150,7 +150,7 @@ def _cities(state: Kingdoms, player: str) -> list[NameCapital]:
 
 
 def name_capital(game: Game[Kingdoms], player: str, act: NameCapital) -> None:
-    """A city becomes the Capital; its extra gold comes from next Winter on (MK-CAPT-01)."""
+    """Make a city the Capital; its extra gold begins next Winter (MK-CAPT-01)."""
     pay(game.state, player, capital_price(game.state))
     game.state.kingdoms[player].capital_tile = act.tile
     game.emit("capital_named", "MK-CAPT-01", f"{player} now rules from {act.tile}.", tiles=(act.tile,))

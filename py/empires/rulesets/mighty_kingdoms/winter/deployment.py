@@ -31,7 +31,8 @@ DEPLOY = Kind("deploy", Quarter, Pass)
 
 
 def open_deploy(game: Game[Kingdoms]) -> Steps[Next]:
-    """If the option is on, the player order is determined again; cut-off recruits stay."""
+    """Begin Deploy: determine the player order again, if the option is on; cut-off recruits stay where they
+    are."""
     state = game.state
     if state.settings.reorder_at_deploy:  # MK-COST-07
         yield from rank_by_armies(game, "MK-COST-07")
@@ -53,7 +54,7 @@ def _cut_off(state: Kingdoms, army: Army) -> bool:
 
 
 def deploy(game: Game[Kingdoms]) -> Steps[Next]:
-    """Place one army; those without room are destroyed."""
+    """Let a player place one army; armies without room are destroyed."""
     state = game.state
     player = _next_player(state)
     if player is None:
@@ -83,7 +84,8 @@ def undeployed(state: Kingdoms, player: str) -> list[Army]:
 
 
 def _next_player(state: Kingdoms) -> str | None:
-    """In cycles, or each player's all together; the brakes put the largest first."""
+    """The next player to place an army: in cycles, or one player after another; the brakes put the largest
+    kingdom first."""
     if state.settings.first_player_brakes and len(state.order) > 1:
         first, second = state.order[:2]
         ahead = len(land.armies_of(state, first)) > len(land.armies_of(state, second))  # MK-BRAKE-02

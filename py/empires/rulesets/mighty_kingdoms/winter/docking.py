@@ -37,7 +37,7 @@ DOCK = Kind("dock", Dock)
 
 
 def harbours(state: Kingdoms, player: str) -> list[str]:
-    """The player's cities on a coast or river without a ship of his; a city takes no second ship for the
+    """The player's cities on a coast or river without a ship of his; no city houses a second ship for the
     winter (MK-SHIP-07).
     """
     taken = [ship.tile for ship in land.ships_of(state, player)]
@@ -59,7 +59,7 @@ def offers(state: Kingdoms, player: str) -> list[BuyShip]:
 
 
 def _words(_state: Kingdoms, act: BuyShip) -> Words:
-    """A ship on offer."""
+    """The words for a ship on offer."""
     return Words(f"Build a ship in {act.tile}", (act.tile,), SHIP.words())
 
 
@@ -76,7 +76,7 @@ def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | N
 
 
 def buy(game: Game[Kingdoms], player: str, act: BuyShip) -> None:
-    """A new ship is placed in one of its owner's cities on a coast or river."""
+    """Put a new ship into one of its owner's cities on a coast or river."""
     state = game.state
     pay(state, player, SHIP)  # MK-SHIP-07
     name = f"s{state.next_token}"
@@ -93,7 +93,7 @@ SHIPS = Purchase(act=BuyShip, offers=offers, words=_words, why_not=why_not, do=b
 
 
 def dock(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """At Recall each ship sails home to a city of its own; without one it is lost."""
+    """Let each ship sail home at Recall to one of its owner's cities; if there is none, the ship is lost."""
     state = game.state
     fleet = land.ships_of(state, player)
     for ship in fleet:

@@ -25,7 +25,8 @@ class Hungry(msgspec.Struct):
 
 
 def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """With feeding, 1 food per army, including new ones; unfed armies of the owner's choice are lost."""
+    """Feed each army, including new ones, with 1 food, if the option is on; the owner chooses which armies go
+    unfed and are lost."""
     state = game.state
     kingdom = state.kingdoms[player]
     armies = land.armies_of(state, player)
@@ -46,7 +47,7 @@ def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def end_spend(game: Game[Kingdoms]) -> Next:
-    """Unspent stores are kept, or lost with the option (MK-SPE-03, MK-FEED-02)."""
+    """Keep unspent stores, or lose them if the option is on (MK-SPE-03, MK-FEED-02)."""
     state = game.state
     if state.settings.unspent == "lose":
         for name in state.order:

@@ -12,7 +12,7 @@ from empires.rulesets.mighty_kingdoms.turns import begin
 
 
 def gather(game: Game[Kingdoms]) -> Next:
-    """All players gather together; then the Winter's purchases begin with a clean slate."""
+    """Let all players gather at the same time; then the Winter's purchases begin with a clean slate."""
     state = game.state
     for player in state.order:
         food, gold = income_of(state, player)
@@ -39,7 +39,7 @@ def _told(state: Kingdoms, player: str) -> str:
 
 
 def income_of(state: Kingdoms, player: str) -> tuple[int, int]:
-    """Food and gold of a Winter; the Capital's extra is only for its own kingdom (MK-GAT-02)."""
+    """The food and gold of a Winter; only its own kingdom gets a Capital's extra (MK-GAT-02)."""
     yields = table("MK-T-INCOME")
     rows = [
         yields.of(state.tiles[tile].settlement)

@@ -1,4 +1,4 @@
-"""A kind of Winter purchase: its offers, their words, its refusals and its effect."""
+"""A kind of Winter purchase: its offers and their words, its refusals, and its effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A = TypeVar("A", bound=Act)
 
 
 class Purchase(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
-    """One line of the Winter's counter; `why_not` is the only place that knows what is legal."""
+    """A kind of Winter purchase; only `why_not` decides what is legal."""
 
     act: type[A]
     offers: Callable[[Kingdoms, str], Sequence[A]]

@@ -19,7 +19,7 @@ from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, units_of
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
 POINTS_PER_BONUS = number("points for each +1 on a quest")
-"""Each full 100 points of the hero add 1 to the roll (MK-QST-04)."""
+"""The points of the hero that add 1 to the roll (MK-QST-04)."""
 
 
 class Quest(Act, tag="quest"):
@@ -44,7 +44,7 @@ def towers_for(state: Kingdoms, player: str) -> list[str]:
 
 
 def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
-    """Why a hero cannot go there, or None: each tower and each hero once a Winter."""
+    """Why a hero cannot go to a tower, or None: a tower, and a hero, can have one quest a Winter."""
     sent = state.kingdoms[player].quests
     if act.tower not in towers_for(state, player):
         text = f"You control no tile next to a tower on {act.tower}."
@@ -63,7 +63,7 @@ def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
 
 
 def offers(state: Kingdoms, player: str) -> list[Quest]:
-    """Which hero may be sent to which tower; it costs nothing but the turn (MK-QST-01)."""
+    """The quests on offer, a hero to a tower; they cost nothing but the turn (MK-QST-01)."""
     if not state.settings.wizards:
         return []
     towers, heroes = towers_for(state, player), heroes_of(state, player)
@@ -105,7 +105,8 @@ def _at_worst(hero: Unit) -> str:
 
 
 def quest(game: Game[Kingdoms], player: str, act: Quest) -> Steps[None]:
-    """D6 plus 1 per full 100 points; the result is public, the rest of the hero's list is not.
+    """Send a hero on a quest: D6 plus 1 per full 100 points. The result is public, the rest of the hero's
+    list is not.
 
     Survivors are back before armies deploy.
     """
@@ -148,7 +149,7 @@ QUESTS = Purchase(act=Quest, offers=offers, words=_words, why_not=why_not, do=qu
 
 
 def _scar(game: Game[Kingdoms], player: str, hero: Unit) -> Steps[None]:
-    """One scar, settled at once as in a Reform; or 1 unit strength."""
+    """Give the hero a scar, settled at once as in a Reform, or take 1 unit strength."""
     if game.state.settings.unit_marks == "unit_strength":  # MK-USTR-02
         hero.strength_change -= 1  # MK-USTR-02
         return
@@ -158,7 +159,7 @@ def _scar(game: Game[Kingdoms], player: str, hero: Unit) -> Steps[None]:
 
 
 def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> Steps[None]:
-    """One artefact of the band, each equally likely; an empty band gives nothing (MK-RULING-63)."""
+    """Find one artefact of the band, each equally likely; an empty band gives nothing (MK-RULING-63)."""
     state = game.state
     band = _band(state, low, high)
     if not band:
@@ -174,7 +175,7 @@ def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> St
 
 
 def _band(state: Kingdoms, low: int, high: int) -> list[Artefact]:
-    """The artefacts of a band that nobody has yet."""
+    """The artefacts of a band that nobody owns yet."""
     return sorted(
         (one for one in state.artefacts.values() if not one.owner and low <= one.points <= high),
         key=lambda one: (one.points, one.name),

@@ -25,7 +25,7 @@ CHOOSE_RECALL = Kind("choose_recall", Winter)
 
 
 def recall(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """One player's armies go to the Capital, otherwise to a city, otherwise to a village."""
+    """Send one player's armies to the Capital, otherwise to a city, otherwise to a village."""
     state = game.state
     if not land.tiles_of(state, player) and state.settings.end == "years":
         _lose_everything(game, player, "MK-SCORE-04", "has no kingdom to come home to")
@@ -39,7 +39,7 @@ def recall(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def end_recall(game: Game[Kingdoms]) -> Next:
-    """Kingdoms that have fallen leave the campaign."""
+    """End the recall: kingdoms that have fallen leave the campaign."""
     ending.eliminate_lost(game)  # MK-RULING-38
     return begin(game.state, "gather")
 
@@ -52,7 +52,7 @@ def _lose_everything(game: Game[Kingdoms], player: str, rule: str, why: str) -> 
 
 
 def _bring_home(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """All go to one place, however many, and are upright again."""
+    """Send all armies to one place, however many there are, and set them upright."""
     state = game.state
     if not winter_homes(state, player):  # MK-REC-03
         why = "starves in the Winter: no city, no village"
@@ -76,8 +76,8 @@ def _bring_home(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def winter_homes(state: Kingdoms, player: str) -> list[str]:
-    """The places where the armies may winter: the Capital; without it, one city; without any, one village.
-    All go to the same tile (MK-RULING-40); fortresses house none in Winter (MK-RULING-75)."""
+    """The places where the armies may winter: the Capital, otherwise any one city, otherwise any one village.
+    All armies go to the same tile (MK-RULING-40); fortresses house none in Winter (MK-RULING-75)."""
     capital = land.capital_of(state, player)
     if capital:  # MK-REC-02
         return [capital]

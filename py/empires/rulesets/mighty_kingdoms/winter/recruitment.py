@@ -56,13 +56,13 @@ class Recruits(msgspec.Struct):
     disband: str
 
     def list_form(self) -> ListForm:
-        """The list alone."""
+        """The list without the rest of the form."""
         return ListForm(self.symbol, self.title, self.units, self.legal)
 
 
 def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
-    """Why a tile cannot recruit, or None: it must be one's own fortress, even a new one, and each recruits
-    once a Winter.
+    """Why a tile cannot recruit, or None: it must be a fortress of the player's own, old or new, that has not
+    recruited this Winter.
     """
     tile = state.tiles.get(act.tile)
     # MK-ARM-01
@@ -175,7 +175,8 @@ def _why_not_recruits(state: Kingdoms, player: str, fortress: str, form: Recruit
 
 
 def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> IllegalChoice | None:
-    """At most six armies; only a player with six may disband one."""
+    """Why the number of armies forbids recruiting: six are the limit, and only a player with six may disband
+    one."""
     most = state.settings.max_armies
     if stay >= most:  # MK-ARM-03
         return IllegalChoice(
@@ -191,7 +192,8 @@ def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> Illeg
 
 
 def _why_not_ally(state: Kingdoms, player: str, stay: list[Army], race: str) -> IllegalChoice | None:
-    """Three armies of the player's own, counted after a disbanding and without the new one."""
+    """Why an allied army cannot be recruited: the player needs three armies of his own, not counting one to
+    be disbanded or the new one."""
     # MK-RULING-48
     if not plain(race) or same_name(race, state.kingdoms[player].race):
         return IllegalChoice(

@@ -31,7 +31,7 @@ def give_tithes(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def spend(game: Game[Kingdoms]) -> Steps[Next]:
-    """One player makes one purchase or passes (MK-SPE-01)."""
+    """Let one player make one purchase or pass (MK-SPE-01)."""
     return (yield from _turn(game, lines_of(game.state), "feed"))
 
 
@@ -43,7 +43,7 @@ def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
 
 
 def _turn(game: Game[Kingdoms], lines: tuple[Purchase[Any], ...], after: str) -> Steps[Next]:
-    """The phase ends when all have passed one after another, wherever that began."""
+    """End the phase when all players have passed one after another, whoever began."""
     state = game.state
     if state.passes >= len(state.order):  # MK-RULING-43
         game.emit("phase_ended", "MK-RULING-43", "All have passed.")
@@ -90,7 +90,7 @@ def _question(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...]) ->
 
 
 def why_not(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...], act: Act) -> IllegalChoice | None:
-    """Why this cannot be bought now."""
+    """Why something cannot be bought now."""
     if isinstance(act, Burn):
         return IllegalChoice("no_razing_in_winter", "No settlement can be burnt down in Winter.", "MK-BLD-04")
     line = _line_of(act)

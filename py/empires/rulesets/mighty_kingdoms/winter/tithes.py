@@ -14,7 +14,7 @@ _GIFTS = (Price(1, 0), Price(0, 1), Price(1, 1))
 
 
 class Tithe(Act, tag="tithe"):
-    """Give this to another player."""
+    """Give gold or food to another player."""
 
     gold: int
     food: int
@@ -51,7 +51,8 @@ def why_not(state: Kingdoms, player: str, act: Tithe) -> IllegalChoice | None:
 
 
 def tithe(game: Game[Kingdoms], player: str, act: Tithe) -> None:
-    """The gift cannot be refused and may be given on; no deal is enforced (MK-TIT-02, MK-TIT-04)."""
+    """Make a gift, which cannot be refused and may be passed on; no deal is enforced (MK-TIT-02,
+    MK-TIT-04)."""
     state = game.state
     gift, to = Price(act.gold, act.food), act.to
     pay(state, player, gift)  # MK-TIT-01

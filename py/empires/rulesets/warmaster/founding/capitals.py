@@ -1,4 +1,5 @@
-"""Capitals: the roll for order, choosing and placing, the displaced tile (digest states S3 and S4)."""
+"""Capitals: the roll for order, the choice and the placing, and the displaced tile (digest states S3 and
+S4)."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ from empires.rulesets.warmaster.state import Empire, War, asks, playing, sets_in
 from empires.rulesets.warmaster.tables import PACK_NAMES, number, refuse, refuse_fault
 
 APART = number("tiles between capitals")
-"""The least distance between two capitals (WM-CAPITAL-04, WM-RULING-21)."""
+"""The smallest distance between two capitals (WM-CAPITAL-04, WM-RULING-21)."""
 
 
 class ChooseCapital(Act):
@@ -70,7 +71,7 @@ PLACE_DISPLACED = Kind("place_displaced", Lay, Drop)
 
 
 def capital_roll(game: Game[War]) -> Steps[Next]:
-    """Every empire rolls; the highest chooses first, ties roll again (WM-RULING-20)."""
+    """Let every empire roll; the highest chooses first, ties roll again (WM-RULING-20)."""
     state = game.state
     roll_for = die_for(game, "WM-CAPITAL-01", "First choice of a capital")
 
@@ -92,9 +93,9 @@ def capital_roll(game: Game[War]) -> Steps[Next]:
 def legal_sites(state: War, empire: Empire, *, wild: bool = False) -> dict[str, list[Site]]:
     """The capital tiles of the pool that the empire may place, with the sites of each.
 
-    All are far enough from other capitals (WM-CAPITAL-04) and have room for the whole team (WM-RULING-74).
-    If no tile of the pool fits on any of them, any tile may be placed on any (WM-RULING-23). In a running
-    war only `wild` land is free.
+    All sites are far enough from other capitals (WM-CAPITAL-04) and have room for the whole team
+    (WM-RULING-74). If no tile of the pool fits on any site, any tile may be placed on any site
+    (WM-RULING-23). During a war only `wild` land is free.
     """
     ground = [space for space in _far_enough(state) if _roomy(state, empire, space)]
     ground = [space for space in ground if not wild or space not in state.owner]
@@ -132,12 +133,14 @@ def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
 
 
 def _turns(site: Site) -> int | None:
-    """The rotations of a capital with its own ground; None if it takes over the ground (WM-RULING-22)."""
+    """The rotations of a capital with its own ground; None if it takes over the ground of its tile
+    (WM-RULING-22)."""
     return site.turns if isinstance(site, StandTurned) else None
 
 
 def _roomy(state: War, empire: Empire, space: str) -> bool:
-    """With knock-outs every player of the team must find a starting tile (WM-RULING-74)."""
+    """Whether a site has room for the team: with knock-outs, every player must find a starting tile
+    (WM-RULING-74)."""
     if not state.settings.team_knockout:
         return True
     return len(start_area(state, space)) >= len(playing(empire))
@@ -154,7 +157,7 @@ def start_area(state: War, capital: str) -> list[str]:
 
 
 def choosing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
-    """An empire chooses a capital tile still in the pool (WM-MAP-07)."""
+    """Let an empire choose a capital tile that is still in the pool (WM-MAP-07)."""
     state = game.state
     legal = legal_sites(state, empire)
     if not legal:
@@ -197,7 +200,8 @@ def _spaces(sites: list[Site]) -> tuple[str, ...]:
 
 
 def placing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
-    """The capital takes the place of a tile of its own set, far enough from others (WM-CAPITAL-03, 04)."""
+    """Let an empire put its capital in place of a tile of the same set, far enough from other capitals
+    (WM-CAPITAL-03, 04)."""
     state = game.state
     legal = legal_sites(state, empire).get(empire.capital_type, [])
     site = legal[0] if len(legal) == 1 else (yield from ask(which_site(state, empire, legal)))
@@ -206,7 +210,7 @@ def placing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def stand_capital(game: Game[War], empire: Empire, site: Site) -> str:
-    """Place an empire's capital on a site; returns the type of the tile it displaces."""
+    """Place an empire's capital on a site, and return the type of the tile it displaces."""
     state = game.state
     old = lay_capital(state.map, CapitalSite(site.space, empire.capital_type), _turns(site))
     empire.capital = site.space
@@ -239,7 +243,7 @@ def which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
 
 
 def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> IllegalChoice | None:
-    """Why the capital tile may not be placed there by the usual rules, or None."""
+    """Why the usual rules forbid placing a capital tile on a site, or None."""
     turns = _turns(site)
     if turns not in SIDES or state.settings.capital_edges != "own":
         turns = None
@@ -255,7 +259,7 @@ def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> Ill
 
 
 def displaced(game: Game[War], empire: Empire) -> Steps[Next]:
-    """The displaced tile may be added to the edge of the map, or is left out (WM-CAPITAL-05)."""
+    """Let an empire add the displaced tile to the edge of the map, or leave it out (WM-CAPITAL-05)."""
     state = game.state
     tile = CATALOGUE[state.displaced]
     offers = offers_of(tile, placements(state.map, tile))
@@ -288,7 +292,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
 
 
 def _find_room(game: Game[War], empire: Empire) -> Steps[Next]:
-    """If no site is left, the map grows until there is one, or is laid again (WM-RULING-23)."""
+    """Let the map grow until there is a site for a capital, or lay it again (WM-RULING-23)."""
     state = game.state
     hand = yield from hand_of(game, "WM-RULING-23")
     for laid in more_land(state, hand):

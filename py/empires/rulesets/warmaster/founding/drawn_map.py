@@ -18,7 +18,8 @@ take_map = print_land
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """This map has no towns (WM-ARMY-02); empires place their capitals themselves."""
+    """The use of places on a map: none but their names, as there are no towns (WM-ARMY-02) and empires place
+    their own capitals."""
     text = (
         "Places on the map keep only their names: towns are not part of it, and empires choose where their "
         "capitals and special locations stand."
@@ -27,7 +28,8 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """Faults found by the placement test, and terrain that printed tiles cannot show."""
+    """What is wrong with a map: faults found by the placement test, and terrain that printed tiles cannot
+    show."""
     on = tiles_of(land, legend)
     found = layout_flaws(land, legend, on)  # WM-WORLD-26
     bare = [cell for cell, tile in printed_cells(land, legend) if not tile.whole]

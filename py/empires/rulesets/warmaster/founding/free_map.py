@@ -1,4 +1,4 @@
-"""Laying tiles freely: a map of the players' own making, or tidying one (WM-MAP-10, WM-WORLD-26)."""
+"""Laying tiles freely, to make a map of the players' own or to tidy one (WM-MAP-10, WM-WORLD-26)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Pasted(msgspec.Struct):
 
 
 def layout(game: Game[War]) -> Steps[Next]:
-    """The host changes one thing about the map, or declares it finished."""
+    """Let the host change one thing about the map, or declare it finished."""
     state = game.state
     match (yield from ask(_what_next(state))):
         case PlaceOne():
@@ -130,7 +130,7 @@ def layout(game: Game[War]) -> Steps[Next]:
 
 
 def _lay(state: War, tile: TileType, space: str, rot: int) -> tuple[Tile, Fault | None]:
-    """Lay a tile whatever the rules say, and mention what they would have said."""
+    """Lay a tile even against the rules, and mention what they would have said."""
     found = check(state.map, tile, space, rot)
     return lay(state.map, tile, space, rot), found
 
@@ -181,7 +181,7 @@ def _what_next(state: War) -> Decision[Change]:
 
 
 def has_room(state: War) -> bool:
-    """Whether every empire could have a capital at the legal distance, whatever its set (WM-MAP-11)."""
+    """Whether every empire could have a capital at the legal distance, ignoring tile sets (WM-MAP-11)."""
     ground = [tile for tile, here in state.map.tiles.items() if here.kind not in NO_CAPITAL]
     return have_room(ground, len(state.empires), APART)
 
@@ -256,7 +256,8 @@ def _paste_form(state: War) -> Form[Pasted]:
 
 
 def _why_not_paste(pasted: Pasted) -> IllegalChoice | None:
-    """The refusal of a pasted map; it is accepted as written by the map command and other campaigns."""
+    """The refusal of a pasted map; maps are accepted in the form written by the map command and by other
+    campaigns."""
     try:
         found = read_map(labels_apart(pasted.map)[0])
     except MapTextError as fault:

@@ -1,4 +1,4 @@
-"""Special locations: drawing and placing them (digest states S6 and S7, WM-SPECIAL)."""
+"""The drawing and placing of special locations (digest states S6 and S7, WM-SPECIAL)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from empires.rulesets.warmaster.state import Empire, War
 from empires.rulesets.warmaster.tables import BRIDGES, SPECIAL, number, refuse, spoken
 
 SPACING = number("tiles between locations")
-"""The least distance between two locations, each bridge included (WM-SPECIAL-06, WM-RULING-27)."""
+"""The smallest distance between two locations, each bridge included (WM-SPECIAL-06, WM-RULING-27)."""
 
 MOST_BRIDGES = number("bridges in the location")
 
 NO_LOCATION = ("swamp", "lake", "sea")
-"""Kinds of tile without locations (WM-SPECIAL-04, WM-RULING-27)."""
+"""Kinds of tile that cannot have locations (WM-SPECIAL-04, WM-RULING-27)."""
 
 
 class PutLocation(Act):
@@ -46,7 +46,8 @@ PLACE_LOCATION = Kind("place_location", PutLocation)
 
 
 def locations(game: Game[War], empire: Empire) -> Steps[Next]:
-    """An empire draws a location; it is placed before the next draws (WM-SPECIAL-01, WM-RULING-26)."""
+    """Let an empire draw a location, which is placed before the next empire draws (WM-SPECIAL-01,
+    WM-RULING-26)."""
     empire.special = yield from _draw(game, empire)
     game.state.drawn_counters.append(empire.special)
     game.emit("location_drawn", "WM-SPECIAL-02", f"{empire.name} draws {_the(empire.special)}.")
@@ -54,9 +55,9 @@ def locations(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def _draw(game: Game[War], empire: Empire) -> Steps[str]:
-    """Roll on the table until the cup still holds the counter rolled; the last one needs no roll.
+    """Roll on the table until the counter rolled is still in the cup; the last counter needs no roll.
 
-    After six draws a full cup is opened (WM-RULING-26).
+    After six draws the cup is full again (WM-RULING-26).
     """
     state = game.state
     opened = len(state.drawn_counters) // len(SPECIAL.rows) * len(SPECIAL.rows)
@@ -97,8 +98,8 @@ def legal_tiles(state: War, location: str) -> list[str]:
 
 
 def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
-    """The player who drew a location chooses its tile; without one it is lost. A single possible place is
-    taken without asking."""
+    """Let the player who drew a location choose its tile; if no tile is possible, the location is lost. A
+    single possible place is taken without asking."""
     state = game.state
     legal = legal_tiles(state, empire.special)
     if not legal:
@@ -163,7 +164,7 @@ def _put(game: Game[War], empire: Empire, tile: str) -> None:
 
 
 def sea_fill(game: Game[War]) -> Next:
-    """Gaps in the sea become sea (WM-WORLD-25, WM-RULING-18); then the first round begins."""
+    """Fill gaps in the sea with sea (WM-WORLD-25, WM-RULING-18), and begin the first round."""
     gaps = fill_sea(game.state.map)
     if gaps:
         text = f"The sea fills {many(len(gaps), 'gap')}."

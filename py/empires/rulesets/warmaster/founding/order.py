@@ -1,4 +1,4 @@
-"""One empire after another in the order of the capital rolls (WM-CAPITAL-02, WM-RULING-26)."""
+"""Turns of one empire after another, in the order of the capital rolls (WM-CAPITAL-02, WM-RULING-26)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def founder_of(state: War) -> Empire:
 
 
 def pass_on(state: War, again: Next, then: Next) -> Next:
-    """The next empire's turn, or the next phase when all have had theirs."""
+    """Begin the next empire's turn, or the next phase when all have had theirs."""
     state.turn += 1
     if state.turn < len(state.setup_order):
         return again

@@ -1,4 +1,4 @@
-"""How a campaign begins: empires from players, rulers elected (digest states S1 and S5, WM-TEAM)."""
+"""How a campaign begins: players form empires and elect rulers (digest states S1 and S5, WM-TEAM)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def begin(setup: Setup) -> War:
 
 
 def founding(game: Game[War]) -> Next:
-    """Empires are founded (WM-MAP-13); in a team game, teams form next (WM-TEAM-02)."""
+    """Found the empires (WM-MAP-13); in a team game, teams form next (WM-TEAM-02)."""
     for name in game.state.empires:
         game.emit("empire_added", "WM-MAP-13", f"The empire of {name} enters the campaign.")
     tell_handicaps(game, HANDICAP)
@@ -86,7 +86,7 @@ def founding(game: Game[War]) -> Next:
 
 
 def teams(game: Game[War]) -> Steps[Next]:
-    """One player after another joins a team; then rulers are elected (WM-TEAM-01)."""
+    """Let one player after another join a team; then rulers are elected (WM-TEAM-01)."""
     state = game.state
     grouped = {member.name for empire in state.empires.values() for member in empire.members}
     free = [name for name in state.players if name not in grouped]
@@ -102,7 +102,7 @@ def teams(game: Game[War]) -> Steps[Next]:
 
 
 def _open_teams(state: War, left: int) -> list[str]:
-    """The teams a player may still join; the last players must fill the teams that have nobody."""
+    """The teams a player may still join; the last players must fill teams without players."""
     empty = [name for name, empire in state.empires.items() if not empire.members]
     if len(empty) >= left:
         return empty
@@ -136,10 +136,10 @@ def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
 
 
 def _uneven(state: War, joined: str) -> str:
-    """A warning about the team sizes when somebody joins one; none while the remaining players can even them
-    out.
+    """A warning about the team sizes when somebody joins a team; none while the remaining players can even
+    them out.
 
-    Teams need not be equal (WM-TEAM-01), but nobody should be outnumbered unawares.
+    Teams need not be equal (WM-TEAM-01), but nobody should be outnumbered without warning.
     """
     sizes = [len(empire.members) + (name == joined) for name, empire in state.empires.items()]
     left = len(state.players) - sum(sizes)
@@ -158,14 +158,15 @@ def _dealt_team(state: War, player: str) -> str:
 
 
 def team_of(forming: str, seat: int, seats: int, teams: int) -> int:
-    """The team of a seat: dealt out round the table, or with neighbours together; the teams are equal either
-    way.
+    """The team of a seat: teams are dealt out round the table, or neighbours go together; they are equally
+    large either way.
     """
     return seat * teams // seats if forming == "neighbours" else seat % teams
 
 
 def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
-    """The seats of each team, before a campaign begins; none without teams, or if everyone chooses."""
+    """The seats of each team, before a campaign begins; empty without teams, or if players choose their
+    teams."""
     if options["mode"] != "team" or options["team_forming"] == "choose":
         return {}
     names = [name for name, _ in TEAM_COLOURS[: options["empires"]]]
@@ -174,9 +175,9 @@ def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
 
 
 def election(game: Game[War]) -> Steps[Next]:
-    """The next team without a ruler elects one; without a majority dice decide.
+    """Let the next team without a ruler elect one; dice decide if nobody has a majority.
 
-    Done before the capitals are placed, since the ruler chooses the capital tile.
+    This comes before the capitals are placed, since the ruler chooses the capital tile.
     """
     empire = next((one for one in game.state.empires.values() if not one.ruler), None)
     if empire is None:
@@ -197,7 +198,8 @@ def election(game: Game[War]) -> Steps[Next]:
 
 
 def elected(names: list[str], votes: Iterable[str]) -> str | None:
-    """The player with more than half of a team's votes; a player alone needs none (WM-RULING-73)."""
+    """The player with more than half of a team's votes; a player alone in a team needs no votes
+    (WM-RULING-73)."""
     cast = list(votes)
     if len(names) == 1:
         return names[0]

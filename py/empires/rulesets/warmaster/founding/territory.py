@@ -16,7 +16,7 @@ from empires.rulesets.warmaster.tables import TEAM_SHARE
 
 
 class Mark(Act):
-    """Lay one's marker on this tile."""
+    """Lay the player's marker on this tile."""
 
     tile: str
 
@@ -25,8 +25,8 @@ PLACE_MARKER = Kind("place_marker", Mark)
 
 
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
-    """An empire marks its capital and the land around it; everything else is wilderness. This comes after all
-    capitals and displaced tiles are placed."""
+    """Let an empire mark its capital and the land around it; everything else is wilderness. This comes after
+    all capitals and displaced tiles have been placed."""
     state = game.state
     area = start_area(state, empire.capital)
     free = [tile for tile in area if tile not in state.owner]
@@ -50,10 +50,10 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def share(tiles: int, players: int) -> tuple[int, int]:
-    """The number of starting tiles for each of the others, and for the ruler.
+    """The number of starting tiles for each of the other players, and for the ruler.
 
-    The table is for a full start; even on a smaller one all have an equal share, and the ruler takes what is
-    left over.
+    The table is for a full start; with a smaller start all still have an equal share, and the ruler takes
+    what is left over.
     """
     others = tiles // players
     if tiles == FULL_START:  # WM-T-TEAMSHARE
@@ -62,7 +62,8 @@ def share(tiles: int, players: int) -> tuple[int, int]:
 
 
 def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:
-    """The player whose marker comes next, by number; None once the ruler gets the rest (WM-RULING-74)."""
+    """The player who places the next marker, by number; None once only the ruler's tiles are left
+    (WM-RULING-74)."""
     members = playing(empire)
     others, _ = share(tiles, len(members))
     counts = {member.number: tiles_of(state, member.name) for member in members}

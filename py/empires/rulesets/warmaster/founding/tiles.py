@@ -1,4 +1,4 @@
-"""Laying a printed tile: the act, its offers, its words, and its event."""
+"""Laying a printed tile: the act, the offers, the words, and the event."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lay(Act):
 
     @property
     def names_a_place(self) -> bool:
-        """Whether space and turns can be read at all."""
+        """Whether the space and the turns can be read at all."""
         return self.turns in SIDES and is_tile_id(self.space)
 
 
@@ -59,7 +59,7 @@ def named(type_id: str) -> str:
 
 
 def tell_laid(game: Game[War], builder: str, laid: Tile) -> None:
-    """The event of a tile laid, with the rivers that now run over its edges."""
+    """Emit the laying of a tile, with the rivers that now run over its edges."""
     rule = "WM-WORLD-30" if laid.flow != NO_FLOW else "WM-WORLD-04"
     game.emit(
         "tile_placed", rule, f"{builder} lays {named(laid.type_id)} on {laid.id}.",

@@ -1,4 +1,5 @@
-"""The umpire lays the world, or the part that players leave to it (WM-WORLD-32, WM-RULING-17)."""
+"""The world as laid by the umpire, or the part of it that players leave to the umpire (WM-WORLD-32,
+WM-RULING-17)."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def target_size(state: War) -> int:
 
 
 def hand_of(game: Game[War], rule: str) -> Steps[str]:
-    """The source of all the umpire's choices: dice, unless the state has a seed for them."""
+    """The source of all the umpire's choices: dice, or a seed if the state has one."""
     if game.state.hidden.seed:
         return game.state.hidden.seed
     return (yield from umpires_hand(game, rule))
@@ -62,7 +63,7 @@ def lay_the_rest(game: Game[War]) -> Steps[None]:
 
 
 def _laying(state: War, hand: str, size: int) -> Generator[float, None, tuple[TileMap, FaceDown]]:
-    """The map and the packs after the umpire has laid more tiles; the state's own are unchanged."""
+    """The map and the packs after the umpire has laid more tiles; those of the state itself are unchanged."""
     rim, before = Frontier(TileMap(dict(state.map.tiles))), state.hidden.piles
     begun, piles = len(rim.map.tiles), in_random_order(Stream(hand, "packs"), before)
     while len(rim.map.tiles) < size and _lay_one(state, hand, rim, piles):
@@ -96,7 +97,8 @@ def what_is_left(state: War) -> FaceDown:
 
 
 def packs_of(state: War, tiles: dict[Pack, list[str]], label: str) -> FaceDown:
-    """These tiles, face down; in a campaign begun before dice drew them their order comes from its seed."""
+    """These tiles, face down; in a campaign begun before tiles were drawn by dice, their order comes from its
+    seed."""
     if not state.hidden.seed:
         return face_down(tiles)
     stream = Stream(state.hidden.seed, f"{label} {state.building.attempt}")

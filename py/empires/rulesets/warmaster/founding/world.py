@@ -87,7 +87,7 @@ def builder_of(state: War) -> str:
 
 
 def drawing(game: Game[War]) -> Steps[Next]:
-    """The builder chooses a pack that matches an open edge and draws."""
+    """Let the builder choose a pack that matches an open edge, and draw."""
     state = game.state
     # WM-WORLD-03, WM-WORLD-23
     packs = [pack for pack in open_packs(state.map) if state.hidden.piles.left(pack)]
@@ -134,7 +134,7 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing
 
 
 def _pass_words(state: War, words: str) -> Words:
-    """The explanation of passing: when all pass in a row the building ends (WM-WORLD-24, WM-RULING-16)."""
+    """The explanation of passing: the building ends when all pass in a row (WM-WORLD-24, WM-RULING-16)."""
     building = state.building
     others = len(building.builders) - 1
     if not others:
@@ -198,7 +198,7 @@ def _put_under(state: War, type_id: str) -> None:
 
 
 def laying(game: Game[War]) -> Steps[Next]:
-    """The builder lays the drawn tile where it fits, or puts it back if that is allowed."""
+    """Let the builder lay the drawn tile where it fits, or put it back if that is allowed."""
     state = game.state
     builder = builder_of(state)
     tile = CATALOGUE[state.building.hand]
@@ -264,7 +264,7 @@ def _lay(game: Game[War], builder: str, place: Lay) -> Next:
 
 
 def _pass(game: Game[War], builder: str) -> Next:
-    """Passing is always allowed (WM-WORLD-28); when everyone has passed in a row the world is done."""
+    """Pass, which is always allowed (WM-WORLD-28); when everyone has passed in a row the world is done."""
     building = game.state.building
     game.emit("build_passed", "WM-WORLD-28", f"{builder} passes.")
     building.passes += 1
@@ -279,7 +279,7 @@ def _next_builder(state: War) -> None:
 
 
 def world_laid(game: Game[War]) -> Next:
-    """The world is complete (WM-WORLD-24); if the players agreed to it, it may be tidied (WM-WORLD-26)."""
+    """Complete the world (WM-WORLD-24), which is then tidied if the players agreed to that (WM-WORLD-26)."""
     state = game.state
     laid, size = len(state.map.tiles), target_size(state)
     text = f"The world is finished: {laid:,} tiles."

@@ -54,7 +54,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
 
 
 def _marker(state: War, tile: str) -> tuple[Badge, ...]:
-    """In a team game the number of the player whose marker is on the tile."""
+    """The number of the player whose marker is on the tile, in a team game."""
     holder = state.marker.get(tile)
     if holder is None or not state.settings.teams:
         return ()
@@ -71,7 +71,7 @@ _BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
 
 
 def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
-    """Everything a seeing player reads off a tile."""
+    """Everything that a sighted player can see on a tile, in words."""
     parts = [f"{named(state.names, tile.id)}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
     if tile.is_sea:
         return parts[0]
@@ -97,7 +97,7 @@ FATES = {
 
 
 def _arrow(state: War, empire: Empire) -> Arrow:
-    """An attack arrow; a cancelled or ringed one is shown broken."""
+    """An attack arrow; an arrow that is cancelled or in a ring is shown broken."""
     kind = "assault" if empire.assaults else "attack"
     whose = empire.name if state.settings.teams else army_of(state, empire.name)
     return Arrow(

@@ -1,4 +1,5 @@
-"""Tiles that are not on the map yet: the drawn one as it would appear, capitals, locations to be placed."""
+"""Tiles that are not on the map yet: the drawn tile as it would appear, capitals, and locations to be
+placed."""
 
 from __future__ import annotations
 

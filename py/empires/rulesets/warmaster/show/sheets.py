@@ -1,4 +1,4 @@
-"""Battle sheets: what to have at the table before a battle (WM-SPECIAL-14, WM-RULING-63)."""
+"""Battle sheets: what players need at the table for a battle (WM-SPECIAL-14, WM-RULING-63)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCENARIOS = {
     "challenge": "A pitched battle for the leadership, as on page 63 of the Warmaster rulebook.",
     "civil_war": "A pitched battle among friends, as on page 63 of the rulebook; it counts for both.",
 }
-"""The rules from outside by which a battle is played."""
+"""The rulebook by which a battle is fought on the table."""
 
 
 def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:  # noqa: ARG001 - battles are open to all

@@ -1,4 +1,4 @@
-"""The track: the stages before the first round, then those of a round."""
+"""The track: the stages before the first round, or those of a round."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ROUND: Course = (
 
 
 def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody sees the same track
-    """The steps of the set-up, then of the round."""
+    """The steps of the set-up, or of the round."""
     course = _ROUND if state.round_no else _SETUP
     return Track(heading=heading(state), active=_active(state), steps=stages(course, state.phase))
 

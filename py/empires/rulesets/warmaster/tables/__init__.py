@@ -35,7 +35,7 @@ def number(row: str) -> int:
 
 
 BRIDGES = "Bridges"
-"""The special location that is up to three bridges."""
+"""The name of the special location that consists of up to three bridges."""
 
 _CODES = {row.on for row in REFUSALS.rows}
 
@@ -110,5 +110,5 @@ TABLES: dict[str, Table] = {
 
 
 def spoken(location: str) -> str:
-    """A special location in words; states and tables know it by a name with a straight apostrophe."""
+    """A special location in words; its name in states and tables has a straight apostrophe."""
     return location.replace("'", "’")
