@@ -1,1 +1,1 @@
-"""The same campaign without a browser: `python -m empires COMMAND …`, a module for each command."""
+"""Empires without a browser: `python -m empires COMMAND …`, with a module for each command."""

@@ -1,4 +1,4 @@
-"""The command `answer`: a player's answer, or an action open at any time."""
+"""The command `answer`: gives a player's answer, or takes an action that is open at any time."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _answer(args: argparse.Namespace) -> int:
 
 
 def keeper_of(campaign: Table) -> str:
-    """Returns the keeper of the organiser's desk. Raises SetupError if nobody keeps one."""
+    """Returns who keeps the organiser's desk. Raises SetupError if nobody does."""
     desk = campaign.state.desk
     if desk is None:
         raise SetupError(
@@ -83,7 +83,8 @@ def _check_here(device: Device, player: str) -> None:
 
 
 def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
-    """Returns the open question to a player; with a `kind`, one that he may answer at any time."""
+    """Returns the question that a player has to answer or, given a `kind`, one that the player may answer at
+    any time."""
     view = campaign.view(player)
     mine = list(view.questions)
     if kind is None and mine:

@@ -14,33 +14,33 @@ from empires.players.named import NAMES
 from empires.rulesets import find_ruleset
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
-"""The commands of the command line; each module adds its own."""
+"""The collection of commands, to which each command's module adds its own."""
 
 
 def add_setup(command: argparse.ArgumentParser) -> None:
-    """Add the seed and the options of a new campaign."""
+    """Add the arguments for a new campaign's seed and options."""
     command.add_argument("--seed")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
 
 
 def add_photographs(command: argparse.ArgumentParser) -> None:
-    """Add photographs that the page has given away as a file."""
+    """Add the argument for a file of photographs saved by the page."""
     command.add_argument("--photographs", type=Path, metavar="FILE", help="photographs saved by the page")
 
 
 def add_sure(command: argparse.ArgumentParser) -> None:
-    """Add the confirmation of a report that looks odd."""
+    """Add the flag that confirms a report which looks odd."""
     command.add_argument("--sure", action="store_true", help="hand in a report even if it looks odd")
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:
-    """Add house rules as data."""
+    """Add the argument for a file of house rules."""
     command.add_argument("--rules", type=Path, metavar="FILE", help="house rules as data (docs/variants.md)")
 
 
 def variant_in(path: Path | None, ruleset: str = "") -> Variant | None:
-    """Returns the house rules in a file, for this ruleset if one is named; None without a file. Raises
-    SetupError.
+    """Returns the house rules in a file, checked against the named ruleset or else their own; None without a
+    file. Raises SetupError.
     """
     if path is None:
         return None
@@ -50,7 +50,7 @@ def variant_in(path: Path | None, ruleset: str = "") -> Variant | None:
 
 
 def at_least_one(text: str) -> int:
-    """Returns the whole number, 1 or more, that an argument states."""
+    """Returns an argument as a whole number of 1 or more."""
     if not text.isascii() or not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)

@@ -81,8 +81,8 @@ def _auto(args: argparse.Namespace) -> int:
 
 
 def _seats(count: int, names: Sequence[str]) -> list[Seat]:
-    """Seats named by letters. Random players fill in every form meant for persons; the others fight no
-    battles on a table.
+    """Seats named by letters, one for each computer player. Random players count as human, so that they fill
+    in every form meant for people; the others fight no tabletop battles.
     """
     controllers: list[Controller] = ["human" if name == "random" else "computer" for name in names]
     return [

@@ -1,4 +1,5 @@
-"""Campaigns in files: opening, storing, checking for a player, and printing their questions."""
+"""Campaigns in files: how they are opened and stored, how a player's name is checked, and how open questions
+are printed."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ from empires.rulesets import agreed, find_display, left_out, rules_of
 
 
 def open_file(path: Path) -> Device:
-    """Returns the campaign in a file, with its device. Raises SaveError, or SetupError for another kind."""
+    """Returns the campaign in a file, with its device. Raises SaveError, or SetupError for another kind of
+    file."""
     device = load(read_as(path, CAMPAIGN), rules_of, answer_for)
     for lost in left_out(device.setup):
         print(f"This house rule is no longer possible and is left out. {lost}", file=sys.stderr)
@@ -35,7 +37,7 @@ def open_file(path: Path) -> Device:
 
 
 def store(held: Held, path: Path) -> None:
-    """Write a campaign to its file, whole or not at all: what is signed is on the disk before it is sent
+    """Write a campaign to its file, whole or not at all: whatever is signed is on disk before it is sent
     (protocol A4). Raises SetupError if another program holds the file."""
     check_free(path)
     write_whole(path.resolve(), save(held))
@@ -43,7 +45,7 @@ def store(held: Held, path: Path) -> None:
 
 def text_of(said: str | None) -> str:
     """Returns a message from the argument, from the file it names, or from standard input. Raises SetupError
-    for something else that Empires wrote."""
+    if the text is something else that Empires wrote."""
     if said in (None, "-"):
         text = sys.stdin.read()
     elif has_message(said):
@@ -61,8 +63,8 @@ def text_of(said: str | None) -> str:
 
 
 def album_in(path: Path | None, campaign: Table) -> Album | None:
-    """Returns the photographs in a file; None without one. Raises ForeignError, or SetupError for those of
-    another campaign."""
+    """Returns the photographs in a file; None without one. Raises ForeignError, or SetupError if they belong
+    to another campaign."""
     if path is None:
         return None
     album, name = read_album(bytes_as(path, PHOTOGRAPHS)), campaign.setup.name
@@ -72,14 +74,15 @@ def album_in(path: Path | None, campaign: Table) -> Album | None:
 
 
 def post_of(device: Device) -> Post:
-    """Returns a device's post. Raises SetupError if all play on one screen."""
+    """Returns the post of a device. Raises SetupError if everybody plays on one screen."""
     if device.post is None:
         raise SetupError("This campaign is played on one screen; between devices it begins with new --apart.")
     return device.post
 
 
 def sign(post: Post) -> None:
-    """Sign the holds that are over here, and let the computers answer whose turn comes after them."""
+    """Sign everything that is finished on this device, and let the computers answer whenever it is their
+    turn."""
     post.settle()
     while post.close() is not None:
         post.settle()
@@ -93,15 +96,15 @@ def check_player(campaign: Table, player: str | None) -> None:
 
 
 def check_meant(question: Question, answer: Answer, *, sure: bool) -> None:
-    """Raises SetupError for a report that contradicts itself or the size of the armies, unless somebody is
-    `sure` of it.
+    """Raises SetupError if a report contradicts itself or the size of the armies, unless the person who made
+    it is `sure`.
     """
     if not sure and (doubt := question.doubt(answer)):
         raise SetupError(f"{doubt} Is that right? If so, repeat this command with --sure.")
 
 
 def print_waiting(campaign: Table, player: str | None) -> None:
-    """Print the open questions, all of them or one player's, or the end of the campaign."""
+    """Print the open questions (all of them, or one player's), or that the campaign has ended."""
     if campaign.finished:
         print(f"The campaign has ended. Winner: {', '.join(campaign.winners) or 'nobody'}.")
     names = with_tiles(find_display(campaign.ruleset).names(campaign.view(player).state))
@@ -129,7 +132,7 @@ def scribe_of(campaign: Table) -> Scribe:
 
 
 def source_of(device: Device, photographs: Path | None = None) -> Source:
-    """Returns what editions of the whole campaign so far are written from, with an album of photographs."""
+    """Returns the material for editions of the whole campaign so far, with an album of photographs."""
     campaign = device.campaign
     return Source(
         table=campaign,

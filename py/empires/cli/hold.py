@@ -1,4 +1,4 @@
-"""A campaign's file, held by one program at a time."""
+"""A hold on a campaign's file, which only one program has at a time."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if sys.platform != "win32":
 
 @contextmanager
 def hold(path: Path) -> Iterator[None]:
-    """Hold a file for as long as this lasts. Raises SetupError if another program holds it; a program that
-    was killed holds nothing."""
+    """Hold a file for the length of a `with` block. Raises SetupError if another program holds the file; a
+    program that was killed no longer does."""
     mark = _mark(path)
     try:
         made = os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
@@ -49,8 +49,8 @@ def check_free(path: Path) -> None:
 
 
 def _left(mark: Path) -> bool:
-    """Whether a mark was left by a program that was killed: the system has taken its lock away. Windows has
-    no such locks; there such a mark is deleted by hand."""
+    """Whether a mark was left behind by a program that was killed, whose lock the system has released.
+    Windows has no such locks, so there a person has to delete the mark."""
     if sys.platform == "win32":
         return False
     try:

@@ -1,4 +1,4 @@
-"""The kinds of file that commands read, so that a command given the wrong one says what it is and what to do
+"""The kinds of file that commands read. A command given the wrong kind says which kind it is and what to do
 with it."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from empires.umpire.stored import WINDOW as A_WINDOW
 
 
 class Kind(NamedTuple):
-    """A kind of file: what it is called, what to do with one, and where one comes from."""
+    """A kind of file: what it is called, what can be done with such a file, and where it comes from."""
 
     called: str
     use: str
@@ -82,7 +82,7 @@ _FIRST: Final = 4_000
 
 
 class _Marked(msgspec.Struct):
-    """What the top of a JSON file says about its kind."""
+    """The fields of a JSON file that show its kind."""
 
     format: str = ""
     photographs_of: str = ""
@@ -113,12 +113,13 @@ def _of_json(raw: bytes, first: str) -> Kind | None:
 
 
 def read_as(path: Path, kind: Kind) -> str:
-    """Returns the text of a file of this kind. Raises SetupError for any other, and says what it is."""
+    """Returns the text of a file of this kind. For any other kind, raises a SetupError that says what the
+    file is."""
     return bytes_as(path, kind).decode("utf-8", "replace")
 
 
 def bytes_as(path: Path, kind: Kind) -> bytes:
-    """Returns a file of this kind; see `read_as`."""
+    """Returns the bytes of a file of this kind; see `read_as`."""
     raw = path.read_bytes()
     found = kind_of(raw)
     if found is None:
@@ -128,7 +129,8 @@ def bytes_as(path: Path, kind: Kind) -> bytes:
 
 
 def check_no_kind(path: Path, wanted: Kind) -> bytes:
-    """Returns a file that Empires did not write, such as a map. Raises SetupError for one that it did."""
+    """Returns the bytes of a file that Empires did not write, such as a map. Raises SetupError if Empires
+    wrote it."""
     raw = path.read_bytes()
     found = kind_of(raw)
     if found is not None:

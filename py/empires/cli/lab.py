@@ -24,7 +24,7 @@ from empires.lab.trials import plan
 from empires.rulesets import catalogue, find_display, find_ruleset
 
 CONNECTING = 10
-"""Seconds within which a cluster's scheduler must answer."""
+"""How long a cluster's scheduler may take to answer, in seconds."""
 
 
 def add(commands: Commands) -> None:
@@ -80,8 +80,8 @@ def _check(ruleset: str, given: dict[str, list[str]]) -> None:
 
 @contextmanager
 def executor_for(dask: str | None, jobs: int | None) -> Iterator[Executor | None]:
-    """Processes of this machine, or a cluster; work not begun when it ends is cancelled. Raises
-    SetupError if there is no such cluster.
+    """An executor on this machine or on a cluster; None for a single job. When the block ends, work that has
+    not begun is cancelled. Raises SetupError if there is no such cluster.
     """
     with ExitStack() as opened:
         if dask is not None:
@@ -109,7 +109,7 @@ def _cluster(address: str) -> Any:
 
 
 def _progress(done: int, of: int, seconds: float, new: int) -> None:
-    """A bar with the time left, if somebody watches."""
+    """Show a progress bar with the time left, if the output is a terminal."""
     if not sys.stderr.isatty():
         return
     left = seconds / max(new, 1) * (of - done)

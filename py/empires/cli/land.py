@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the text that the campaign's form asks for, and print its flaws and what happens to its
+    """Write the land as the text that a campaign's form asks for, and print its flaws and what becomes of its
     places.
     """
     display = find_display(find_ruleset(args.ruleset))
@@ -82,7 +82,7 @@ def _land(args: argparse.Namespace) -> int:
 
 
 def _part(land: ForeignMap, window: str | None) -> ForeignMap:
-    """The part of a map to play on. Raises ForeignError if a large one has no window."""
+    """The part of a map to play on. Raises ForeignError if the map is large and no window was given."""
     if window is None and len(land.spots) <= MOST:
         return land
     whole = extent(land)

@@ -1,4 +1,5 @@
-"""The command `lost`: agreeing that somebody has dropped out and a caretaker plays on, or withdrawing it."""
+"""The command `lost`: agreeing that somebody has dropped out and a caretaker plays on, or withdrawing that
+agreement."""
 
 from __future__ import annotations
 

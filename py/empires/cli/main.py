@@ -1,7 +1,7 @@
 """The command line: finds the command and runs it.
 
-Every command ends with exit status 0, or prints one sentence that says what is wrong and ends with 2; a fault
-in the program itself ends with 1, its traceback and a saved journal."""
+Every command exits with status 0, or prints one sentence that says what is wrong and exits with 2; a fault in
+the program itself prints a traceback, saves the journal and exits with 1."""
 
 from __future__ import annotations
 

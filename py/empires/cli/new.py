@@ -1,4 +1,4 @@
-"""The command `new`: the beginning of a campaign."""
+"""The command `new`: begins a campaign."""
 
 from __future__ import annotations
 

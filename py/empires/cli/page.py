@@ -1,4 +1,4 @@
-"""The command `page`: a club's page of a campaign, for any static host."""
+"""The command `page`: a club's page about a campaign, for any static host."""
 
 from __future__ import annotations
 

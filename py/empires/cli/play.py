@@ -1,4 +1,4 @@
-"""The command `play`: serves the page that is in an installed package, and opens it."""
+"""The command `play`: serves the page that comes with an installed package, and opens it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.cli.serving import serve
 from empires.core.errors import EmpiresError
 
 SITE = Path(__file__).parents[1] / "site"
-"""Where a wheel has the built page."""
+"""The folder of the built page in a wheel."""
 
 PORT = 8400
 

@@ -1,5 +1,5 @@
-"""The command `post`: sending a campaign's messages by themselves, through relays. It needs the extra
-`empires[post]`. Ends with status 3 if somebody who plays with this file has a question to answer."""
+"""The command `post`: sends and receives a campaign's messages automatically, through relays. It needs the
+extra `empires[post]`. Ends with status 3 if somebody who plays with this file has a question to answer."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _post(args: argparse.Namespace) -> int:
 
 
 def _courier(args: argparse.Namespace) -> Courier:
-    """Returns the courier of a file, or a new one."""
+    """Returns the courier of the campaign in a file, or a new courier."""
     if args.join:
         if args.file.exists():
             raise SetupError(f"{args.file} already exists; a link needs a new file.")
@@ -101,7 +101,8 @@ def _courier(args: argparse.Namespace) -> Courier:
 
 
 def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
-    """Read, take in and send: once, or for as long as the command runs."""
+    """Read the relays, take in what has arrived, and send what is due: once, or for as long as the command
+    runs."""
     courier, ring = relays.courier, _ringing(args.ntfy)
     relays.listen()
     _take(courier)
@@ -127,8 +128,8 @@ def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
 
 
 def _watch(path: Path, relays: Relays[Courier], puts: list[Put], ring: Callable[[], None]) -> None:
-    """Run until interrupted or ended; `ring` once for each new question to somebody here. `puts` is what was
-    sent last."""
+    """Run until interrupted; call `ring` whenever somebody at this device is newly asked something. `puts`
+    are the events that were sent last."""
     post = relays.courier.post
     assert post is not None
     asked = False
@@ -188,8 +189,9 @@ def _take_one(courier: Courier, due: Due) -> None:
 
 
 def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> list[Put]:
-    """Sign finished steps, store them, and only then lay them down (protocol A4). Returns what the relays
-    should hold; if that is what it was `before`, nothing has changed and nothing is stored."""
+    """Sign finished steps, store them, and only then put them on the relays (protocol A4). Returns the events
+    that the relays should hold; if these are the same as `before`, nothing has changed and nothing is
+    stored."""
     courier = relays.courier
     post = courier.post
     if post is None:
@@ -215,7 +217,7 @@ def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> li
 
 
 def _asked(post: Post) -> bool:
-    """Returns whether somebody who plays with this file has a question to answer."""
+    """Returns whether somebody who plays from this file has a question to answer."""
     if post.course is None:
         return False
     seats = {one.player for one in post.campaign.waiting if one.player in post.secrets}
@@ -223,7 +225,7 @@ def _asked(post: Post) -> bool:
 
 
 def _ringing(url: str | None) -> Callable[[], None]:
-    """Returns a function that rings a phone by ntfy, saying only that it is somebody's turn."""
+    """Returns a function that rings a phone through ntfy, saying only that it is somebody's turn."""
     if url is not None and not url.startswith(("https://", "http://")):
         raise SetupError("The address that rings a phone must begin with https://")
 

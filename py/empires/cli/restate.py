@@ -1,4 +1,4 @@
-"""The command `restate`: the result of a battle that was reported wrongly."""
+"""The command `restate`: corrects the result of a battle that was reported wrongly."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _restate(args: argparse.Namespace) -> int:
 
 
 def _answers(device: Device, one: Result, report: list[str], *, sure: bool) -> list[tuple[str, Answer]]:
-    """The answers of a report, each to the question that follows those before it."""
+    """The answers that make up a report; each question follows from the answers before it."""
     answers: list[tuple[str, Answer]] = []
     for given in report:
         part = device.next_of_report(one.back, answers)

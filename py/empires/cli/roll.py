@@ -1,4 +1,4 @@
-"""The command `roll`: reading one table with given dice."""
+"""The command `roll`: looks up given dice in a table."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def _total(table: Table, faces: str) -> int:
 
 
 def _column(table: Table, key: str, value: str) -> str:
-    """Returns the column that a value names, as in `pack=lowland`, or else the column of the key's name."""
+    """Returns the column that the value names, as in `pack=lowland`, or else the column that the key
+    names."""
     for column in (value, key):
         if column in table.columns:
             return column

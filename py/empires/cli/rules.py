@@ -22,9 +22,7 @@ def add(commands: Commands) -> None:
 
 
 def tested(variant: Variant | None) -> Variant | None:
-    """Returns the house rules after a trial, whose progress is shown to a person who waits. Raises
-    SetupError.
-    """
+    """Try the house rules out and return them, showing progress on a terminal. Raises SetupError."""
     if variant is not None:
         for answered in tried(variant):
             if sys.stderr.isatty():

@@ -1,4 +1,4 @@
-"""A small local web server for a folder, with the types a browser insists on.
+"""A small local web server for a folder, with the content types that a browser insists on.
 
 Standard library only: `make.py` runs this file by its path, before any package is installed.
 """

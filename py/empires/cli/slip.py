@@ -1,4 +1,5 @@
-"""The command `slip`: a message with everything of a campaign between devices that others may be missing."""
+"""The command `slip`: a message with everything in a campaign between devices that the others may be
+missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `take`: taking in a message of another player."""
+"""The command `take`: takes in a message from another player."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from empires.lab.tuning import Course, Line, read_log, record_of, tune
 from empires.render.markup import document
 
 FIRST_STEP = 0.5
-"""The distance of the first candidates, in steps."""
+"""How far from the starting weights the first candidates are, in steps."""
 
 
 def add(commands: Commands) -> None:
@@ -90,7 +90,7 @@ class Evolution:
         self._strategy.tell(steps, costs)
 
     def favourite(self) -> Sequence[float]:
-        """The mean of its proposals, which is less lucky than the best one seen."""
+        """The mean of the proposals, which owes less to luck than the best candidate seen."""
         return [float(step) for step in self._strategy.result.xfavorite]
 
 
@@ -103,7 +103,7 @@ def _optimiser(count: int, population: int, seed: str) -> Evolution:
 
 
 def _plot(lines: Sequence[Line]) -> str:
-    """The share of wins of each generation, with its bounds."""
+    """A page that shows the share of games won in each generation, with its bounds."""
     rows = []
     for generation in sorted({line.generation for line in lines}):
         here = [line for line in lines if line.generation == generation]

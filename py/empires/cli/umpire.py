@@ -1,4 +1,4 @@
-"""The command `umpire`: a device that holds a campaign for all seats, with nobody at it (docs/umpire.md)."""
+"""The command `umpire`: an unattended device that holds a campaign for all seats (docs/umpire.md)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _umpire(args: argparse.Namespace) -> int:
 
 
 def _change(umpire: Umpire, args: argparse.Namespace) -> None:
-    """Store the decisions about the post and about reminders."""
+    """Store changes to the post and to reminders."""
     if args.relay:
         switch_on(umpire, args.relay)
         assert umpire.post is not None
@@ -121,7 +121,8 @@ def _restored(args: argparse.Namespace) -> Umpire:
 
 
 def _print_list(umpire: Umpire) -> None:
-    """Print for each seat since when it has been asked openly, and when it was last heard from."""
+    """Print, for each seat, how long a question to it has been open (unless it is secret), and when the seat
+    was last heard from."""
     openly = umpire.awaited if umpire.campaign is not None else []
     for name, seat in umpire.seats.items():
         asked = f"asked since {dated(seat.asked)}" if name in openly and seat.asked else "not asked openly"

@@ -1,4 +1,4 @@
-"""An umpire that serves its seats with nobody at it: what arrives, what is sent, and what is stored between
+"""An umpire that serves its seats unattended: what arrives, what is sent, and what is stored in between
 (`umpire 12`)."""
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:  # it comes with the extra
     from empires.courier.relays import Relays
 
 LOOK = 1.0
-"""Seconds between two checks for what has arrived."""
+"""Seconds between two checks for arrivals."""
 
 LONGEST = 1_000_000
-"""The most bytes of a file in the inbox that is read."""
+"""The largest file in the inbox that is read, in bytes."""
 
 BUNDLE, SEALED, STORY = "parcels.txt", "story-sealed.txt", "story.json"
 """The files in the outbox: the newest bundle, the umpire's sealed story, and the open one at the end."""
@@ -34,17 +34,18 @@ class Passage(Protocol):
     """A channel by which replies arrive and bundles are sent."""
 
     def arrived(self, seconds: float) -> list[str]:
-        """The texts that have arrived; may wait this long for one."""
+        """Returns the texts that have arrived, waiting up to this many seconds for the first."""
 
     def lacks(self) -> bool:
-        """Whether what was sent last is no longer there."""
+        """Whether the channel no longer has what was sent last."""
 
     def send(self, bundle: str) -> bool:
-        """Send a bundle, if it is not there yet; returns whether it is."""
+        """Send a bundle, unless the channel already has it. Returns whether the channel has it now."""
 
 
 class Folders:
-    """Replies arrive in one folder, and the umpire writes into another; either may be missing."""
+    """A channel of two folders: replies arrive in one, and the umpire writes into the other; either may be
+    missing."""
 
     def __init__(self, umpire: Umpire, inbox: Path | None, outbox: Path | None) -> None:
         self.umpire, self.inbox, self.outbox = umpire, inbox, outbox
@@ -61,11 +62,12 @@ class Folders:
         return new
 
     def lacks(self) -> bool:
-        """Never: what is in a folder stays there."""
+        """Returns False: what is in a folder stays there."""
         return False
 
     def send(self, bundle: str) -> bool:
-        """Write the bundle, and before it the umpire's story, sealed, and at the end open."""
+        """Write the umpire's sealed story, at the end of the campaign the open story as well, and then the
+        bundle."""
         if self.outbox is not None and bundle != self._sent:
             write_whole(self.outbox / SEALED, sealed_story(self.umpire))
             if self.umpire.campaign is not None and self.umpire.campaign.finished:
@@ -76,7 +78,8 @@ class Folders:
 
 
 class Drawers:
-    """The umpire has a drawer at relays, and listens to those of the seats (`umpire 13`)."""
+    """A channel through relays: the umpire has a drawer there, and listens to the drawers of the seats
+    (`umpire 13`)."""
 
     def __init__(self, carrier: Carrier, relays: Relays[Carrier]) -> None:
         self.carrier, self.relays = carrier, relays
@@ -91,12 +94,12 @@ class Drawers:
         return self.carrier.due()
 
     def lacks(self) -> bool:
-        """Whether the relays were read, and none of them has what this device sent last."""
+        """Whether the relays have been read and none of them has what this device sent last."""
         return bool(self.relays.read) and self.carrier.lacks
 
     def send(self, bundle: str) -> bool:
-        """Lay the bundle down wherever it is missing, once its own drawer has been read. Raises SetupError if
-        a copy of this file does the same."""
+        """Put the bundle on every relay that lacks it, once the umpire's own drawer has been read. Raises
+        SetupError if a copy of this file uses the post as well."""
         if self.carrier.copied:
             raise SetupError(COPIED)
         if not self.relays.read:
@@ -116,7 +119,7 @@ class Serving:
         self.umpire, self.file, self.ways = umpire, file, ways
         self._bundle = ""
         self._unsent = False
-        """Whether the present bundle may not have gone out by every channel yet."""
+        """Whether there may be a channel by which the present bundle has not gone out yet."""
 
     def look(self, seconds: float = 0.0) -> None:
         """Take in what has arrived, and send what is due. Everything is stored before it is sent, and
@@ -143,7 +146,7 @@ class Serving:
             self._store()
 
     def _store(self) -> None:
-        """Store the umpire; something remains due as long as it may not have been sent."""
+        """Store the umpire. Whatever may not have been sent remains due."""
         due = self.umpire.due
         self.umpire.due = due or self._unsent
         write_whole(self.file, write_umpire(self.umpire))
@@ -162,7 +165,8 @@ def serve(umpire: Umpire, file: Path, ways: Sequence[Passage], *, once: bool) ->
 
 
 def drawers(umpire: Umpire) -> Drawers:
-    """The umpire's drawer at its relays, read. Raises SetupError without the extra."""
+    """The channel through the umpire's relays. Raises SetupError if the packages for the post are not
+    installed."""
     try:
         from empires.courier.relays import Relays
     except ImportError as fault:
@@ -172,7 +176,7 @@ def drawers(umpire: Umpire) -> Drawers:
 
 
 def print_seats(umpire: Umpire) -> None:
-    """Print who has joined and how far the campaign has come: nothing that is hidden from anybody."""
+    """Print who has joined and how far the campaign has come, but nothing that is hidden from anybody."""
     joined = [name for name, seat in umpire.seats.items() if seat.key]
     missing = [name for name in umpire.seats if name not in joined]
     campaign = umpire.campaign

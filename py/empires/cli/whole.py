@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whenever the program is killed."""
+"""Files that are written completely or not at all, even if the program is killed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text next to its file, and move it there once all of it is on the disk."""
+    """Write a text to a temporary file, and move it into place once all of it is on disk."""
     part = path.with_name(f".{path.name}.part")
     with part.open("w", encoding="utf-8") as file:
         file.write(text)
@@ -17,9 +17,8 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def texts_in(folder: Path, longest: int) -> list[str]:
-    """The texts in a folder of at most `longest` bytes each, by name; hidden files and those still being
-    written
-    are skipped.
+    """The texts in a folder, by file name. Files of more than `longest` bytes, hidden files and files that
+    are still being written are skipped.
     """
     paths = [path for path in sorted(folder.iterdir()) if not path.name.startswith(".") and path.is_file()]
     short = [path for path in paths if path.stat().st_size <= longest]

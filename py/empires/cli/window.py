@@ -1,5 +1,5 @@
-"""The command `window`: one seat of a campaign that an umpire's device holds (docs/umpire.md). Ends with
-status 3 if the seat has a question to answer."""
+"""The command `window`: one seat of a campaign that an umpire's device holds (docs/umpire.md). The exit
+status is 3 if the seat has a question to answer."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ def _window(args: argparse.Namespace) -> int:
 
 
 def _reach(window: Window) -> Relays[Carrier]:
-    """The relays of the umpire, read, and everything new taken in. Raises SetupError without the extra."""
+    """Connect to the umpire's relays, take in everything new, and return the connections. Raises SetupError
+    if the packages for the post are not installed."""
     try:
         from empires.courier.relays import Relays
     except ImportError as fault:
@@ -104,7 +105,7 @@ def _reach(window: Window) -> Relays[Carrier]:
 
 def _send(window: Window, args: argparse.Namespace, relays: Relays[Carrier] | None) -> None:
     """Send a reply wherever one is due. The window is stored before it is sent, and once more afterwards: if
-    the program is killed between, the reply is sent again (`umpire 12`)."""
+    the program is killed in between, the reply is sent again (`umpire 12`)."""
     carrier = relays.courier if relays is not None else None
     lacks = carrier is not None and relays is not None and bool(relays.read) and carrier.lacks
     if not (window.unsent or lacks) or (args.replies is None and relays is None):
@@ -146,7 +147,7 @@ def _opened(path: Path) -> Window:
 
 
 def _take_newest(window: Window, folder: Path) -> None:
-    """Take in the newest bundle of a folder."""
+    """Take in the newest bundle in a folder."""
     bundle = folder / BUNDLE
     if bundle.exists():
         _take(window, bundle.read_text(encoding="utf-8", errors="replace"))

@@ -1,1 +1,1 @@
-"""The courier, which carries a campaign's messages between devices by itself, sealed, through relays."""
+"""The courier, which carries a campaign's sealed messages between devices automatically, through relays."""

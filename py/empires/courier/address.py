@@ -1,7 +1,7 @@
-"""Addresses: in these a seat signs which author's drawers belong to its device.
+"""Addresses: signed statements in which a seat names the author whose drawers belong to its device.
 
-Only drawers of authors bound in this way are read once a campaign has begun, so the key in a link lets nobody
-write in a friend's name.
+Once a campaign has begun, only drawers of authors bound in this way are read, so the key in a link lets
+nobody write in a friend's name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from empires.core.errors import SlipError
 KIND = "address"
 
 LONGEST = 400
-"""Bytes of an address."""
+"""The size of an address in bytes."""
 
 
 class Address(Body, frozen=True):
@@ -34,7 +34,7 @@ def address(secret: Secret, author: str) -> Signed:
 
 
 def read(signed: Signed, campaign: str) -> Address:
-    """Returns the content of an address, with its signature not checked yet. Raises Refused."""
+    """Returns the content of an address without checking its signature. Raises Refused."""
     raw = bytes(signed.body)
     try:
         if signed.kind != KIND or len(raw) > LONGEST:
@@ -58,7 +58,7 @@ def holds(signed: Signed, body: Address, key: str) -> bool:
 
 
 def keys(post: Post) -> dict[str, str]:
-    """Returns the known keys of seats, and the organiser's."""
+    """Returns the known keys of the seats and of the organiser."""
     claims = {seat: one.body for seat, one in post.founding.claims.items()}
     known = {seat: body.key for seat, body in claims.items() if isinstance(body, Claim)}
     course = post.course.keys if post.course is not None else {}

@@ -1,7 +1,7 @@
-"""Authors: the keys under which devices write at relays (secp256k1, as Nostr has them: BIP-340).
+"""Authors: the keys under which devices write to relays (secp256k1 keys as in Nostr: BIP-340).
 
-A device has one such key for each campaign, made at random and bound to its seats by a signed `address`. Two
-of them share a secret that no third author knows; it seals a new lock for handing over.
+A device has one such key for each campaign, made at random and bound to its seats by a signed `address`. Any
+two authors share a secret that no third author knows, with which one can seal a new lock for the other.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _ORDER: Final[int] = SECP256k1.order
 
 
 def new_secret() -> bytes:
-    """Returns the secret of an author that nobody knows yet."""
+    """Returns the secret of a new author, which nobody knows yet."""
     return (secrets.randbelow(_ORDER - 1) + 1).to_bytes(32, "big")
 
 
 def secret_from(seed: bytes) -> bytes:
-    """Returns the secret of an author that follows from 32 bytes known to some devices only."""
+    """Returns the secret of the author derived from 32 bytes that only some devices know."""
     return (int.from_bytes(seed, "big") % (_ORDER - 1) + 1).to_bytes(32, "big")
 
 

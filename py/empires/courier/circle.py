@@ -1,4 +1,5 @@
-"""The circle of devices that carry one campaign: the locks they share, and who is bound to which seat."""
+"""The circle of devices that carry one campaign: the locks they share, and which device is bound to which
+seat."""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ MOST_RELOCKS = 8
 """The most new locks that are kept for friends who are away."""
 
 MOST_ADDRESSES = 4
-"""The most authors of one seat, because phones come and go."""
+"""The most authors that one seat may have; there can be several because people change phones."""
 
 
 class Circle:
-    """The knowledge of a device about the others that carry its `post`; its stored part is `kept`."""
+    """What a device knows about the others that carry its `post`; the stored part is `kept`."""
 
     def __init__(self, post: Post | None, kept: Kept) -> None:
         self.post, self.kept = post, kept
@@ -36,10 +37,10 @@ class Circle:
         self.relocks: dict[str, Relock] = {}
         """New locks that arrived, by the author who made them; only those of bound authors are opened."""
         self._looked: dict[str, str] = {}
-        """The keys of seats when every address was last examined; newer addresses are examined on arrival."""
+        """The seats' keys when every address was last examined; newer addresses are examined on arrival."""
 
     def keep(self) -> None:
-        """Store it with the post."""
+        """Store this knowledge with the post."""
         if self.post is not None:
             self.post.courier = msgspec.json.encode(self.kept)
 
@@ -47,30 +48,31 @@ class Circle:
 
     @property
     def relays(self) -> list[str]:
-        """The addresses of its relays."""
+        """The addresses of the campaign's relays."""
         return self.kept.relays
 
     @property
     def lock(self) -> Lock:
-        """The lock that counts now."""
+        """The lock that is in force."""
         return self.locks[-1]
 
     @property
     def link(self) -> str:
-        """The end of a link that invites to this campaign."""
+        """The end of a link that invites people to this campaign."""
         return link(self.lock, self.kept.relays)
 
     @property
     def boxes(self) -> list[str]:
-        """The authors of the joining boxes to listen to: until the campaign has begun everywhere, the first
-        one as well.
+        """The authors of the joining boxes to listen to; the first box is among them until the campaign has
+        begun everywhere.
         """
         locks = [self.lock] if self.settled else [self.locks[0], self.lock]
         return list(dict.fromkeys(author_of(one.box) for one in locks))
 
     @property
     def settled(self) -> bool:
-        """Whether every friend who is bound has begun, so that the invitation link opens nothing."""
+        """Whether every friend bound to a seat has begun the campaign, after which the invitation link opens
+        nothing."""
         if self.post is None or self.post.course is None:
             return False
         heads = [self.drawers[one].head if one in self.drawers else None for one in self.bound]
@@ -78,7 +80,8 @@ class Circle:
 
     @property
     def bound(self) -> dict[str, list[str]]:
-        """The authors that are bound to seats, including these; a seat with a new key binds again."""
+        """The authors bound to seats, with the names of their seats. A seat whose key has changed has to be
+        bound again."""
         if self.post is None:
             return {}
         keys = address.keys(self.post)
@@ -90,7 +93,8 @@ class Circle:
 
     @property
     def seals(self) -> list[bytes]:
-        """The keys that drawers may be sealed with: earlier ones until every friend has the newest."""
+        """The keys that drawers may be sealed with, including earlier ones until every friend has the
+        newest."""
         return [one.seal for one in ([self.lock] if self.settled else reversed(self.locks))]
 
     @property
@@ -103,7 +107,7 @@ class Circle:
     # --- who is bound --------------------------------------------------------------------------------
 
     def bind(self, head: Head) -> None:
-        """Note whose device an author is, as far as keys of seats confirm it."""
+        """Note which seats an author is bound to, as far as the seats' keys confirm it."""
         if self.post is None or head.author == self.author:
             return
         keys = address.keys(self.post)
@@ -123,7 +127,8 @@ class Circle:
                 self.kept.authors[head.author] = [*known, (body.seat, key)]
 
     def bind_all(self) -> None:
-        """Examine every address again if a claim has arrived since, and every new lock."""
+        """Examine every address again if a claim to a seat has arrived since the last time; examine every new
+        lock."""
         keys = address.keys(self.post) if self.post is not None else {}
         if keys != self._looked:
             self._looked = keys
@@ -136,7 +141,7 @@ class Circle:
     # --- locks ---------------------------------------------------------------------------------------
 
     def relock(self, without: Iterable[str] = ()) -> None:
-        """Make a new lock, for every bound device except those of the seats `without`."""
+        """Make a new lock for every bound device except those of the seats in `without`."""
         post, leaving = self.post, {*without}
         if post is None:
             return
@@ -152,7 +157,7 @@ class Circle:
         self._adopt(lock)
 
     def relocked(self, author: str, relock: Relock) -> None:
-        """Note that somebody has made a new lock; it counts if they are bound."""
+        """Note that somebody has made a new lock, which counts if its author is bound to a seat."""
         self.relocks[author] = relock
         post = self.post
         if post is None or relock.campaign != post.invitation.campaign or author not in self.bound:
@@ -172,7 +177,7 @@ class Circle:
 
 
 def _mixed(secret: bytes, other: str, count: int, key: bytes) -> bytes:
-    """A lock sealed, or opened, between two authors: each pair and count has a stream of its own."""
+    """Seal or open a lock between two authors. Each pair of authors and each count has its own key stream."""
     if not is_author(other):
         raise ValueError("no author has this name")
     stream = hkdf(shared(secret, other), b"empires/courier/relock\0%d" % count, len(key))

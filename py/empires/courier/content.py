@@ -14,7 +14,7 @@ from empires.courier.drawer import SIZES
 
 
 def founding(post: Post) -> str:
-    """Returns all data of the founding, with the invitation."""
+    """Returns all the data of the founding, including the invitation."""
     return write(_message(post, post.founding.things(), invited=True))
 
 
@@ -25,7 +25,7 @@ def claims(post: Post) -> str:
 
 
 def whole(post: Post) -> str:
-    """Returns the whole campaign as it has been signed; nothing is signed for it."""
+    """Returns the whole campaign as signed so far, without signing anything new."""
     course = post.course
     steps = course.steps[1:] if course is not None else []
     loose = [*post.founding.things(), *(course.open_things() if course is not None else [])]
@@ -35,8 +35,8 @@ def whole(post: Post) -> str:
 
 
 def since(post: Post, course: Course, base: int, *, of_all: bool) -> str:
-    """Returns this device's things, or those `of_all`, since the step that everybody has, `base`; the whole
-    campaign if that is too much for one event.
+    """Returns what this device has signed since step `base`, which everybody has; with `of_all`, what every
+    device has signed. Returns the whole campaign instead if this is too much for one event.
     """
     mine = post.secrets
     steps = [one for step in course.steps[base + 1 :] for one in step.things]

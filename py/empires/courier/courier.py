@@ -1,7 +1,7 @@
-"""The courier of one device: the contents of its drawer, what arrives from the others' drawers, and when. It
-signs nothing. Things signed at *Send* go into the drawer, together with those that the protocol signs by
-itself; arrivals are handed to the post as if they had been pasted. They are not trusted more than that: the
-worst that a relay, or a friend, can do is to deliver nothing."""
+"""The courier of one device decides what its drawer contains, takes in what arrives from the others' drawers,
+and knows when to do so. It signs nothing. Whatever is signed at *Send* goes into the drawer, together with
+what the protocol signs automatically; arrivals are handed to the post as if they had been pasted. They are
+trusted no more than that: the worst that a relay, or a friend, can do is to deliver nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from empires.courier.lock import Lock
 
 PATIENCE = (5.0, 60.0)
 """Seconds after which this device also sends somebody else's missing steps, since their author may be away.
-Each device waits for a time of its own in this range, so that they do not all answer at once.
+Each device waits for a different time in this range, so that not all of them answer at once.
 """
 
 STORY = 7 * 24 * 3600.0
-"""Seconds for which the drawer holds the whole campaign after a link was made."""
+"""Seconds for which the drawer holds the whole campaign after a link is made."""
 
 
 class Put(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Put(msgspec.Struct, frozen=True):
 
 
 class Courier(Inbox):
-    """The courier of one `post`; `kept` is its stored part, which counts this start."""
+    """The courier of one `post`. The stored part is `kept`, which already counts this start of the device."""
 
     def __init__(self, post: Post | None, kept: Kept) -> None:
         kept.starts += 1
@@ -46,8 +46,8 @@ class Courier(Inbox):
         self._set = ""
 
     def puts(self, now: float) -> list[Put]:
-        """Returns the events that relays should hold now, in the order of putting them. Raises SlipError if
-        the campaign is too long."""
+        """Returns the events that relays should hold now, in the order in which to put them there. Raises
+        SlipError if the campaign is too long."""
         post = self.post
         if post is None or self.copied or post.moved or not (post.here or post.anew):
             return []
@@ -92,9 +92,9 @@ class Courier(Inbox):
         return next((lock for lock in self.locks if lock.count == count), None)
 
     def _boxed(self, head: Head, post: Post) -> list[Put]:
-        """The contents of the joining box: before the campaign begins everything, after that the device's
-        address and a claim to a seat; and, for friends who have not begun yet, the parts of the founding that
-        they are missing."""
+        """The contents of the joining box. Before the campaign begins that is everything; afterwards it is
+        the device's address, a claim to a seat and, for friends who have not begun yet, the parts of the
+        founding that they are missing."""
         made: list[Put] = []
         first, mine = self.locks[0], f"{self.author[:16]}/"
         size = SIZES[self.kept.size]
@@ -116,7 +116,7 @@ class Courier(Inbox):
         return (len(course.steps) - 1, course.link) if course is not None else (-1, "")
 
     def _lagging(self) -> dict[str, Drawer]:
-        """The drawers of devices that are bound, on the same course as this one, and behind it."""
+        """The drawers of bound devices that are on the same course as this device but behind it."""
         course = self.post.course if self.post is not None else None
         found = {}
         for author in self.bound:
@@ -129,8 +129,8 @@ class Courier(Inbox):
         return found
 
     def _text(self, post: Post, now: float) -> str:
-        """The things that the others may be missing: this device's own since the step that everybody has, and
-        those of others as well once somebody has been missing them for a while.
+        """What the others may be missing: this device's own steps since the last one that everybody has and,
+        once somebody has been missing them for a while, other devices' steps as well.
         """
         course = post.course
         if course is None:
@@ -144,8 +144,8 @@ class Courier(Inbox):
         return content.since(post, course, base, of_all=waited)
 
     def _change_lock(self) -> None:
-        """Change the lock after the founding, which makes the invitation link useless; the organiser's
-        device does so."""
+        """Change the lock after the founding, so that the invitation link no longer opens anything. The
+        organiser's device does this."""
         post = self.post
         if post is None or post.course is None or self.lock.count > 0:
             return

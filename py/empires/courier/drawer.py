@@ -1,6 +1,6 @@
-"""Drawers: the few events in which a device publishes its text and its progress. A drawer is a head and, for
-a long text, parts besides. Each is padded and then sealed as one event by the program that speaks to relays;
-here it is bytes: a JSON line, then as much of the text as fits."""
+"""Drawers: the few events in which a device publishes its text and its progress. A drawer has a head and, if
+its text is long, further parts. Each of them is padded and then sealed as one event by the program that talks
+to relays. In this module an event is plain bytes: a JSON line, then as much of the text as fits."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from empires.core.errors import SlipError
 VERSION = 1
 
 SIZES = (10_240, 5_120, 2_560)
-"""Bytes of an event before it is sealed, for relays that limit an event to 16,384, 8,196 or 4,096 characters.
-A refusal shows that a smaller one is needed. """
+"""Sizes in bytes of an event before it is sealed, for relays that limit an event to 16,384, 8,196 or 4,096
+characters. A refusal shows that a smaller one is needed."""
 
 MOST_PARTS = 64
-"""Parts of one text."""
+"""The most parts that one text may be split into."""
 
 MOST_WAITS = 6
-"""The most names for whom a campaign waits; more would be of no use."""
+"""The most names that a drawer may list as those the campaign waits for; more would be of no use."""
 
 _PIECE = 512
 """The unit of padded lengths."""
@@ -38,9 +38,10 @@ Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line of a drawer. `pair` says which of two is newer, whatever a clock says: the start of the
-    device, and a count from there. `known` is the number of steps of the course on its device, -1 before the
-    first, and `link` its position. `waits` claims for whom the campaign waits; only replay decides."""
+    """The first line of a drawer. `pair` shows which of two drawers is newer without relying on a clock: it
+    holds the number of the device's start, and a count since then. `known` is the number of steps in the
+    course on the device, -1 before the first, and `link` is its position. `waits` claims to say for whom the
+    campaign waits; only a replay can tell."""
 
     v: int = VERSION
     campaign: Hash
@@ -57,14 +58,14 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The first line of a part, with its set."""
+    """The first line of a part, which names the set that the part belongs to."""
 
     set: Annotated[str, msgspec.Meta(max_length=22)]
     v: int = VERSION
 
 
 class Relock(msgspec.Struct, frozen=True, kw_only=True):
-    """A new lock, sealed to each author who stays."""
+    """A new lock, sealed for each author who stays."""
 
     v: int = VERSION
     campaign: Hash
@@ -73,13 +74,13 @@ class Relock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Version(msgspec.Struct, frozen=True):
-    """The part that is read first, because a later program may have written the rest."""
+    """The field that is read first, because a later version of the program may have written the rest."""
 
     v: int
 
 
 class Newer(SlipError):
-    """Raised for text that a later program has written."""
+    """Raised for text that a later version of the program has written."""
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -95,7 +96,8 @@ _PLACE = re.compile(r"([0-9a-f]{16}/)?(?:0|lock\d{1,4}|[ab]\d{1,2})")
 
 
 def place_of(d: str) -> tuple[str, str] | None:
-    """Returns the owner of the drawer in a box ("" outside boxes), and the event's name in that drawer."""
+    """Returns the prefix that marks whose drawer an event in a joining box belongs to ("" outside boxes), and
+    the event's name within that drawer."""
     found = _PLACE.fullmatch(d)
     if found is None:
         return None
@@ -104,8 +106,8 @@ def place_of(d: str) -> tuple[str, str] | None:
 
 
 def name_of_part(slot: int, at: int) -> str:
-    """Returns the name of the event for part `at` of a set, from 1; two sets exist side by side while one is
-    new."""
+    """Returns the name of the event for part `at` of a set, counted from 1. While a new set is being put, it
+    exists alongside the old one."""
     return f"{'ab'[slot]}{at}"
 
 
@@ -120,12 +122,12 @@ def packed(text: str) -> tuple[bool, bytes]:
 
 
 def unpacked(raw: bytes, *, file: bool) -> str:
-    """Returns the message in some bytes."""
+    """Returns the message that some bytes encode."""
     return (FILE if file else MARK) + as_text(raw)
 
 
 def set_of(raw: bytes) -> str:
-    """Returns the unique name of a string."""
+    """Returns a short name for some bytes: part of their hash."""
     return as_text(sha256(raw).digest()[:16])
 
 
@@ -139,7 +141,8 @@ def events(head: Head, text: str, largest: int) -> list[Event]:
 
 
 def events_of(head: Head, raw: bytes, largest: int) -> list[Event]:
-    """Returns bytes as a drawer: its parts first, the head last. Raises SlipError if they are too many."""
+    """Returns bytes as the events of a drawer: parts first, head last. Raises SlipError if there are too many
+    bytes."""
     name = set_of(raw) if raw else ""
     head = msgspec.structs.replace(head, set=name, parts=MOST_PARTS)
     first = largest - 4 - len(msgspec.json.encode(head)) - 1
@@ -157,7 +160,7 @@ def events_of(head: Head, raw: bytes, largest: int) -> list[Event]:
 
 
 def relocking(relock: Relock) -> Event:
-    """Returns the event of a new lock."""
+    """Returns the event that publishes a new lock."""
     return Event(f"{RELOCK}{relock.count}", _written(relock, b""))
 
 
@@ -166,7 +169,7 @@ def _written(line: msgspec.Struct, body: bytes) -> bytes:
 
 
 def padded(raw: bytes) -> bytes:
-    """Returns bytes with their length in front and zeros behind, so that lengths reveal little."""
+    """Returns bytes preceded by their length and padded with zeros, so that the size reveals little."""
     size = len(raw) + 4
     power = 1 << (size - 1).bit_length()
     step = max(_PIECE, power // 8)
@@ -174,7 +177,7 @@ def padded(raw: bytes) -> bytes:
 
 
 def opened(raw: bytes) -> tuple[bytes, bytes]:
-    """Returns the line and the body of an event. Raises SlipError, Newer."""
+    """Returns the line and the body of an event. Raises SlipError or Newer."""
     size = int.from_bytes(raw[:4], "big")
     if not 4 + size <= len(raw) <= SIZES[0]:
         raise SlipError("An event in a drawer is damaged.")
@@ -198,7 +201,7 @@ def read(line: bytes, kind: type[Line]) -> Line:
 
 
 def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> bytes | None:
-    """Returns the bytes of a drawer; None if its parts are not all of one set."""
+    """Returns the bytes of a drawer; None unless all parts belong to one set."""
     raw = b"".join([first, *parts])
     return raw if raw and set_of(raw) == head.set else None
 
@@ -211,9 +214,10 @@ class Drawer:
         self.first = b""
         self.parts: dict[str, tuple[str, bytes]] = {}
         self.taken = ""
-        """The text that was handed on last, by its name."""
+        """The name of the text that was handed on last."""
         self.failed = ""
-        """The post's knowledge when the text brought nothing; it is tried again once the post knows more."""
+        """What the post knew when the text brought nothing new; the text is tried again once the post knows
+        more."""
         self.since = 0.0
 
     def text(self) -> str | None:

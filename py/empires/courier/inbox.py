@@ -34,10 +34,11 @@ class Inbox(Circle):
         self.copied = False
         """Whether a copy of this device also carries messages."""
         self.count = 0
-        """How many times this device has put something since its start."""
+        """How many times this device has put something into its drawer since it started."""
 
     def came(self, author: str, d: str, raw: bytes, now: float) -> None:
-        """Take in an event, correctly signed and unsealed. Unreadable ones are left out."""
+        """Take in an event whose signature is good and whose content has been unsealed. Unreadable events are
+        left out."""
         box, place = author in self.boxes, place_of(d)
         if place is None or (place[0] != "") != box:
             return
@@ -82,7 +83,7 @@ class Inbox(Circle):
         self.bind(head)
 
     def _restored(self, head: Head) -> bool:
-        """Whether the device's own drawer, as a relay returned it, is from before this start. A newer one
+        """Whether the device's own drawer, as a relay returned it, was written before this start. A newer one
         means that this device was restored from an older file or, if it has already sent something, that a
         copy of it carries messages as well.
         """
@@ -93,8 +94,8 @@ class Inbox(Circle):
         return head.pair[0] < self.kept.starts
 
     def due(self) -> list[Due]:
-        """Returns the texts that wait to be taken in; a box's text counts until the campaign begins, and
-        after that only for claims to seats."""
+        """Returns the texts that wait to be taken in; a text from a joining box counts until the campaign
+        begins, and after that only its claims to seats count."""
         bound = self.bound
         found = []
         for where, drawer in self.drawers.items():
@@ -107,7 +108,7 @@ class Inbox(Circle):
         return found
 
     def own_due(self) -> bool:
-        """Whether this device once sent something that it does not know, because it was restored (F4)."""
+        """Whether this device once sent something that it no longer knows, because it was restored (F4)."""
         return any(one.place == self.author for one in self.due())
 
     def message(self, due: Due) -> Message:
@@ -121,7 +122,8 @@ class Inbox(Circle):
         return msgspec.structs.replace(message, secrets={})
 
     def took(self, due: Due, *, whole: bool) -> None:
-        """Note that a string was taken in; if part of it was refused it is tried again once more is known."""
+        """Note that a string was taken in. If part of it was refused, it is tried again once more is
+        known."""
         drawer = self.drawers[due.place]
         drawer.taken = drawer.head.set if drawer.head is not None else ""
         drawer.failed = "" if whole else self._known()

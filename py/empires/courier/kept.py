@@ -16,9 +16,8 @@ from empires.courier.lock import Lock
 
 
 class Kept(msgspec.Struct, kw_only=True):
-    """The secret of a device's author, its locks from the first on, the relays, how often the device was
-    started, and the authors that are known to be bound to seats; `alone` says that turns are sent by
-    themselves.
+    """The secret of a device's author, all its locks, the relays, how often the device was started, and the
+    authors known to be bound to seats; with `alone`, turns are sent automatically.
     """
 
     secret: Hash

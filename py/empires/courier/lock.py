@@ -1,7 +1,8 @@
 """The lock of a campaign's drawers, and the link by which a friend receives it.
 
-A lock is 16 random bytes. From it come the key that seals all drawers, and the author of the joining box, the
-one place where an unknown person can leave something. It gives no right to write anywhere else."""
+A lock is 16 random bytes. The key that seals all drawers is derived from it, and so is the author of the
+joining box, the one place where an unknown person can leave something. A lock gives no right to write
+anywhere else."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from empires.core.base.canonical import NotCanonical, as_bytes, as_text
 from empires.core.errors import SlipError
 
 LENGTH = 16
-"""Bytes of a lock."""
+"""The size of a lock in bytes."""
 
 MOST_RELAYS = 3
 """The most relays that a campaign uses at once."""
@@ -34,8 +35,8 @@ _LOCAL = ("localhost", "127.0.0.1")
 
 
 class Lock:
-    """The key of all drawers of a campaign, until somebody leaves; `count` is the number of locks before
-    it."""
+    """A lock, which holds the key to all drawers of a campaign until somebody leaves; `count` is the number
+    of locks before it."""
 
     def __init__(self, key: bytes, count: int) -> None:
         if len(key) != LENGTH:

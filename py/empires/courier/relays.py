@@ -1,7 +1,7 @@
-"""Relays for a program without a browser: reading stored events and laying down new ones.
+"""Relays for a program without a browser: reading stored events and putting new ones.
 
-It needs the extra `empires[post]`. A thread for each relay hands on arrivals; everything else runs in the
-caller's thread."""
+This module needs the extra `empires[post]`. A thread for each relay hands on arrivals; everything else runs
+in the caller's thread."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from empires.courier.sealing import KIND, Event, admission, event_of, unsealed, 
 from empires.courier.words import WHY, meant
 
 PATIENCE = 10.0
-"""Seconds that a relay may take to answer."""
+"""How long a relay may take to answer, in seconds."""
 
 PAUSE = 5.0
 """Seconds between two attempts to reach a relay."""
 
 LARGEST = 90_000
-"""Characters of a frame that is read."""
+"""The longest frame that is read, in characters."""
 
 LIES = 20
 """The number of bad events after which a relay is ignored."""
@@ -38,7 +38,7 @@ REST = 60.0
 """Seconds after which a relay that refused something is offered it again."""
 
 MANY = 20
-"""From this number of events on, a relay may have held others back."""
+"""If a relay returns at least this many events, it may have held others back."""
 
 MOST_PAGES = 50
 """The number of times that a relay is asked for the events that it held back."""
@@ -47,28 +47,28 @@ MONTH = 30 * 24 * 3600
 """Seconds after which an event that still counts is written again, long before it expires."""
 
 Said: TypeAlias = tuple[str, list[Any] | None]
-"""A relay, and its message; None if the connection is over."""
+"""A relay and a message from it, or None if the connection is over."""
 
 
 class Carries(Protocol):
-    """A device as relays know it: where its drawers are, its author, and those it listens to."""
+    """What relays know of a device: where its drawers are, its author, and the authors it listens to."""
 
     secret: bytes
 
     @property
     def relays(self) -> Sequence[str]:
-        """The addresses of its relays."""
+        """The addresses of the device's relays."""
 
     @property
     def authors(self) -> list[str]:
-        """The authors to listen to, its own among them."""
+        """The authors to listen to, including the device's own."""
 
     @property
     def seals(self) -> list[bytes]:
         """The keys that drawers may be sealed with."""
 
     def came(self, author: str, d: str, raw: bytes, now: float) -> None:
-        """Take in an event, correctly signed and unsealed."""
+        """Take in an event whose signature is good and whose content has been unsealed."""
 
 
 C = TypeVar("C", bound=Carries)
@@ -82,7 +82,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """The sentence for a person."""
+        """The refusal as a sentence for people to read."""
         why = meant(self.said)
         said = f" (“{self.said[:100]}”)" if why == "other" else ""
         return f"{self.relay}: it {WHY[why]}{said}. Pass the message on by hand meanwhile."
@@ -109,7 +109,7 @@ class Relays(Generic[C]):
         """The relays whose stored events have all arrived."""
         self.lies: dict[str, int] = {}
         self.has: dict[tuple[str, str, str], str] = {}
-        """The events at each relay: relay, author and place, then the event's name."""
+        """The names of the events at each relay, by relay, author and place."""
         self.stamps: dict[tuple[str, str], int] = {}
         self.made: dict[tuple[str, str], tuple[Put, Event]] = {}
         self.asked: tuple[list[str], list[bytes]] = ([], [])
@@ -121,7 +121,8 @@ class Relays(Generic[C]):
         self._tried: dict[str, float] = {}
 
     def reach(self, now: float) -> None:
-        """Connect to the relays that are not reached, and listen to those whose drawers count now."""
+        """Connect to relays that are not connected yet; if the authors or keys have changed, tell every
+        relay."""
         for relay in self.courier.relays:
             known = relay in self.threads or self.lies.get(relay, 0) >= LIES
             if not known and now - self._tried.get(relay, -PAUSE) >= PAUSE:
@@ -135,7 +136,7 @@ class Relays(Generic[C]):
                 self._listen(relay)
 
     def _hear(self, relay: str) -> None:
-        """Hand on a relay's messages in a thread, until the connection is over."""
+        """Hand on a relay's messages, in a thread, until the connection is over."""
         reached = partial(connect, relay, open_timeout=PATIENCE, max_size=LARGEST, close_timeout=1)
         with suppress(OSError, WebSocketException), reached() as wire:
             self.wires[relay] = wire
@@ -185,7 +186,7 @@ class Relays(Generic[C]):
         return True
 
     def _next_page(self, relay: str) -> None:
-        """Ask for older events until none come; relays hand out few at once."""
+        """Ask a relay for older events until no more come, since relays hand out only a few at once."""
         page = self._pages.setdefault(relay, _Page())
         if page.count < MANY or (page.number > 0 and page.fresh == 0) or page.number >= MOST_PAGES:
             if page.number > 0:
@@ -197,8 +198,8 @@ class Relays(Generic[C]):
         self._say(relay, ["REQ", "more", wanted])
 
     def _admitted(self, relay: str) -> bool:
-        """Identify this device's author to a relay that asks for it, once for each challenge. Returns whether
-        that was done."""
+        """Identify this device's author to a relay that asks, once for each challenge. Returns whether this
+        was done."""
         challenge = self.challenges.pop(relay, "")
         if not challenge:
             return False
@@ -229,7 +230,7 @@ class Relays(Generic[C]):
         return self.read >= {*self.threads} and self.heard.empty()
 
     def listen(self, seconds: float = PATIENCE) -> None:
-        """Read the events at the relays, for at most this long."""
+        """Read the events at the relays, for no longer than this many seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.reach(time.monotonic())
@@ -238,8 +239,8 @@ class Relays(Generic[C]):
             self.hear(0.2)
 
     def lay(self, puts: Iterable[Put]) -> list[Refusal]:
-        """Lay down events that the relays lack; returns the refusals. After a refusal the same event is
-        offered again only after a while."""
+        """Put events on relays that lack them, and return the refusals. A refused event is offered again only
+        after a while."""
         refused = []
         puts = [*puts]
         for relay in [*self.wires]:
@@ -261,7 +262,7 @@ class Relays(Generic[C]):
         return refused
 
     def _event(self, put: Put) -> Event:
-        """The event to put at a relay, newer than any seen in its place."""
+        """The event to put on a relay, newer than any seen in its place."""
         at = author_of(put.secret), put.d
         made = self.made.get(at)
         newest = self.stamps.get(at, 0)
@@ -274,7 +275,7 @@ class Relays(Generic[C]):
         return event
 
     def _offer(self, relay: str, event: Event) -> str | None:
-        """Put an event at a relay; returns why it was refused."""
+        """Put an event on a relay; returns why it was refused."""
         self._say(relay, ["EVENT", msgspec.to_builtins(event)])
         waiting: list[Said] = []
         end, said, notice = time.monotonic() + PATIENCE, None, ""
@@ -291,14 +292,14 @@ class Relays(Generic[C]):
         return None if said == "" else said if said is not None else notice
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         for wire in [*self.wires.values()]:
             wire.close()
 
 
 def _answer_to(event: Event, said: list[Any] | None) -> str | None:
-    """Returns why an event was refused, "" if it was not; None for any other message. A relay that
-    refuses may leave the event's name out.
+    """Returns why a message says that an event was refused, "" if it was accepted, and None if the message is
+    about something else. A relay that refuses may leave the event's name out.
     """
     match said:
         case None:

@@ -1,6 +1,7 @@
 """Events for relays: signed by their author (BIP-340), their content sealed (AES-256-GCM).
 
-The same as `web/courier/sealing.js`, for programs without a browser; it needs the extra `empires[post]`.
+This does the same as `web/courier/sealing.js`, for programs without a browser, and needs the extra
+`empires[post]`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from empires.courier.author import author_of
 from empires.courier.courier import Put
 
 KIND = 30_078
-"""Data of applications; relays keep the newest by author and place (NIP-78)."""
+"""The kind of event that holds an application's data; relays keep the newest one per author and place
+(NIP-78)."""
 
 ADMISSION = 22_242
 """The kind of event by which a device identifies itself to a relay (NIP-42)."""
@@ -31,7 +33,7 @@ YEAR = 365 * 24 * 3600
 """Seconds for which relays should keep an event."""
 
 LONGEST = 20_000
-"""The most characters of an event's content that are read."""
+"""The longest content of an event that is read, in characters."""
 
 _NONCE = 12
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -51,7 +53,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """Its place among its author's events."""
+        """The place of an event among its author's events."""
         return next((tag[1] for tag in self.tags if tag[:1] == ["d"] and len(tag) > 1), "")
 
 
@@ -61,7 +63,8 @@ def _hash(pubkey: str, created_at: int, kind: int, tags: list[list[str]], conten
 
 
 def _bound(author: str, place: str) -> bytes:
-    """The bound context of a sealed content, so that nobody can move it into another drawer."""
+    """The context that is bound into a sealed content, so that nobody can move the content into another
+    drawer."""
     return f"empires/courier\0{author}\0{place}".encode()
 
 

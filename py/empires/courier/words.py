@@ -36,6 +36,6 @@ _KINDS: Mapping[Why, re.Pattern[str]] = {
 
 
 def meant(said: str) -> Why:
-    """Returns the meaning of a relay's refusal; `meant` of `web/courier/relays.js` is the same for the
+    """Returns the meaning of a relay's refusal; `meant` in `web/courier/relays.js` does the same for the
     page."""
     return next((why for why, words in _KINDS.items() if words.search(said)), "other")

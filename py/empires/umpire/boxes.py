@@ -1,8 +1,8 @@
-"""Sealed boxes: X25519 and ChaCha20-Poly1305 by their RFCs (7748, 8439); only one seat can open a parcel.
+"""Sealed boxes: X25519 and ChaCha20-Poly1305 as in RFCs 7748 and 8439; only one seat can open a parcel.
 
-No compiled library for these runs both on the command line and in the page, so the arithmetic is here, tested
-by the RFCs' vectors and against a library. It does not run in constant time, which is harmless for a device
-that holds only its own keys.
+No compiled library for these runs both on the command line and in the page, so this module does the
+arithmetic; it is tested with the RFCs' vectors and against a library. It does not run in constant time, which
+is harmless for a device that holds only its own keys.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from empires.core.apart.secret import hkdf
 
 KEY, NONCE, TAG = 32, 12, 16
-"""Bytes of a key, of a nonce and of a tag."""
+"""The sizes of a key, a nonce and a tag, in bytes."""
 
 # --- X25519 (RFC 7748) -----------------------------------------------------------------------------------
 
@@ -66,11 +66,12 @@ _QUARTERS: Final = (
     (0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14),
 )  # fmt: skip
 _LANE: Final = 64
-"""Bits of a lane: each word of all blocks at once is one large number, with a lane for each block."""
+"""The width of a lane in bits. The same word of all blocks is held in one large number, with a lane for each
+block."""
 
 
 def _stream(key: bytes, nonce: bytes, counter: int, blocks: int) -> bytes:
-    """This many blocks of the key stream, all computed side by side."""
+    """Returns this many blocks of the key stream, all computed side by side."""
     ones = sum(1 << _LANE * at for at in range(blocks))
     mask = ones * 0xFFFFFFFF
     start = unpack("<16I", b"expand 32-byte k" + key + bytes(4) + nonce)
@@ -90,7 +91,7 @@ def _stream(key: bytes, nonce: bytes, counter: int, blocks: int) -> bytes:
 
 
 def chacha20(key: bytes, nonce: bytes, counter: int, text: bytes) -> bytes:
-    """A string combined with the key stream; applied twice it gives the text again."""
+    """A string combined with the key stream; doing so twice gives the text again."""
     stream = _stream(key, nonce, counter, -(-len(text) // 64))[: len(text)]
     return (int.from_bytes(text, "little") ^ int.from_bytes(stream, "little")).to_bytes(len(text), "little")
 
@@ -119,14 +120,15 @@ def _tag(key: bytes, nonce: bytes, hidden: bytes, bound: bytes) -> bytes:
 
 
 def seal(key: bytes, text: bytes, bound: bytes = b"", nonce: bytes | None = None) -> bytes:
-    """A box: a nonce, the hidden text and its tag, which also covers the `bound` bytes that travel openly."""
+    """Returns a box: a nonce, the encrypted text, and a tag that also covers the `bound` bytes, which travel
+    openly."""
     nonce = nonce or secrets.token_bytes(NONCE)
     hidden = chacha20(key, nonce, 1, text)
     return nonce + hidden + _tag(key, nonce, hidden, bound)
 
 
 def unseal(key: bytes, box: bytes, bound: bytes = b"") -> bytes | None:
-    """The text in a box; None if this is not its key or anything in the box was changed."""
+    """The text in a box; None if the key is not the right one or anything in the box was changed."""
     nonce, hidden, tag = box[:NONCE], box[NONCE:-TAG], box[-TAG:]
     if len(box) < NONCE + TAG or not hmac.compare_digest(tag, _tag(key, nonce, hidden, bound)):
         return None

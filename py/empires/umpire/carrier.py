@@ -2,8 +2,9 @@
 
 A drawer holds what would otherwise be pasted: the umpire's newest bundle, or a seat's newest reply. The
 umpire's author follows from its keys, and a seat's from the token of its ticket, so that the umpire knows
-whom to listen to, and nobody has to be bound. Neither is trusted: what counts is sealed and signed inside.
-Devices that opened the same ticket have drawers side by side, and the umpire knows whose claim came first.
+whom to listen to, and nobody has to be bound. Neither author is trusted: only what is sealed and signed
+inside a drawer counts. Devices that opened the same ticket have separate drawers, and the umpire knows whose
+claim came first.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ COPIED: Final = "A copy of this device uses the post as well. Go on with only on
 
 
 class Carrier:
-    """The drawer of one device, at the place `mine` of its author, and those of the authors that it listens
-    to; `posted` is the stored part, which counts this start."""
+    """A device's own drawer, at the place `mine` of its author, and the drawers of the authors that it
+    listens to. `posted` is the stored part, which already counts this start of the device."""
 
     def __init__(
         self, posted: Posted, campaign: str, secret: bytes, mine: str, others: Callable[[], Sequence[str]]
@@ -57,7 +58,7 @@ class Carrier:
         self.copied = False
         """Whether a copy of this device uses the post as well."""
         self.found = ""
-        """The name of what this device's own drawer held at a relay."""
+        """The name of what a relay returned as the content of this device's own drawer."""
         self._drawers: dict[tuple[str, str], Drawer] = {}
         self._count = self._slot = 0
         self._text = ""
@@ -65,18 +66,19 @@ class Carrier:
 
     @property
     def relays(self) -> Sequence[str]:
-        """The addresses of its relays. Raises SlipError if one is not an address."""
+        """The addresses of the device's relays. Raises SlipError if one of them is not an address."""
         return [relay(one) for one in self.posted.way.relays]
 
     @property
     def authors(self) -> list[str]:
-        """The authors to listen to, its own among them."""
+        """The authors to listen to, including the device's own."""
         return [self.author, *self._others()]
 
     # --- what comes --------------------------------------------------------------------------------
 
     def came(self, author: str, d: str, raw: bytes, now: float) -> None:  # noqa: ARG002 - as a courier has it
-        """Take in an event whose signature is good and whose seal is open. Unreadable ones are left out."""
+        """Take in an event whose signature is good and whose content has been unsealed. Unreadable events are
+        left out."""
         place = place_of(d)
         if place is None or author not in self.authors:
             return
@@ -102,16 +104,17 @@ class Carrier:
             drawer.head, drawer.first = head, body
 
     def _drawer(self, author: str, whose: str) -> Drawer | None:
-        """A drawer to listen to; None for this author's own, and for any beyond the limit."""
+        """The drawer of an author to listen to; None for the device's own author, and for drawers beyond the
+        limit."""
         known = [one for one in self._drawers if one[0] == author]
         if author == self.author or ((author, whose) not in known and len(known) >= MOST_DEVICES):
             return None
         return self._drawers.setdefault((author, whose), Drawer())
 
     def _returned(self, head: Head) -> None:
-        """Learn from this device's own drawer, as a relay has it. A newer one means that this device was
-        restored from an older file or, if it has already sent something, that a copy of it uses the post as
-        well.
+        """Learn from the copy of this device's own drawer that a relay has. A newer one means that this
+        device was restored from an older file or, if it has already sent something, that a copy of it uses
+        the post as well.
         """
         self.found = head.set
         if head.pair > (self.posted.starts, self._count):
@@ -130,19 +133,19 @@ class Carrier:
 
     @property
     def taken(self) -> list[str]:
-        """The names of the texts that were returned."""
+        """The names of the texts that have been returned."""
         return [drawer.taken for drawer in self._drawers.values() if drawer.taken]
 
     # --- what goes ---------------------------------------------------------------------------------
 
     @property
     def lacks(self) -> bool:
-        """Whether the relays that were read do not have what this device put into its drawer last."""
+        """Whether the relays that were read lack what this device last put into its drawer."""
         return bool(self.posted.laid) and self.found != self.posted.laid
 
     def puts(self, text: str) -> list[Put]:
-        """Returns the events that relays should hold for a text, in the order of putting them. Store the
-        device before they are put. Raises SlipError if the text is too long."""
+        """Returns the events that relays should hold for a text, in the order in which to put them there.
+        Store the device first. Raises SlipError if the text is too long."""
         if self.copied or not text:
             return []
         if text != self._text:
@@ -185,8 +188,8 @@ def windows(window: Window) -> Carrier:
 
 
 def switch_on(umpire: Umpire, relays: Sequence[str]) -> None:
-    """Switch the umpire's post on, or change its relays. The next bundle informs the seats. Raises
-    SlipError if one is not a relay's address."""
+    """Switch the umpire's post on, or change its relays. The next bundle informs the seats. Raises SlipError
+    if an address is not that of a relay."""
     way = Way(author_of(_umpire_secret(umpire)), tuple(relay(one) for one in relays[:MOST_RELAYS]))
     if umpire.post is None:
         umpire.post = Posted(way=way)

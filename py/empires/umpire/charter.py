@@ -33,12 +33,12 @@ TICKET: Final = "EUT."
 """The beginning of a ticket: kind and version."""
 
 LARGEST = 200_000
-"""Bytes that a ticket may unpack to; house rules may be long."""
+"""The most bytes that a ticket may unpack to; house rules may be long."""
 
 
 class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A setup without its seed, 16 random bytes, the umpire's `key` for signatures and `box` for sealing, and
-    the `promise`: the hash of the umpire's secret number.
+    """What everybody knows of a campaign: its setup without a seed, 16 random bytes, the umpire's `key` for
+    signatures and `box` for sealing, and the `promise`, which is the hash of the umpire's secret number.
     """
 
     ruleset: str
@@ -63,11 +63,11 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def people(self) -> list[str]:
-        """The seats that people claim, in their order."""
+        """The names of the seats that people claim, in order."""
         return [seat.name for seat in self.seats if seat.controller == HUMAN]
 
     def setup(self, seed: str = "") -> Setup:
-        """The setup, with the seed of lands, dice and lots; a window has none."""
+        """The setup with the seed for lands, dice and lots; a window has no seed."""
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=seed, dice="sealed", house_rules=self.house_rules,
@@ -77,7 +77,7 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 def chartered(setup: Setup, root: bytes) -> Charter:
     """The charter of a new campaign, with keys from the umpire's 32 random bytes. Raises SetupError if no
-    person plays: an umpire would then have nobody to hold it for."""
+    person plays: an umpire would then have nobody to hold the campaign for."""
     if not any(seat.controller == HUMAN for seat in setup.seats):
         raise SetupError("A campaign under an umpire needs at least one seat that a person plays.")
     box, number = keys_of(root)
@@ -112,8 +112,8 @@ def seed_of(number: str, roster: str, firsts: Mapping[str, str]) -> str:
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The way to one seat: the charter, the seat's name, a token that never travels again, and the `way`
-    through the post, if the umpire uses it."""
+    """A person's way into one seat: the charter, the seat's name, a token that is never sent again, and the
+    `way` through the post if the umpire uses the post."""
 
     charter: Charter
     seat: Name
@@ -162,12 +162,12 @@ def box_secret(secret: Secret) -> bytes:
 
 
 def box_key(own: bytes, other: bytes, campaign: str, seat: str, way: str) -> bytes:
-    """The key that seals what goes "up" or "down" between the umpire and a seat (`umpire 7`). Raises
+    """The key that seals what goes "up" from a seat to the umpire, or "down" to the seat (`umpire 7`). Raises
     ValueError for a key of small order."""
     return boxes.shared(own, other, f"empires/umpire/{way}\0{campaign}\0{seat}".encode())
 
 
 def placeholder(charter: Charter, ruleset: Ruleset[Any]) -> Campaign[Any]:
-    """A campaign with lands that nobody will see, until the real one begins."""
+    """A campaign that stands in until the real one begins; nobody will ever see its lands."""
     setup = charter.setup(charter.campaign)
     return Campaign(ruleset, setup, first_state(ruleset, setup))

@@ -1,4 +1,4 @@
-"""The umpire's own device, in the form that the page shows: the whole campaign, and the desk."""
+"""The umpire's own device in the form that the page shows: the whole campaign, and the desk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from empires.umpire.stored import UmpireFile, file_of, sealed_story, umpire_of
 from empires.umpire.umpire import Umpire
 
 BEGUN = 1_000_000
-"""The moment from which the real campaign counts; before it there is a placeholder."""
+"""A number added to the moment once the real campaign has begun; before that there is only a placeholder."""
 
 
 def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) -> UmpireDevice:
@@ -35,15 +35,16 @@ def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) 
 
 
 class Noted(msgspec.Struct, kw_only=True):
-    """What the page keeps of an umpire besides its campaign: its file, with empty contents in place of those
-    of the `bases`, and whether it is a copy of one that goes on in another tab."""
+    """What the page stores of an umpire besides its campaign: the umpire's file, in which the contents of the
+    `bases` are replaced by empty ones, and whether this is a copy of an umpire that goes on in another
+    tab."""
 
     file: UmpireFile
     copied: bool = False
 
 
 class UmpireDevice(Device):
-    """The umpire's device: its organiser keeps the desk and sees everything."""
+    """The umpire's device. The organiser uses it to keep the desk, and sees everything."""
 
     def __init__(self, umpire: Umpire) -> None:
         self.umpire = umpire
@@ -52,22 +53,22 @@ class UmpireDevice(Device):
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """The campaign, or a placeholder until it begins."""
+        """The campaign; a placeholder until it begins."""
         return self.umpire.campaign or self._campaign
 
     @property
     def shared(self) -> bool:
-        """Always: each seat has a device of its own."""
+        """Returns True: each seat has a device of its own."""
         return True
 
     @property
     def begun(self) -> bool:
-        """Whether everybody is in."""
+        """Whether everybody has joined, so that the campaign has begun."""
         return self.umpire.campaign is not None
 
     @property
     def here(self) -> Sequence[str]:
-        """No seat (`umpire 2`)."""
+        """Returns no names: the umpire's device plays no seat (`umpire 2`)."""
         return ()
 
     @property
@@ -78,7 +79,8 @@ class UmpireDevice(Device):
 
     @property
     def awaited(self) -> list[str]:
-        """The players who are asked openly, or have still to join."""
+        """The players who have an open question that is not secret or, before the campaign begins, those who
+        have still to join."""
         founding, campaign = self.umpire.founding, self.umpire.campaign
         if campaign is not None:
             return self.umpire.awaited
@@ -91,13 +93,13 @@ class UmpireDevice(Device):
 
     @property
     def story(self) -> str:
-        """The umpire's part of its campaign."""
+        """The name of the umpire's part of the campaign."""
         return f"umpire {self.umpire.charter.campaign}"
 
     # --- what comes and goes -----------------------------------------------------------------------
 
     def take(self, text: str) -> tuple[list[Event], list[str]]:
-        """Take in replies; returns what happened, and what was not accepted, in sentences."""
+        """Take in replies; returns the events that followed, and sentences about what was not accepted."""
         self._check_alone()
         mark = self._mark() if self.begun else (0, 0)
         self.umpire.heard.clear()
@@ -105,14 +107,14 @@ class UmpireDevice(Device):
         return self._since(mark) if self.begun else [], refused
 
     def bundle(self) -> str:
-        """A bundle for all; store the device before it is sent (`umpire 12`)."""
+        """Returns a bundle for all seats; store the device before the bundle is sent (`umpire 12`)."""
         self._check_alone()
         text = self.umpire.bundle()
         self.umpire.due = False
         return text
 
     def parted(self) -> None:
-        """Send nothing more from here: two umpires contradict each other (`umpire 3`)."""
+        """Stop sending from this device: two umpires would contradict each other (`umpire 3`)."""
         self.copied = True
 
     def _check_alone(self) -> None:
@@ -134,7 +136,7 @@ class UmpireDevice(Device):
     # --- what is done ------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Act at the desk; computers answer what they are asked then."""
+        """Act at the desk; computers then answer whatever they are asked."""
         if not self.begun:
             raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
         mark = self._mark()
@@ -142,7 +144,7 @@ class UmpireDevice(Device):
         return self._settled(mark)
 
     def go_on(self) -> list[Event]:
-        """Take long work further."""
+        """Go on with long work."""
         mark = self._mark()
         self.campaign.go_on()
         return self._settled(mark)
@@ -153,22 +155,22 @@ class UmpireDevice(Device):
         return self._since(mark)
 
     def undo(self, of: Collection[str] | None = None) -> str | None:  # noqa: ARG002 - a device's method
-        """Nothing: it may have been sent to the seats."""
+        """Always raises IllegalChoice: what would be undone may have been sent to the seats."""
         raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:  # noqa: ARG002 - a device's method
-        """Nothing: see `undo`."""
+        """Always raises IllegalChoice; see `undo`."""
         raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def results(self) -> list[Result]:
-        """None: the seats have already played on from them."""
+        """Returns no results: the seats have already played on from every battle."""
         return []
 
     # --- how it is kept ----------------------------------------------------------------------------
 
     def apart(self) -> Apart:
-        """The umpire's knowledge. The contents on which parcels build are large and change seldom, so each is
-        a part of its own."""
+        """Returns the umpire's knowledge for storage. The contents on which parcels build are large and
+        seldom change, so each is stored as a separate part."""
         file = file_of(self.umpire)
         bases = []
         for kept in file.seats.values():
@@ -179,12 +181,12 @@ class UmpireDevice(Device):
         return Apart(msgspec.json.encode(Noted(file=file, copied=self.copied)), bases)
 
     def saved(self) -> str:
-        """The umpire's story, sealed for itself: its 24 words open it (`umpire 3`)."""
+        """The umpire's story, sealed so that only the umpire's 24 words open it (`umpire 3`)."""
         return sealed_story(self.umpire)
 
 
 def umpire_from(opened: Opened, ruleset: Ruleset[Any], thinks: Thinks) -> UmpireDevice:
-    """The umpire's device as it was stored. Raises SaveError."""
+    """The umpire's device, read from storage. Raises SaveError."""
     assert opened.apart is not None
     try:
         noted = msgspec.json.decode(opened.apart.post, type=Noted)

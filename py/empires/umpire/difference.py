@@ -1,10 +1,10 @@
 """Differences between two JSON values: how one becomes the other, as briefly as the change allows.
 
 A difference is `{}` if nothing changed, `[value]` if the new value replaces the old one, or an object with a
-sign for each kind of change. In an object `+` has the new keys with their values, `~` the keys whose values
-changed inside, `-` the keys that are gone, and `@` all keys in order if they would otherwise be in a
-different one. In a list `~` has the places that changed inside, and `^` the place of a cut, the number of
-items that were cut out there, and the new ones.
+mark for each kind of change. In an object `+` has the new keys with their values, `~` the keys whose values
+changed in part, `-` the keys that are gone, and `@` all keys in order if they would otherwise be in a
+different one. In a list `~` has the places of items that changed in part; `^` has the place of a cut, the
+number of items that were cut out there, and the new items.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ _SIGNS: Final[dict[type, set[str]]] = {dict: {"+", "~", "-", "@"}, list: {"~", "
 
 
 def difference(old: Any, new: Any) -> Any:
-    """The difference that turns `old` into `new`, both plain JSON; see the module."""
+    """The difference that turns `old` into `new`, both plain JSON; the module's docstring explains its
+    form."""
     if _text(old) == _text(new):
         return {}
     if type(old) is dict and type(new) is dict:
@@ -53,12 +54,13 @@ def _of_lists(old: list[Any], new: list[Any]) -> Any:
 
 
 def _alike(one: Sequence[bytes], other: Sequence[bytes]) -> int:
-    """The number of equal items at the beginning."""
+    """How many items at the beginning are equal."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _text(value: Any) -> bytes:
-    """The text of a value, which distinguishes `true` from 1 and one order of keys from another."""
+    """The text of a value, in which `true` differs from 1, and objects differ if their keys are in a
+    different order."""
     return msgspec.json.encode(value)
 
 

@@ -17,14 +17,14 @@ from empires.umpire.received import Content, seen_in
 from empires.umpire.told import fingerprint, told
 
 GUESSES: Final = (" one", " other")
-"""Two ways to imagine what is hidden; what they do not agree on is not foreseen."""
+"""Two different fillings for what is hidden; nothing is foreseen unless both lead to the same result."""
 
 
 def foreseen(
     ruleset: Ruleset[Any], setup: Setup, content: Content, seat: str, act: Act
 ) -> dict[str, Any] | None:
-    """The content that the umpire would send after an act, if the seat is asked again before any die is
-    rolled, and nothing in it depends on what is hidden from the seat; otherwise None."""
+    """The content that the umpire would send after an act; None unless the seat would be asked again before
+    any die is rolled, and nothing in the content depends on what is hidden from the seat."""
     data = next((one for one in content.asked if fingerprint(one) == act.asked), None)
     if data is None or data["secret"]:  # others' answers may come to light with a secret one
         return None

@@ -1,8 +1,8 @@
 """The two messages between the umpire and a seat, bounded and typed: parcels go down, replies go up.
 
-A parcel leads from acknowledged contents, or from nothing, to the present ones; so the next message makes up
-for any lost one, and a repeated one changes nothing. A reply holds every act that may not have been handled
-yet. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
+A parcel leads from acknowledged contents, or from nothing, to the present contents. A lost message is
+therefore made up for by the next, and a repeated one changes nothing. A reply holds every act that may not
+have been handled yet. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ UP, DOWN = "EUR.", "EUP."
 """The beginnings of a reply and of a bundle of parcels: kind and version."""
 
 LARGEST = 4_000_000
-"""Bytes that a parcel may unpack to."""
+"""The most bytes that a parcel may unpack to."""
 
 LARGEST_REPLY = 100_000
-"""Bytes that a reply may unpack to."""
+"""The most bytes that a reply may unpack to."""
 
 LONGEST = 30_000_000
-"""Characters of a bundle."""
+"""The most characters of a bundle."""
 
 MOST_BOXES = 64
 MOST_ACTS = 20
@@ -46,13 +46,14 @@ MOST_ACTS = 20
 MOST_REFUSALS = 20
 
 STEP = 1_024
-"""The least size that a parcel or a reply is padded to, in bytes; each larger one is twice the one before."""
+"""The smallest size to which a parcel or a reply is padded, in bytes; each larger size is twice the one
+before."""
 
 BELL: Final = 28
-"""Bytes of a bell."""
+"""The size of a bell in bytes."""
 
 TAKE_BACK: Final = "#take back"
-"""The kind of an act with which a seat takes its own letter back."""
+"""The kind of act by which a seat takes its own letter back."""
 
 _DAMAGED = "This message is damaged; ask for it to be sent again."
 _OTHER = (
@@ -63,7 +64,7 @@ _BODY = re.compile(r"[A-Za-z0-9_-]+")
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Maybe = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])?\Z")]
-"""A hash, or nothing."""
+"""A hash, or the empty string."""
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -77,13 +78,13 @@ class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
     @property
     def hash(self) -> str:
-        """The hash by which it is acknowledged (`umpire 7`)."""
+        """The hash by which the act is acknowledged (`umpire 7`)."""
         return as_text(digest("act", self))
 
 
 class Reply(Body, frozen=True):
-    """The newest parcel that a seat has, by reign, number and hash, or zeros to ask for everything; and its
-    acts that may not have been handled yet."""
+    """What a seat reports to the umpire: the newest parcel it has, by reign, number and hash (zeros to ask
+    for everything), and the acts that may not have been handled yet."""
 
     reign: Number
     number: Number
@@ -102,8 +103,8 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 class Head(Body, frozen=True):
     """The signed part of a parcel: its reign and number, the hash of the head `before` it, the hash of the
-    content, the version of the rules, the last act that was `handled` by number and hash, and what was
-    refused since the parcel that the seat has acknowledged."""
+    content, the version of the rules, the number and hash of the last act that was `handled`, and the acts
+    that were refused since the parcel that the seat has acknowledged."""
 
     reign: Count
     number: Count
@@ -115,7 +116,7 @@ class Head(Body, frozen=True):
 
     @property
     def hash(self) -> str:
-        """The hash that acknowledges it, and that the next head names (`umpire 4`)."""
+        """The hash that acknowledges this head and that the next head names (`umpire 4`)."""
         return as_text(digest("head", self))
 
 
@@ -142,8 +143,8 @@ class Down(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Bell(msgspec.Struct, frozen=True, array_like=True):
-    """What rings at a seat whose window is closed: the number of its parcel, by reign, and whether it is
-    asked (`umpire 16`)."""
+    """A signal to a seat whose window is closed: the reign and number of its newest parcel, and whether the
+    seat has a question to answer (`umpire 16`)."""
 
     reign: Number
     number: Number
@@ -170,7 +171,7 @@ def content_hash(content: Any) -> str:
 
 
 def own(thing: Thing, seat: str) -> Thing:
-    """What was signed, if it names this seat. Raises SlipError."""
+    """The body that was signed, if it names this seat. Raises SlipError otherwise."""
     if thing.body.seat != seat:
         raise SlipError("This message is for another seat.")
     return thing
@@ -180,8 +181,8 @@ def own(thing: Thing, seat: str) -> Thing:
 
 
 def bundled(downs: Sequence[tuple[bytes, Down]], bells: Sequence[Bell] = ()) -> str:
-    """A bundle: one box for each seat, with the key for it, all of one size (`umpire 5`); before them, the
-    bells of the same seats, once the campaign has begun."""
+    """Returns a bundle: one box for each seat, sealed with the seat's key and all of one size (`umpire 5`).
+    Once the campaign has begun, the bells of the same seats come first."""
     rung = [
         boxes.seal(bell_key(key), msgspec.json.encode(bell).ljust(BELL, b" "))
         for (key, _), bell in zip(downs, bells, strict=False)
@@ -193,12 +194,12 @@ def bundled(downs: Sequence[tuple[bytes, Down]], bells: Sequence[Bell] = ()) -> 
 
 
 def bell_key(key: bytes) -> bytes:
-    """The key of a seat's bells, from that of its parcels; it opens nothing else."""
+    """The key of a seat's bells, derived from the key of its parcels; it opens nothing else."""
     return hkdf(key, b"empires/umpire/bell", boxes.KEY)
 
 
 def rung(text: str, key: bytes) -> Bell | None:
-    """The bell of one seat in a bundle, or in its beginning, by the key of its bells."""
+    """The bell that the key of a seat's bells opens, in a bundle or in the beginning of one."""
     for box in _boxes(text, DOWN):
         if len(box) == BELL + boxes.NONCE + boxes.TAG and (plain := boxes.unseal(key, box)) is not None:
             with suppress(msgspec.MsgspecError, ValueError):
@@ -214,14 +215,14 @@ def unbundled(text: str, key: bytes) -> list[Down]:
 
 
 def sealed(public: bytes, key: bytes, up: Up) -> str:
-    """A reply, which openly names its seat's public key. Its size hardly shows how much was answered."""
+    """A sealed reply, with the seat's public key in the open. Its size hardly shows how much was answered."""
     plain = packed(msgspec.json.encode(up))
     size = _padded(len(plain))
     return UP + as_text(public + boxes.seal(key, plain.ljust(size, b"\0"), public))
 
 
 def _padded(length: int) -> int:
-    """The padded size of this many bytes."""
+    """The size to which this many bytes are padded."""
     size = STEP
     while size < length:
         size *= 2
@@ -234,7 +235,8 @@ def sealed_in(text: str) -> list[tuple[bytes, bytes]]:
 
 
 def unsealed(public: bytes, key: bytes, box: bytes) -> Up | None:
-    """The reply in a box; None if this is not its key. Raises SlipError if it is damaged inside."""
+    """The reply in a box; None if the key does not open it. Raises SlipError if the reply inside is
+    damaged."""
     plain = boxes.unseal(key, box, public)
     return None if plain is None else _read(plain, LARGEST_REPLY, Up)
 

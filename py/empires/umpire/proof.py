@@ -23,8 +23,8 @@ from empires.umpire.window import Window
 
 
 class Proved(NamedTuple):
-    """The result of a proof: how many parcels were true, how many could not be checked, and each `fault` in
-    a sentence."""
+    """The result of a proof: how many parcels were true, how many could not be checked, and a sentence for
+    each `fault`."""
 
     true: int
     unknown: int
@@ -122,7 +122,8 @@ def _changed(window: Window, inputs: list[Input]) -> list[str]:
 
 
 def _holds(written: Any, given: Any) -> bool:
-    """Whether an answer in the journal is one that was given; fields that a form leaves out are filled in."""
+    """Whether an answer in the journal matches the one that was given; the journal's answer may have more
+    fields, because those that a form leaves out are filled in."""
     match written, given:
         case dict(), dict():
             return all(key in written and _holds(written[key], value) for key, value in given.items())

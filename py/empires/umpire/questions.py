@@ -1,5 +1,5 @@
-"""Questions made from data: those to a window, with the bounds of their fields or, if the rules ask exactly
-the same from the view, with the rules behind them (`umpire 11`).
+"""Questions made from data, as a window shows them: with the bounds of their fields or, if the rules ask
+exactly the same question when given the view, with the rules behind it (`umpire 11`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from empires.umpire.told import asked
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question as it arrives."""
+    """A question as it arrives from the umpire."""
 
     kind: str
     text: str
@@ -40,7 +40,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bounded(Question):
-    """A question known only as data: choices, and fields with their bounds."""
+    """A question of which only data is known: its choices, and its fields with their bounds."""
 
     def __init__(self, player: str, said: Asked) -> None:
         super().__init__(
@@ -51,7 +51,8 @@ class Bounded(Question):
         self.default, self.step_on, self.late = said.default, said.step_on, said.late
 
     def read(self, answer: Answer) -> Answer:
-        """The answer in journal form, if it is on offer or within the bounds. Raises IllegalChoice."""
+        """The answer in journal form, if it is among the choices or within the bounds. Raises
+        IllegalChoice."""
         if not self.fields and not self.offers(answer):
             raise not_offered()
         if self.fields:
@@ -60,14 +61,14 @@ class Bounded(Question):
         return answer
 
     def write(self, answer: Answer) -> Answer:
-        """The answer, which is in journal form already."""
+        """The answer unchanged, since it is in journal form already."""
         return answer
 
 
 def rebuilt(
     ruleset: Ruleset[Any], setup: Setup, state: bytes, seen: Seen | None, player: str, data: dict[str, Any]
 ) -> Question | None:
-    """The question as the rules ask it from what the seat knows, if it is equal in every byte; otherwise
+    """The question that the rules ask from what the seat knows, if it is identical in every byte; otherwise
     None."""
     world = replayed(ruleset, setup, state, seen, player, data)
     return world.run.open[player] if world is not None else None
@@ -82,8 +83,9 @@ def replayed(
     data: dict[str, Any],
     luck: str = "",
 ) -> Campaign[Any] | None:
-    """A campaign imagined by `luck` from what the seat knows, which asks it this very question; None if the
-    rules do not. The step is replayed as the seat saw it, or begun in the present state."""
+    """A campaign imagined from what the seat knows, with `luck` for everything hidden, which asks the seat
+    this very question; None if the rules ask something else. The step is replayed as the seat saw it, or
+    begun from the present state."""
     ways = [(state, ())] if seen is None else [(seen.start, seen.inputs), (state, ())]
     for start, inputs in ways:
         world = _world(ruleset, setup, start, inputs, player, luck)

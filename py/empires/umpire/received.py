@@ -45,7 +45,8 @@ MOST_NEWS = 100_000
 
 
 class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The present step as it arrives: how its first state differs from the view, and the inputs since."""
+    """The present step as it arrives: how its first state differs from the view, and the inputs since
+    then."""
 
     start: Any
     inputs: tuple[Input, ...]
@@ -64,7 +65,7 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seen_in(content: Content) -> Seen | None:
-    """The present step as the seat saw it. Raises SlipError if it does not fit the view."""
+    """The present step as the seat saw it. Raises SlipError if what arrived does not fit the view."""
     if content.step is None:
         return None
     start = applied(content.step.start, content.view)
@@ -72,7 +73,7 @@ def seen_in(content: Content) -> Seen | None:
 
 
 class Had(msgspec.Struct, frozen=True):
-    """A parcel that was taken in: its reign, number and hash, and its content as JSON, on which later ones
+    """A parcel that was taken in: its reign, number and hash, and its content as JSON, on which later parcels
     build."""
 
     reign: int
@@ -83,8 +84,9 @@ class Had(msgspec.Struct, frozen=True):
 
 class Received:
     """What a seat's device has from the umpire. `heads` are all the parcels that it received, `refusals` the
-    acts that the umpire refused; `unsent` says whether it has something to send; it is `stopped` if one
-    number came with two contents. `way` leads to the umpire's post, and `post` is this device's."""
+    acts that the umpire refused; `unsent` says whether the device has something to send, and `stopped` why it
+    no longer plays: one number came with two contents. `way` leads to the umpire's post, and `post` is this
+    device's own."""
 
     def __init__(self, ticket: Ticket, ruleset: Ruleset[Any], root: bytes) -> None:
         self.ticket, self.ruleset = ticket, ruleset
@@ -97,9 +99,9 @@ class Received:
         self.first: Signed | None = None
         self.heads: list[Signed] = []
         self.had: list[Had] = []
-        """The base of the newest parcel, and the newest."""
+        """The newest parcel and the one on which it builds."""
         self.lost = False
-        """Whether everything must be requested, because a base is missing."""
+        """Whether everything must be requested again, because a parcel on which others build is missing."""
         self.news: list[list[Event]] = []
         self.acts: list[Act] = []
         self.done: list[Act] = []
@@ -116,7 +118,7 @@ class Received:
         self.way: Way | None = ticket.way
         self.post: Posted | None = None
         self.reminders = 0
-        """How often the umpire has reminded the seat of what it is asked now."""
+        """How often the umpire has reminded the seat of its present question."""
 
     @property
     def bell(self) -> bytes:
@@ -126,7 +128,7 @@ class Received:
     # --- what comes and goes -----------------------------------------------------------------------
 
     def take(self, text: str) -> list[Event]:
-        """Take in the contents of a bundle for this seat; returns what is new. Raises SlipError."""
+        """Take in what a bundle holds for this seat; returns what is new. Raises SlipError."""
         told: list[Event] = []
         for down in unbundled(text, self._down):
             told += self._take(down)
@@ -145,8 +147,8 @@ class Received:
         return bool(self.heads) and bytes(parcel.head.body) == bytes(self.heads[-1].body)
 
     def _found(self, roster: Signed) -> None:
-        """Take in the list of claims, if this seat's own is on it, and open the first number, once and for
-        all (`umpire 1`, protocol K3)."""
+        """Take in the list of claims, if this seat's own claim is on it, and reveal the seat's first number,
+        once and for all (`umpire 1`, protocol K3)."""
         thing = read_thing(roster, self.founding.campaign, {"roster": Roster})
         claimed = (self.seat, *msgspec.json.decode(self.claim.body)[2:])
         if not isinstance(thing.body, Roster) or claimed not in thing.body.claims:
@@ -181,7 +183,8 @@ class Received:
         return told
 
     def _base(self, parcel: Parcel) -> tuple[Any, list[Had]]:
-        """The content on which a parcel builds, and the part of it to be kept; None if it is not here."""
+        """The content on which a parcel builds, and the earlier parcel to keep for it; the content is None if
+        it is not here."""
         if not parcel.base[1]:
             return {}, []
         for one in self.had:
@@ -190,7 +193,8 @@ class Received:
         return None, []
 
     def _changed(self, parcel: Parcel, head: Head, old: Any) -> tuple[dict[str, Any], list[Event]]:
-        """The content of a parcel, whose hash is the signed one, with its news in place."""
+        """The content of a parcel and its new events, after checking that the hash is the signed one; the
+        news is put in place."""
         content = applied(parcel.change, old)
         try:
             typed = msgspec.convert(content, Content)
@@ -219,12 +223,12 @@ class Received:
         return content, told
 
     def _known(self, page: int, count: int) -> int:
-        """The number of events since a place that are here already."""
+        """How many events after a place in the news are here already."""
         return max(0, sum(map(len, self.news[page:])) - count)
 
     def _acknowledged(self, head: Head) -> bool:
-        """Forget the acts that the umpire has handled; False if it has handled a different one under the same
-        number.
+        """Forget the acts that the umpire has handled. Returns False if it has handled a different act under
+        the same number.
         """
         number, handled = head.handled
         for act in self.acts:
@@ -240,7 +244,8 @@ class Received:
         return True
 
     def reply(self) -> str:
-        """Everything that the umpire may be missing, sealed for it. Store the window before it is sent."""
+        """Returns everything that the umpire may be missing, sealed for the umpire. Store the window before
+        this is sent."""
         last = self.had[-1] if self.had and not self.lost else None
         charter = self.ticket.charter
         claim = (self.claim, proof_of(self.ticket.token, bytes(self.claim.body), self._public))

@@ -12,8 +12,8 @@ from empires.umpire.told import Place
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A content that was sent: by reign, number and the hash of its head; the place of its news; the
-    last act handled by then."""
+    """Contents that were sent: their reign, their number, and the hash of their head; the place that the
+    seat's news had reached; and the last act handled by then."""
 
     reign: int
     number: int
@@ -26,9 +26,10 @@ class Kept(msgspec.Struct, frozen=True):
 class Seated(msgspec.Struct, kw_only=True):
     """The umpire's knowledge of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
     hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
-    acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. It is
-    `stopped` if two devices play it. It is `asked` since a minute, "" if it is not, and was last `seen` at
-    one; it was last `reminded` at one, and a number of times since it was asked."""
+    acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. The
+    seat is `stopped` if two devices play it. `asked` is the minute since which it has had a question ("" if
+    it has none), `seen` and `reminded` are the minutes when it was last heard from and last reminded, and
+    `reminders` is the number of reminders since it was asked."""
 
     token: str
     key: str = ""

@@ -1,4 +1,4 @@
-"""A view that arrived: what a window shows its seat, in place of a campaign's own view."""
+"""What a window shows its seat: a view that arrived from the umpire, in place of a campaign's own view."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Sight(View[Any]):
-    """What `player` may know, from the view of a `seat`: its own or, redacted once more, an onlooker's.
-    What may be done at any time comes from the rules on the view; the umpire decides."""
+    """What `player` may know, made from the view of a `seat`: that seat's own knowledge or, redacted further,
+    an onlooker's. The rules decide from the view which actions are open at any time, but the umpire has the
+    last word."""
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class Sight(View[Any]):
 
 
 class NewsRecord(Record):
-    """A record that holds a seat's news, page by page."""
+    """A record of events that consists of a seat's news, page by page."""
 
     def __init__(self, pages: Sequence[Sequence[Event]]) -> None:
         super().__init__(Stretch(b"", 0, 0, [], [*pages[-1]] if pages else []))
@@ -57,9 +58,9 @@ class NewsRecord(Record):
         return [event for page in self._pages[-2:] for event in page]
 
     def page(self, number: int) -> Sequence[Event] | None:
-        """One page of the news; None beyond them."""
+        """One page of the news; None if there is no such page."""
         return self._pages[number] if number < len(self._pages) else None
 
 
 def _nothing() -> None:
-    """Nothing: nobody plays on from a view."""
+    """Do nothing: nobody goes on playing from a view."""

@@ -1,5 +1,5 @@
-"""An umpire and a window as they are stored, and the umpire's story: sealed in the outbox as a
-backup (`umpire 3`), and open at the end for everybody to check (`umpire 4`)."""
+"""How an umpire and a window are stored, and the umpire's story, which is sealed in the outbox as a backup
+(`umpire 3`) and open at the end for everybody to check (`umpire 4`)."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ NONE = msgspec.Raw(b"null")
 
 
 class KeptSeat(msgspec.Struct):
-    """A seat; the contents sent are differences from its base's content, or from nothing."""
+    """A seat as it is stored. Each of the contents sent is written as its difference from the content of the
+    seat's base, or from nothing."""
 
     seat: Seated
     sent: list[Kept]
 
 
 class UmpireFile(msgspec.Struct, kw_only=True):
-    """The umpire's file. `taken` names the texts in the inbox that were taken in."""
+    """The umpire's file. `taken` names the texts in the inbox that have already been taken in."""
 
     format: str
     version: int
@@ -112,7 +113,7 @@ def write_umpire(umpire: Umpire) -> str:
 
 
 def file_of(umpire: Umpire, campaign: msgspec.Raw = NONE) -> UmpireFile:
-    """The umpire's file, with the campaign in it or without."""
+    """The umpire's file; the campaign is included if it is given."""
     seats = {}
     for name, seat in umpire.seats.items():
         base = seat.base.content if seat.base is not None else None
@@ -127,7 +128,7 @@ def file_of(umpire: Umpire, campaign: msgspec.Raw = NONE) -> UmpireFile:
 
 
 def open_umpire(text: str, find: FindRuleset, thinks: Thinks) -> Umpire:
-    """The umpire in a string of `write_umpire`. Raises SaveError."""
+    """The umpire stored in a string by `write_umpire`. Raises SaveError."""
     file = _read(text, UmpireFile, UMPIRE)
     umpire = umpire_of(file, find, thinks)
     if file.campaign != NONE:
@@ -136,7 +137,7 @@ def open_umpire(text: str, find: FindRuleset, thinks: Thinks) -> Umpire:
 
 
 def umpire_of(file: UmpireFile, find: FindRuleset, thinks: Thinks) -> Umpire:
-    """The umpire of a file, without its campaign."""
+    """The umpire stored in a file, without the campaign."""
     umpire = Umpire(as_bytes(file.root, 32), file.charter, find(file.charter.setup()), thinks)
     for one in file.founding:
         umpire.founding.take(read_thing(one, file.charter.campaign))
@@ -171,7 +172,7 @@ def write_window(window: Window) -> str:
 
 
 def open_window(text: str, find: FindRuleset) -> Window:
-    """The window in a string of `write_window`. Raises SaveError."""
+    """The window stored in a string by `write_window`. Raises SaveError."""
     file = _read(text, WindowFile, WINDOW)
     window = Window(file.ticket, find(file.ticket.charter.setup()), as_bytes(file.root, 32))
     if file.roster is not None:
@@ -188,7 +189,7 @@ def open_window(text: str, find: FindRuleset) -> Window:
 
 
 def story(umpire: Umpire) -> str:
-    """The whole story, open. Raises SlipError before the end."""
+    """The whole story, unsealed. Raises SlipError before the end of the campaign."""
     if umpire.campaign is None or not umpire.campaign.finished:
         raise SlipError("The whole story can be handed out only once the campaign has ended.")
     told = Story(
@@ -200,18 +201,18 @@ def story(umpire: Umpire) -> str:
 
 
 def open_story(text: str) -> Story:
-    """The story in a string. Raises SaveError."""
+    """The story read from a string. Raises SaveError."""
     return _read(text, Story, ENDED)
 
 
 def sealed_story(umpire: Umpire) -> str:
-    """Everything that the umpire knows, sealed for itself."""
+    """Everything that the umpire knows, sealed so that only the umpire can open it."""
     return STORY + as_text(boxes.seal(_story_key(umpire.root), packed(write_umpire(umpire).encode())))
 
 
 def restored(words: str, text: str, find: FindRuleset, thinks: Thinks) -> Umpire:
-    """The umpire from its 24 words and a sealed story; its reign begins (`umpire 3`). Raises SlipError if the
-    words do not fit."""
+    """The umpire restored from its 24 words and a sealed story, at the beginning of a new reign (`umpire 3`).
+    Raises SlipError if the words do not fit."""
     try:
         root = phrases.from_paper(words)
     except phrases.NotWords as fault:

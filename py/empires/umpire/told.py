@@ -1,5 +1,5 @@
 """The knowledge that is sent to one seat: its view, its questions and its news, all as plain JSON (`umpire
-10`). It is made from that seat's view and never from the whole state, so nothing hidden travels.
+10`). It is made from that seat's view and never from the whole state, so nothing hidden is ever sent.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from empires.core.questions.question import Question
 from empires.umpire.difference import difference
 
 Page = tuple[int, list[Any]]
-"""The new events of one page of the journal, by its number, that a seat may know."""
+"""A page of the journal by its number, with the new events on it that a seat may know."""
 
 
 class Place(NamedTuple):
-    """A place in a seat's news: the page of the journal and the number of the page's events before it, all
-    of them and the seat's own. `tale` is the hash of all the seat's news before it."""
+    """A place in a seat's news: the page of the journal, and how many events on that page come before the
+    place, counting all of them and the seat's own. `tale` is the hash of all the seat's news up to there."""
 
     page: int = 0
     events: int = 0
@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 
 def told(campaign: Campaign[Any], player: str, tale: str) -> dict[str, Any]:
-    """The content that is sent to `player` now; `tale` is the hash of the news that goes with it."""
+    """The content that is now to be sent to `player`; `tale` is the hash of the news that goes with it."""
     view = campaign.view(player)
     state = plain(view.state)
     sealed = campaign.record.pending.get(player)
@@ -46,7 +46,7 @@ def told(campaign: Campaign[Any], player: str, tale: str) -> dict[str, Any]:
 
 def _step(state: Any, seen: Seen | None) -> Any:
     """The present step as the seat saw it: how its first state differs from the present one, and the inputs
-    since."""
+    since then."""
     if seen is None:
         return None
     start = msgspec.json.decode(seen.start)
@@ -54,7 +54,7 @@ def _step(state: Any, seen: Seen | None) -> Any:
 
 
 def asked(question: Question) -> dict[str, Any]:
-    """A question as data: everything that a reader sees, and nothing that the rules would do with it."""
+    """A question as data: everything that its reader sees, without what the rules would do with an answer."""
     found: dict[str, Any] = plain({
         "kind": question.kind,
         "text": question.text,
@@ -83,7 +83,7 @@ def plain(value: Any) -> Any:
 
 
 def news(campaign: Campaign[Any], player: str, since: Place) -> tuple[list[Page], Place]:
-    """The events since a place that `player` may know, page by page, and the place after them."""
+    """The events after a place that `player` may know, page by page, and the place reached after them."""
     pages = campaign.pages()
     found: list[Page] = []
     place = since
@@ -99,7 +99,7 @@ def news(campaign: Campaign[Any], player: str, since: Place) -> tuple[list[Page]
 
 
 def tale_after(tale: str, events: list[Any]) -> str:
-    """The hash of a seat's news when these events have been added."""
+    """The hash of a seat's news after these events are added."""
     for event in events:
         tale = as_text(digest("news", tale, event))
     return tale

@@ -1,5 +1,5 @@
-"""The umpire: a campaign, and the umpire's knowledge of each seat. It takes in replies, plays them, and makes
-bundles with a parcel for every window."""
+"""The umpire: a campaign, and the umpire's knowledge of each seat. It takes in replies, plays the acts in
+them, and makes bundles with a parcel for every window."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from empires.umpire.told import Place, asked, fingerprint, news, told
 from empires.umpire.way import Posted, Way
 
 MOST_KEPT = 8
-"""The number of a seat's newest contents that are kept until one is acknowledged."""
+"""How many of a seat's newest contents are kept until the seat acknowledges one."""
 
 
 TWO = "Two devices play this seat, or one was restored from a copy. The umpire can reissue the seat."
@@ -52,8 +52,7 @@ TWO = "Two devices play this seat, or one was restored from a copy. The umpire c
 
 class Umpire:
     """The umpire's device. `due` says that something has to be sent to the seats; `ledger` has a line for
-    each
-    bundle, so that its number is that of its line, counted from 1."""
+    each bundle, and the bundle's number is the number of its line, counted from 1."""
 
     def __init__(self, root: bytes, charter: Charter, ruleset: Ruleset[Any], thinks: Thinks) -> None:
         self.root, self.charter, self.ruleset, self.thinks = root, charter, ruleset, thinks
@@ -66,24 +65,24 @@ class Umpire:
         self.ledger: list[Line] = []
         self.due = False
         self.heard: set[str] = set()
-        """The seats from which something came."""
+        """The seats that something has arrived from."""
         self.taken: list[str] = []
-        """Names of the texts that were taken in and are still in the inbox."""
+        """The names of texts that have been taken in and are still in the inbox."""
         self.post: Posted | None = None
         """The umpire's post, if it is on."""
         self.patience = 0
-        """Hours after which a seat is reminded that it is asked; 0 for never."""
+        """Hours after which a seat is reminded of its question; 0 for never."""
         self._keys: dict[tuple[str, str], tuple[bytes, bytes]] = {}
 
     # --- what people are given ---------------------------------------------------------------------
 
     def ticket(self, seat: str) -> Ticket:
-        """The ticket for a seat, for one person's eyes."""
+        """The ticket for a seat, which only one person should see."""
         return Ticket(self.charter, seat, self.seats[seat].token, self.way)
 
     @property
     def way(self) -> Way | None:
-        """The way to this device through the post, if that is on."""
+        """The way to this device through the post, if the post is on."""
         return self.post.way if self.post is not None else None
 
     @property
@@ -92,8 +91,9 @@ class Umpire:
         return phrases.on_paper(self.root)
 
     def give_anew(self, seat: str) -> Ticket:
-        """A new ticket for a seat: nothing more is sent to the device that had the seat, or accepted from it
-        (`umpire 7`). Raises SetupError once the list of claims is signed and the campaign has not begun."""
+        """A new ticket for a seat: the device that had the seat is sent nothing more, and nothing more is
+        accepted from it (`umpire 7`). Raises SetupError once the list of claims is signed and the campaign
+        has not begun."""
         if seat not in self.seats:
             raise SetupError(f"Nobody called {seat} plays in this campaign.")
         if self.founding.roster is not None and self.campaign is None:
@@ -107,7 +107,7 @@ class Umpire:
     # --- what comes --------------------------------------------------------------------------------
 
     def take(self, text: str) -> list[str]:
-        """Take in the replies in a string; returns what was not accepted, in sentences."""
+        """Take in the replies in a string; returns sentences about what was not accepted."""
         refused: list[str] = []
         for public, box in sealed_in(text):
             try:
@@ -119,8 +119,8 @@ class Umpire:
         return refused
 
     def _opened(self, public: bytes, box: bytes) -> Up | None:
-        """A reply, if its key is that of the seat it names, or that seat has none yet. Keys are bound to a
-        seat, so a box opened for another seat contains no reply."""
+        """The reply in a box, if the key belongs to the seat that the reply names, or that seat has no key
+        yet. Keys are bound to seats, so the box of another seat contains no reply."""
         for name, seat in self.seats.items():
             if seat.box in ("", as_text(public)):
                 with suppress(ValueError):
@@ -173,7 +173,8 @@ class Umpire:
         self.due = True
 
     def _found_on(self) -> None:
-        """Sign the list of claims once all are here, and begin once all first numbers are (`umpire 1`)."""
+        """Sign the list of claims once all claims are here, and begin the campaign once all first numbers are
+        (`umpire 1`)."""
         founding = self.founding
         if founding.roster is None and len(founding.claims) == len(self.seats):
             founding.take(signer.roster(self._signer, founding))
@@ -210,7 +211,8 @@ class Umpire:
                 self._do(name, seat, act)
 
     def _acknowledge(self, seat: Seated, reply: Reply) -> None:
-        """Note what the seat already has, so that the next parcel can build on it, or that it has nothing."""
+        """Note what the seat already has, or that it has nothing, so that the next parcel can build on
+        that."""
         if not reply.number:
             seat.base, seat.sent, self.due = None, [], True
         for one in seat.sent:
@@ -219,7 +221,7 @@ class Umpire:
                 seat.refused = [said for said in seat.refused if said.number > one.handled]
 
     def _do(self, name: str, seat: Seated, act: Act) -> None:
-        """Carry out one act, or note why not (`umpire 7`)."""
+        """Carry out one act, or note why it was not carried out (`umpire 7`)."""
         seat.handled, self.due = (act.number, act.hash), True
         try:
             self._attempt(name, act)
@@ -253,7 +255,8 @@ class Umpire:
         campaign.attempt(name, act.kind, act.answer)
 
     def settle(self) -> None:
-        """Do long work, let computers answer, and note since when each seat is asked: see `_settle`."""
+        """Do long work, let computers answer, and note when each seat was first asked its present question:
+        see `_settle`."""
         self._settle()
         asked = {one.player for one in self._begun.waiting}
         for name, seat in self.seats.items():
@@ -262,8 +265,8 @@ class Umpire:
                 seat.reminded, seat.reminders = "", 0
 
     def _settle(self) -> None:
-        """Do long work, and let computers answer, with lots from the seed (`umpire 9`). Once no person plays
-        any more, they wait: what was recorded cannot be taken back."""
+        """Do long work, and let computers answer, with lots from the seed (`umpire 9`). Once no person is
+        playing any more, the computers wait: what was recorded cannot be taken back."""
         campaign = self._begun
         while True:
             alone = all(one in campaign.state.seats for one in campaign.state.players)
@@ -278,7 +281,7 @@ class Umpire:
 
     @property
     def awaited(self) -> list[str]:
-        """The players who are asked openly: a question asked in secret is nobody else's business."""
+        """The players with an open question that is not secret: nobody else may know of a secret one."""
         campaign = self._begun
         openly = [
             one.player
@@ -289,14 +292,14 @@ class Umpire:
 
     @property
     def asks_secretly(self) -> bool:
-        """Whether somebody is asked in secret."""
+        """Whether somebody has an open question that is secret."""
         campaign = self.campaign
         return campaign is not None and not {one.player for one in campaign.waiting} <= {*self.awaited}
 
     def remind(self) -> bool:
-        """Note a reminder for every seat that has been asked for longer than agreed, since its question or
-        the last reminder, or whose deadline has passed since (`umpire 14`). Returns whether it is to be sent:
-        one for a question asked in secret waits for the next bundle (`umpire 5`)."""
+        """Note a reminder for every seat whose question, or last reminder, is older than agreed, or whose
+        deadline has passed since then (`umpire 14`). Returns whether to send reminders now: one for a secret
+        question waits for the next bundle (`umpire 5`)."""
         if self.campaign is None:
             return False
         desk, now, openly, sent = self.campaign.state.desk, this_moment(), self.awaited, False
@@ -318,8 +321,8 @@ class Umpire:
     # --- what is sent ------------------------------------------------------------------------------
 
     def bundle(self) -> str:
-        """A bundle with a box for every seat that is claimed, all of one size (`umpire 5`). Store the umpire
-        before it is sent, and note afterwards that nothing is `due` (`umpire 12`)."""
+        """A bundle with a box for every claimed seat, all of one size (`umpire 5`). Store the umpire before
+        the bundle is sent, and note afterwards that nothing is `due` (`umpire 12`)."""
         campaign = self.campaign
         if campaign is not None:
             self.ledger.append(Line(campaign.record.length, campaign.pending))
@@ -328,12 +331,12 @@ class Umpire:
         return bundled(keyed, [self._bell(name) for name, _ in downs] if campaign is not None else ())
 
     def _bell(self, name: str) -> Bell:
-        """A seat's bell, from the content that it is sent."""
+        """A seat's bell, made from the content that the seat is sent."""
         last = self.seats[name].sent[-1]
         return Bell(last.reign, last.number, bool(last.content["asked"]))
 
     def downs(self) -> Iterator[tuple[str, Down]]:
-        """The content for each seat now, before it is sealed."""
+        """The present content for each seat, before it is sealed."""
         for name, seat in self.seats.items():
             if seat.key:
                 roster = self.founding.roster if seat.base is None else None
@@ -363,12 +366,12 @@ class Umpire:
         )
 
     def _signed(self, head: Head) -> Thing:
-        """A head with the umpire's signature; its body names the seat that it is for."""
+        """A head signed by the umpire; the signed body names the seat that the head is for."""
         return sign(self._signer, head)
 
 
 def _hours(since: str, now: str) -> float:
-    """Hours between two moments."""
+    """The hours from one moment to another."""
     passed = datetime.strptime(now, STORED) - datetime.strptime(since, STORED)
     return passed.total_seconds() / 3_600
 

@@ -1,4 +1,4 @@
-"""The way to an umpire through the post: the author of its drawer, and the relays (`umpire 13`)."""
+"""The way to an umpire through the post: the author of the umpire's drawer, and the relays (`umpire 13`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEARNT: Final = (
     "internet addresses of your devices, when and how much they send, and that they belong together. It may "
     "lose messages or shut down; then you copy and paste, as before."
 )
-"""The sentences that people read before a relay is contacted."""
+"""The sentences that people read before their device contacts a relay."""
 
 Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Relays: TypeAlias = Annotated[
@@ -30,8 +30,9 @@ class Way(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
 
 class Posted(msgspec.Struct, kw_only=True):
-    """The post of one device, as it is stored: the `way` it follows, how often it was started, the size of
-    its events, and the name of what it put into its drawer last. An answer goes out `alone`, after a moment.
+    """The post of one device, as it is stored: the `way` it follows, how often the device was started, the
+    size of its events, and the name of what it last put into its drawer. With `alone`, answers go out
+    automatically after a short wait.
     """
 
     way: Way

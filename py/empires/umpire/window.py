@@ -48,7 +48,7 @@ class Window(Received):
         self._sights: dict[str | None, Sight] = {}
         self._questions: dict[str, Question] = {}
         self._ahead: dict[tuple[str, ...], Content | None] = {}
-        """What is foreseen, by the head of the newest parcel and the acts since."""
+        """What is foreseen, by the head of the newest parcel and the acts since then."""
 
     # --- what there is to know ---------------------------------------------------------------------
 
@@ -66,7 +66,8 @@ class Window(Received):
 
     @property
     def ahead(self) -> Content:
-        """The foreseeable content after the answers that the umpire may not have yet (`foresight`)."""
+        """The content that can be foreseen once the answers that the umpire may not have yet are played
+        (`foresight`)."""
         content = self.content
         key: tuple[str, ...] = (self.had[-1].head,)
         for act in self.acts:
@@ -100,7 +101,7 @@ class Window(Received):
         return tuple(self._question(one) for one in data)
 
     def _question(self, data: dict[str, Any]) -> Question:
-        """A question with the rules behind it, where they ask exactly the same from the view."""
+        """A question with the rules behind it, if they ask exactly the same question when given the view."""
         name = fingerprint(data)
         found = self._questions.get(name)
         if found is None:
@@ -116,13 +117,13 @@ class Window(Received):
 
     @property
     def pending(self) -> list[Answered]:
-        """The seat's own secret answer that waits for the others."""
+        """The seat's own secret answer, while it waits for the others."""
         sealed_answer = self.content.sealed
         return [] if sealed_answer is None else [Answered(self.seat, *sealed_answer)]
 
     @property
     def resting(self) -> Pause | None:
-        """Always None: long work is the umpire's."""
+        """Returns None: long work is done on the umpire's device."""
         return None
 
     @property
@@ -132,7 +133,7 @@ class Window(Received):
 
     @property
     def winners(self) -> list[str]:
-        """The winners."""
+        """The players who won."""
         return list(self.state.winners)
 
     @property
@@ -143,7 +144,8 @@ class Window(Received):
 
     @property
     def answers(self) -> int:
-        """The number of the newest parcel: how many answers the umpire has taken is not for this seat."""
+        """The number of the newest parcel, used because this seat may not know how many answers the umpire
+        has taken in."""
         return self.had[-1].number if self.had else 0
 
     @property
@@ -156,7 +158,7 @@ class Window(Received):
         return self.news
 
     def chronicle(self) -> Iterator[Event]:
-        """All news."""
+        """All the seat's news."""
         return chain.from_iterable(self.news)
 
     def hash(self) -> str:
@@ -164,7 +166,8 @@ class Window(Received):
         return content_hash(self.had[-1].content)
 
     def view(self, player: str | None) -> Sight:
-        """What this seat may know, or an onlooker; nothing else is here. Raises SlipError for other seats."""
+        """What this seat or an onlooker may know; nothing else is stored here. Raises SlipError for other
+        seats."""
         if player not in (self.seat, None):
             raise SlipError(f"This device has no view of the campaign for {player}.")
         found = self._sights.get(player)
@@ -189,12 +192,12 @@ class Window(Received):
     # --- what there is to do -----------------------------------------------------------------------
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
-        """Answer an open or standing question; it goes out with the next reply. IllegalChoice changes
-        nothing."""
+        """Answer an open question, or one that may be answered at any time. The answer goes out with the next
+        reply. An IllegalChoice changes nothing."""
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind; see `answer`."""
+        """Answer the question of this player and kind; see `answer`."""
         if player != self.seat:
             raise IllegalChoice("elsewhere", f"{player} does not play on this device.")
         if self.stopped:
@@ -226,11 +229,12 @@ class Window(Received):
         self._change()
 
     def go_on(self) -> list[Event]:
-        """Nothing: long work is the umpire's."""
+        """Returns no events: long work is done on the umpire's device."""
         return []
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last act back, if it has not been sent; returns whose it was. Raises IllegalChoice."""
+        """Take the last act back, if it has not been sent; returns the name of the player who made it. Raises
+        IllegalChoice."""
         self.to_undo(of)
         self.acts.pop()
         self.count -= 1
@@ -238,7 +242,7 @@ class Window(Received):
         return self.seat
 
     def to_undo(self, of: Collection[str] | None = None) -> Act:
-        """The act that an undo takes back. Raises IllegalChoice."""
+        """The act that undo would take back. Raises IllegalChoice."""
         if not self.acts or (of is not None and self.seat not in of):
             raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
         if self.acts[-1].number <= self.sent:
@@ -246,7 +250,7 @@ class Window(Received):
         return self.acts[-1]
 
     def take_back(self, player: str) -> None:
-        """Ask the umpire to open a question again whose secret answer waits for the others."""
+        """Ask the umpire to reopen a question whose secret answer is still waiting for the others."""
         if player != self.seat or self.content.sealed is None:
             raise IllegalChoice("nothing_to_undo", "None of your answers is waiting for the others.")
         self._put("", TAKE_BACK, None)

@@ -1,4 +1,4 @@
-"""A seat's device, in the form that the page shows: a window on a campaign that is elsewhere."""
+"""A seat's device in the form that the page shows: a window on a campaign that is held elsewhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO_JOURNAL = "Only the umpire’s device has the campaign’s journal, so this c
 
 
 class WindowDevice(Device):
-    """A seat's device: everything comes from its window."""
+    """The device of one seat, which knows nothing but what its window received."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -38,7 +38,7 @@ class WindowDevice(Device):
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """Raise IllegalChoice, which says that this cannot be done here."""
+        """Always raise an IllegalChoice, which says that this cannot be done here."""
         raise IllegalChoice("no_journal", NO_JOURNAL)
 
     @property
@@ -57,7 +57,7 @@ class WindowDevice(Device):
 
     @property
     def ruleset(self) -> Ruleset[Any]:
-        """The rules it is played by."""
+        """The rules by which the campaign is played."""
         return self.window.ruleset
 
     @property
@@ -72,12 +72,12 @@ class WindowDevice(Device):
 
     @property
     def pending(self) -> list[Answered]:
-        """The seat's own secret answer that waits for the others."""
+        """The seat's own secret answer, while it waits for the others."""
         return self.window.pending if self.begun else []
 
     @property
     def resting(self) -> Pause | None:
-        """Always None: long work is the umpire's."""
+        """Returns None: long work is done on the umpire's device."""
         return None
 
     @property
@@ -87,7 +87,7 @@ class WindowDevice(Device):
 
     @property
     def winners(self) -> list[str]:
-        """The winners."""
+        """The players who won."""
         return self._table.winners
 
     @property
@@ -102,7 +102,7 @@ class WindowDevice(Device):
 
     @property
     def moment(self) -> int:
-        """A number that rises with everything that may change what is seen."""
+        """A number that rises with everything that may change what the seat sees."""
         return self.window.moment
 
     @property
@@ -115,7 +115,7 @@ class WindowDevice(Device):
         return self.window.pages() or [[]]
 
     def chronicle(self) -> Iterator[Event]:
-        """All news."""
+        """All the seat's news."""
         return self.window.chronicle()
 
     def hash(self) -> str:
@@ -123,19 +123,19 @@ class WindowDevice(Device):
         return self.window.hash() if self.begun else ""
 
     def view(self, player: str | None) -> View[Any]:
-        """What this seat may know, or an onlooker."""
+        """What this seat or an onlooker may know."""
         return self._table.view(player)
 
     # --- where it is played ------------------------------------------------------------------------
 
     @property
     def shared(self) -> bool:
-        """Always."""
+        """Returns True: each seat under an umpire has a device of its own."""
         return True
 
     @property
     def whole(self) -> bool:
-        """Never: the umpire's device has the journal."""
+        """Returns False: only the umpire's device has the journal."""
         return False
 
     @property
@@ -145,12 +145,12 @@ class WindowDevice(Device):
 
     @property
     def here(self) -> Sequence[str]:
-        """The one seat."""
+        """The name of the one seat that is played here."""
         return [self.window.seat]
 
     @property
     def desk_here(self) -> bool:
-        """Never: the desk is the umpire's."""
+        """Returns False: the desk is on the umpire's device."""
         return False
 
     @property
@@ -160,24 +160,24 @@ class WindowDevice(Device):
 
     @property
     def awaited(self) -> list[str]:
-        """The other players who are asked, if this seat may know."""
+        """The other players who have a question to answer, as far as this seat may know."""
         seat = self.window.seat
         return [name for name in self.view(seat).waiting_for if name != seat] if self.begun else []
 
     @property
     def story(self) -> str:
-        """This seat's part of the campaign."""
+        """The name of this seat's part of the campaign."""
         return story_of_seat(self.window.ticket.charter, self.window.seat)
 
     def pausing(self) -> None:
-        """Nothing: no long work is done here."""
+        """Do nothing: no long work is done on this device."""
 
     def parted(self) -> None:
-        """Do nothing more here: two devices of one seat contradict each other (`umpire 3`)."""
+        """Stop playing on this device: two devices of one seat would contradict each other (`umpire 3`)."""
         self.window.stopped = "This seat is being played in another tab. Open it there, and delete this copy."
 
     def saved(self) -> str:
-        """Nothing: a copy of the seat would be a second device for it. Raises SaveError."""
+        """Always raises SaveError: a copy of the seat would be a second device for it."""
         raise SaveError(
             "The umpire’s device keeps this campaign; only your seat’s window is here. If you lose it, the "
             "umpire can give you a new ticket for your seat."
@@ -186,47 +186,47 @@ class WindowDevice(Device):
     # --- what is done ------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer, or do something at any time; it counts once the umpire has it."""
+        """Answer a question, or take an any-time action; it counts once the umpire has taken it in."""
         if not self.begun:
             raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
         return self.window.attempt(player, kind, answer)
 
     def go_on(self) -> list[Event]:
-        """Nothing: long work is the umpire's."""
+        """Returns no events: long work is done on the umpire's device."""
         return []
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last act back, if it has not been sent."""
+        """Take the last act back, if it has not been sent yet."""
         return self.window.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
-        """What `undo` would take back. Raises IllegalChoice if it takes nothing back."""
+        """What `undo` would take back. Raises IllegalChoice if there is nothing to take back."""
         act = self.window.to_undo(of)
         given = Answered(self.window.seat, act.kind, act.answer)
         return Undoing(Stretch(b"", 0, 0, [], []), [], [given])
 
     def take_back(self, player: str) -> None:
-        """Ask the umpire to open a question again whose secret answer waits for the others."""
+        """Ask the umpire to reopen a question whose secret answer is still waiting for the others."""
         self.window.take_back(player)
 
     def coming_and_going(self, player: str) -> list[Question]:  # noqa: ARG002 - a device's method
-        """Nothing: under an umpire the seats stay as they are."""
+        """Returns no questions: in a campaign under an umpire nobody joins or leaves."""
         return []
 
     @property
     def why_nobody_comes_or_goes(self) -> str:
-        """Why nobody can join or leave here, as a sentence."""
+        """A sentence that says why nobody can join or leave here."""
         return why_nobody_comes_or_goes(self.ruleset, umpire=True)
 
     def results(self) -> list[Result]:
-        """None: the journal is elsewhere."""
+        """Returns no results: the journal is on the umpire's device."""
         return []
 
     def apart(self) -> None:
-        """Nothing: a window is stored as it is."""
+        """Returns None: a window is stored in one piece."""
         return
 
 
 def story_of_seat(charter: Charter, seat: str) -> str:
-    """The name of a seat's part of a campaign."""
+    """The name of the part of a campaign that belongs to a seat."""
     return f"window {charter.campaign} {seat}"
