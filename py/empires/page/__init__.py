@@ -1,1 +1,2 @@
-"""The browser page's side of Python: screens as data, forms from questions, messages. No rules here."""
+"""The Python side of the browser page: screens as data, forms from questions, messages. There are no rules
+here."""

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from empires.page.session.session import Session
 
 _GIVES_WAY = reports.Think | browsing.Advise | pages.TryHouse
-"""Long work that stops when a person wants something else: thinking goes on later, while advice and a trial
-have to be requested again.
+"""Long work that stops when a person wants something else. Thinking resumes later; advice and a trial have to
+be requested again.
 """
 _ENDS = (
     _GIVES_WAY
@@ -40,7 +40,7 @@ _ENDS = (
     | browsing.ShowCourses
     | browsing.ShowDice
 )
-"""Long work that changes nothing halfway: it ends when people go elsewhere."""
+"""Long work that changes nothing until it is done; it ends when people go elsewhere on the page."""
 
 
 class App:
@@ -61,12 +61,12 @@ class App:
 
     @property
     def session(self) -> Session | None:
-        """The open campaign, if one is open."""
+        """The session of the open campaign; None if no campaign is open."""
         table = self.campaigns.table if self.campaigns is not None else None
         return table.session if table is not None else None
 
     def load(self) -> Campaigns:
-        """The code that draws and plays."""
+        """Load and return the code that draws and plays."""
         if self.campaigns is None:
             from empires.page.campaigns import Campaigns
 
@@ -76,7 +76,7 @@ class App:
     # --- messages ---------------------------------------------------------------------------------
 
     def steps(self, command: commands.AnyCommand) -> Iterator[Operations]:
-        """Carry out a command. Each stop is a point where the browser may do other things; apply the yielded
+        """Carry out a command. Between two yielded lists the browser may do other things; apply the
         operations in order."""
         if not isinstance(command, kinds.Unasked | pages.Back):
             self.screen.notices.hush()
@@ -125,7 +125,8 @@ class App:
         return [operations.Again(command=reports.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
-        """Say once that little storage is left, and again if it was freed and has run out since."""
+        """Tell the player once that little storage is left; tell them again if some was freed and has run out
+        since."""
         short = self.shelf.kept is not None and self.shelf.fullness >= NEARLY
         if short and not self.short:
             self.screen.notices.keep("room", storage.nearly_full(self.shelf))
@@ -134,14 +135,15 @@ class App:
         self.short = short
 
     def _guard(self) -> Operations:
-        """Have the page ask before it is left, as long as leaving would lose answers."""
+        """Have the browser ask before the page is left, as long as leaving would lose answers."""
         if self.guarded == self.shelf.at_risk:
             return []
         self.guarded = not self.guarded
         return [operations.Guard(on=self.guarded)]
 
     def handle(self, text: str) -> Operations:
-        """Read and carry out one command in one go; what cannot be read is refused with a sentence."""
+        """Read a command and carry it out without a pause; one that cannot be read is refused with a
+        sentence."""
         try:
             command = codec.read(text)
         except codec.Malformed as refusal:

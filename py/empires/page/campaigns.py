@@ -1,5 +1,5 @@
-"""The campaigns of the page: how they are begun, opened, brought in and played at the table, and how maps are
-drawn for them. All code that plays and draws is imported from here; the first page needs none of it.
+"""The campaigns of the page: how they are begun, opened, imported and played at the table, and how maps are
+drawn for them. This module imports all the code that plays and draws, none of which the first page needs.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first cam
 
 
 class Campaigns:
-    """What is on the table: a campaign, a `drawing`, or nothing; and what is about to come."""
+    """What is on the table (a campaign, a `drawing`, or nothing), and what is about to come there."""
 
     def __init__(
         self, screen: Screen, requests: Requests, start: StartPage, address: str, relays: Sequence[str]
@@ -70,7 +70,7 @@ class Campaigns:
         self.sorting = Sorting(self)
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """Carry out a command, step by step; those about the contents of the table are carried out there."""
+        """Carry out a command, step by step; a command about what is on the table is passed to the table."""
         match command:
             case pages.Leave():
                 return self._leave_for_the_shelf(command)
@@ -184,7 +184,7 @@ class Campaigns:
         yield from self._carry_on()
 
     def _carry_on(self) -> Iterator[Operations]:
-        """Carry the post for the campaign on the table, and no other."""
+        """Carry the post for the campaign on the table and for no other."""
         carries = self.table.carriage if self.table is not None else None
         before, self._carries = self._carries, carries
         if before is not None and before is not carries:
@@ -194,12 +194,13 @@ class Campaigns:
         yield from self.listening.after(self.requests.table)
 
     def _time_is_up(self, command: post.GoOut) -> Iterator[Operations]:
-        """Let a turn go out by itself, if no other tab has gone on with the campaign while this one slept."""
+        """Let a turn go out automatically, unless another tab has gone on with the campaign while this one
+        slept."""
         if self.table is not None and self.table.carriage.time_is_up(command):
             yield self.requests.compare(self.requests.table)
 
     def arrivals(self) -> Arrivals:
-        """What comes in campaigns under an umpire."""
+        """What arrives for campaigns under an umpire."""
         if self._fog is None:
             fetch_umpire()
             from empires.page.fog.arrivals import Arrivals
@@ -256,7 +257,7 @@ class Campaigns:
             yield self.requests.bring(name_id(campaign), campaign)
 
     def _play_now(self) -> Iterator[Operations]:
-        """Begin an evening against an easy computer."""
+        """Begin an evening's campaign against an easy computer player."""
         if self.may_leave():
             campaign = evening()
             yield from self.clear()
@@ -276,7 +277,7 @@ class Campaigns:
             yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
 
     def _draw(self, kept: reports.Recalled) -> Iterator[Operations]:
-        """Put the kept drawing on the table, or a new one."""
+        """Put the drawing kept from before on the table, or a new one."""
         fetch_drawing()
         from empires.page.drawing.table import DrawingTable, kept_land, kept_picture
 
@@ -313,7 +314,7 @@ class Campaigns:
     # --- the table --------------------------------------------------------------------------------
 
     def _prepare(self) -> Iterator[Operations]:
-        """Deal with everything that has waited for this to be loaded."""
+        """Deal with everything that has been waiting for this code to load."""
         if self.incoming.slip:
             yield from self.incoming.take(self.incoming.slip, self.table)
         if self._fog is not None:
@@ -338,7 +339,7 @@ class Campaigns:
             yield self.screen.say(refusal_notice(told, ""), told)
 
     def _sit_down(self, held: Held, id: str, beside: Mapping[str, str] | None = None) -> Iterator[Operations]:
-        """Show a campaign on the table, with the pictures that are kept `beside` it."""
+        """Show a campaign on the table, with the pictures that are stored `beside` it."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
         if beside is not None:
@@ -365,7 +366,7 @@ class Campaigns:
             yield from self._fog.go_on(self.table)
 
     def _table_for(self, session: Session) -> Table:
-        """The table of a campaign; under an umpire its messages are different ones."""
+        """The table of a campaign; a campaign under an umpire has different messages."""
         if session.device.shared and session.device.post is None:
             fetch_umpire()
             from empires.page.fog.table import FogTable

@@ -1,4 +1,4 @@
-"""The words of computer players: reasons for their moves, and their advice to others."""
+"""What computer players say: reasons for their moves, and advice to others."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from empires.players.advice import Advice, told
 
 
 def said(reasons: Mapping[str, str]) -> Html:
-    """A line of each computer player on its last move, folded, since the moves themselves are shown over the
-    map."""
+    """A line from each computer player about its last move, folded, since the map shows the moves
+    themselves."""
     if not reasons:
         return NOTHING
     lines = [el("li", el("b", player, translate="no"), f": {why}.") for player, why in reasons.items()]
@@ -23,7 +23,7 @@ def said(reasons: Mapping[str, str]) -> Html:
 
 
 def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
-    """Up to three moves with reasons and odds; nothing until somebody asks."""
+    """Up to three moves with reasons and odds; empty until somebody asks for advice."""
     if advice is None:
         return NOTHING
     moves = [

@@ -1,7 +1,7 @@
-"""A battle as one picture: both sides, the odds, the plans, the dice, the end. Any ruleset's events can be
-shown like this; nothing here knows which. A battle *opens* with an event whose facts name `attacker` and
-`defender`, and their strengths as whole numbers `attack` and `defence` if known. It lasts until the event
-with a `winner` among its facts, and includes the `losses` reported right after it.
+"""A battle as one picture: both sides, the odds, the plans, the dice, the end. Events of any ruleset can be
+shown like this; this module does not know which ruleset they come from. A battle *opens* with an event whose
+facts name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. It
+lasts until the event with a `winner` among its facts, and includes the `losses` reported right after it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Players = Mapping[str, BoardPlayer]
 
 
 def opens(event: Event) -> bool:
-    """Whether a battle begins with this event."""
+    """Whether this event begins a battle."""
     facts = event.facts
     return all(type(facts.get(side)) is str for side in ("attacker", "defender"))
 
@@ -43,8 +43,8 @@ def ends(events: Sequence[Event], start: int) -> int | None:
 
 
 def completed(news: Sequence[Event], recent: Callable[[], Sequence[Event]]) -> list[Event]:
-    """News that contains the end of a battle, completed by its beginning, which may have been shown one
-    answer earlier.
+    """News that contains the end of a battle, with the beginning of that battle put in front, since it may
+    have been shown one answer earlier.
     """
     end = next((event for event in news if "winner" in event.facts or opens(event)), None)
     if end is None or opens(end):
@@ -69,9 +69,9 @@ def battle(
     whole: bool = True,
     known: bool = False,
 ) -> Html:
-    """The picture of one battle: both sides and, if it is `whole`, the end, the reason and the scale; behind
-    that its plans, dice and the sums of its losses, step by step. An end that is already `known` is only read
-    aloud.
+    """The picture of one battle: both sides and, if it is `whole`, the end, the reason and the scale; folded
+    behind these are its plans, its dice and its total losses, step by step. If its end is already `known`,
+    screen readers read the end aloud but it is not shown.
     """
     opening = events[0]
     facts = opening.facts

@@ -1,4 +1,4 @@
-"""The reason for a battle's result: a sentence, and a scale of the factors behind it."""
+"""Why a battle ended as it did: a sentence, and a scale of the factors behind it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from empires.page.widgets.markup import Html, el, join
 
 MOST = 6
-"""The most factors that a scale shows; no rules weigh more."""
+"""The most factors that a scale shows; no ruleset weighs more."""
 
 LONGEST = 100
-"""Bounds of emitted factors: letters of a name, and the weight of one factor."""
+"""Limits for factors in an event: the letters of a name, and the weight of one factor."""
 
 WIDE = 200
 """The length of the drawn scale."""
@@ -24,8 +24,8 @@ def because(
     facts: Mapping[str, Any], sides: tuple[str, str] | None = None, *, brief: bool = False
 ) -> Html | None:
     """The reason for a battle's result, from its event; None if the event gives none. The scale is drawn
-    between the two `sides`, the attacker first; the words of a `brief` one, or of a single factor, which the
-    sentence names, are only for screen readers.
+    between the two `sides`, the attacker first. Its words are only for screen readers if it is `brief`, or
+    has a single factor, which the sentence names.
     """
     said = facts.get("why")
     if type(said) is not str:
@@ -36,7 +36,8 @@ def because(
 
 
 def _tips(given: Any) -> dict[str, int]:
-    """The factors on the scale, if an event from a file has them in the form that rules use."""
+    """The factors on the scale; empty if an event, which may come from a file, does not have them in the form
+    that rules use."""
     if not isinstance(given, Mapping) or len(given) > MOST:
         return {}
     return {
@@ -47,8 +48,8 @@ def _tips(given: Any) -> dict[str, int]:
 
 
 def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> Html:
-    """A line from side to side with a part for each factor, from the middle towards the side that it helps, a
-    mark for the sum, and each factor in words."""
+    """A line from one side to the other. Each factor is a part of the line, from the middle towards the side
+    that it helps; a mark shows their sum, and each factor is also given in words."""
     tipping = {name: tip for name, tip in tips.items() if tip}
     at = _place(sum(tips.values()))
     drawn = el(
@@ -74,7 +75,8 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> H
 
 
 def _parts(tips: Sequence[int]) -> Iterable[Html]:
-    """A bar for each factor, one after another on its side, none beyond the end of the scale."""
+    """A bar for each factor, placed one after another on the factor's side; none reaches beyond the end of
+    the scale."""
     reached = {True: 0, False: 0}
     for n, tip in enumerate(tips):
         first = min(reached[tip > 0], FAR)
@@ -84,5 +86,5 @@ def _parts(tips: Sequence[int]) -> Iterable[Html]:
 
 
 def _place(total: int) -> int:
-    """The position of the sum's mark, from 0 at the attacker to the other end at the defender."""
+    """Where on the scale the mark of the sum is drawn, from 0 at the attacker's end to the defender's end."""
     return WIDE // 2 - max(-FAR, min(FAR, total)) * WIDE // 2 // FAR

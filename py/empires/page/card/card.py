@@ -38,7 +38,7 @@ from empires.render.icons import emblem_icon
 
 
 class Ways(NamedTuple):
-    """The messages of a device between friends on the card: what it owes, and the foot."""
+    """What the card of a device between friends shows about messages: what the device owes, and the foot."""
 
     owed: Html
     foot: Html
@@ -48,8 +48,8 @@ NO_MESSAGES = Ways(NOTHING, NOTHING)
 
 
 class News(NamedTuple):
-    """The parts of the card besides a question: what happened above it, and below it what was advised and why
-    computers moved as they did."""
+    """The parts of the card besides a question. Above it is what happened; below it are advice and the
+    computers' reasons for their moves."""
 
     told: Html = NOTHING
     advice: Html = NOTHING
@@ -104,14 +104,14 @@ def question_card(
 
 
 def _advise() -> Html:
-    """The button that asks for advice, in a place of its own."""
+    """The button that asks for advice, in an element of its own."""
     return button(
         "Advice", Advise(), class_="quiet more", id="advise", aria_label="What would you do? Advice"
     )
 
 
 def _seals(names: Sequence[str]) -> Html | None:
-    """The letters on the table, which their writers may reopen."""
+    """The sealed letters on the table, which their writers may reopen."""
     letters = [
         el(
             "li",
@@ -130,7 +130,7 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 
 def _sealed() -> Html:
-    """The mark of a sealed answer if nobody at this screen has to look away."""
+    """The mark of a secret answer, for when nobody at this screen has to look away."""
     words = "Secret: only you know your answer."
     return el("span", sign("letter"), el("span", words, class_="unseen"), title=words, class_="sealed")
 
@@ -145,7 +145,7 @@ _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
 
 
 def unsaid(question: Question) -> dict[str, Any]:
-    """The facts that the sentence does not already give by one of its numbers."""
+    """The facts except those whose number the sentence already gives."""
     said = Counter(_NUMBER.findall(question.text))
     found = {}
     for name, fact in question.facts.items():
@@ -161,11 +161,11 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""How a sum begins when nothing is left."""
+"""How a sum begins when nothing of it is left."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
-    """Sums as they are; on a `sheet` those with nothing left and nothing missing are folded."""
+    """The sums of a question; on a `sheet` those with nothing left and nothing missing are folded."""
     words = {name: fact for name, fact in facts.items() if isinstance(fact, str) and " of " in fact}
     settled = {name: fact for name, fact in words.items() if _SETTLED.match(fact)} if sheet else {}
     if not settled:
@@ -192,7 +192,8 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
 
 
 def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
-    """The sums and risks of a partly filled form, and what is not legal yet, by the ids of their elements."""
+    """The sums and risks of a partly filled form, and what is not legal yet, by the id of the element that
+    shows each."""
     facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
     shown = unsaid(question) if facts is question.facts else facts
@@ -243,7 +244,7 @@ def _form(question: Question, now: Moment, drafts: Drafts, names: Names) -> Html
 
 
 _FORM = "form"
-"""The id of the form, whose buttons are in the foot."""
+"""The id of the form; the form's buttons are in the card's foot."""
 
 
 def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
@@ -262,7 +263,7 @@ def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
 
 
 def _here(question: Question, filled: Filled, tile: str | None, place: str) -> Html | None:
-    """The buttons of the form for the clicked tile."""
+    """The form's buttons for the clicked tile."""
     if tile is None:
         return None
     back = button("×", Back(), class_="quiet", aria_label="Close")
@@ -294,8 +295,8 @@ AWAITED = "Waiting for answers."
 
 
 def thinking(names: Sequence[str]) -> str:
-    """The sentence which says that these players are thinking, or that others are, if the reader may not know
-    who is asked.
+    """A sentence saying that these players are thinking; if the reader may not know who is asked, it says
+    only that others are.
     """
     if not names:
         return AWAITED
@@ -309,7 +310,7 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
 
 
 def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
-    """The card while the campaign waits for somebody on another device, `since` a moment."""
+    """The card while the campaign waits for somebody on another device; `since` is when the waiting began."""
     when = f", since {told_since(since)}" if since else ""
     who = f"The campaign is waiting for {listed(names)}, on another device" if names else AWAITED.rstrip(".")
     sentence = in_words(f"{who}{when}.")
@@ -319,7 +320,8 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways)
 
 
 def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
-    """The card for the organiser, who is asked nothing; with `messages`, if on a device of his own."""
+    """The card for the organiser, who is asked nothing; `messages` are given if the organiser has a device of
+    their own."""
     sentence = (
         f"You sit at the organiser’s desk and see everything. The campaign is waiting for {listed(names)}."
     )
@@ -343,7 +345,7 @@ def ended_card(
     whole: bool = True,
 ) -> Html:
     """The card after the last answer: the winners, the review, what remains to be read, and the `messages` of
-    devices; `film` says that the war can be watched again on the map, `whole` that its journal is here."""
+    devices. With `film` the war can be watched again on the map; with `whole` its journal is here."""
     match len(winners):
         case 0:
             sentence = f"“{title}” is over. Nobody has won it."
@@ -377,8 +379,8 @@ def ended_card(
 
 
 def passing_card(told: Html, player: str) -> Html:
-    """The card before the screen passes on: what only this player may know of his answer, while he reads
-    it."""
+    """The card before the screen is passed on: what only this player may know about the answer they have just
+    given."""
     return foot.framed(
         join(told, el("h1", f"Then it is {player}’s turn.", class_="question", id="question")),
         foot.deed(f"Pass on to {player}", Lift()),
@@ -388,9 +390,10 @@ def passing_card(told: Html, player: str) -> Html:
 def curtain(
     player: str, campaign: str, sealed: Sequence[str], *, told: Html = NOTHING, desk: bool = False
 ) -> Html:
-    """The curtain between two players sharing one screen, behind which nothing of either is seen. `sealed`
-    are the players whose sealed letters are on the table; everybody may know that much, and the public news
-    of the last answer (`told`). With `desk`, an organiser without a seat may come to the screen instead.
+    """The curtain between two players sharing one screen, which hides everything that only one of them may
+    see. It names the players whose `sealed` letters are on the table, and gives the public news of the last
+    answer (`told`), since everybody may know both. With `desk`, an organiser without a seat may come to the
+    screen instead.
     """
     return join(
         el("p", campaign, class_="quiet-text", translate="no"),

@@ -30,11 +30,11 @@ SIDE = 4
 ARTICLES = ("a", "an", "the")
 
 ALIKE = 3
-"""The number of choices that must begin with the same words for those words to be given once, above them."""
+"""How many choices must begin with the same words for those words to be given only once, above them."""
 
 NOTES = 20
-"""From this many words of notes on, a list shows only the note of the chosen choice; next to odds it does so
-as soon as several rows have both.
+"""If the notes in a list have this many words or more, only the note of the chosen choice is shown. Next to
+odds, this happens as soon as several rows have both notes and odds.
 """
 
 MANY = 8
@@ -42,15 +42,15 @@ MANY = 8
 
 
 class InHand(NamedTuple):
-    """A tile in hand: its picture, and the number of turns."""
+    """A tile in hand: its picture, and how many times it has been turned."""
 
     picture: Html
     turned: int
 
 
 class Moment(NamedTuple):
-    """The selection at a question: `at` counts the answers before it, `place` names the clicked `tile` in
-    words, `held` is the tile in hand."""
+    """What is selected at a question: `at` counts the answers before it, `place` describes the clicked `tile`
+    in words, `held` is the tile in hand."""
 
     at: int
     tile: str | None = None
@@ -65,7 +65,7 @@ def in_hand(tile: BoardTile, turned: int) -> InHand:
 
 
 def both(question: Question) -> bool:
-    """Whether a question has just two answers, short enough to fit side by side in the foot."""
+    """Whether a question has just two answers that are short enough to fit side by side in the foot."""
     return len(question.choices) == 2 and not any(
         choice.grave or len(choice.label) > foot.BESIDE for choice in question.choices
     )
@@ -100,7 +100,8 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
 
 
 def _in_common(question: Question) -> tuple[Question, str]:
-    """A question without the note that all its choices share, and that note, which is shown once."""
+    """A question from whose choices the note that they all share is removed, and that note, which is shown
+    only once."""
     notes = {choice.note for choice in question.choices if choice.value != question.step_on}
     if len(notes) != 1 or "" in notes or len(question.choices) < MANY // 2:
         return question, ""
@@ -114,7 +115,8 @@ def _alike(plain: Sequence[Choice]) -> bool:
 
 
 def _consequences(question: Question, now: Moment) -> Html | None:
-    """The consequences of the two answers in the foot, in full for the one that the big button gives."""
+    """The consequences of the two answers in the foot; those of the answer that the big button gives are
+    shown in full."""
     first = now.chosen or question.choices[0]
     known = [choice for choice in question.choices if choice.note or choice.odds]
     lines = (
@@ -137,7 +139,8 @@ def _at_tile(here: Sequence[Choice], now: Moment) -> Html:
 
 
 def _lay_here(here: Sequence[Choice], held: InHand) -> Html:
-    """The tile in hand as a ghost on the chosen place: turn it, lay it, or go elsewhere."""
+    """What the card says while a tile in hand is shown as a ghost on the chosen place: turn it, lay it, or go
+    elsewhere."""
     turned = held.turned % len(here)
     ways = f"Turn it ({turned + 1} of {len(here)})"
     turn = button(join(sign("turn"), el("span", ways)), Turn(), data_key=".") if len(here) > 1 else None
@@ -174,7 +177,7 @@ def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
 
 
 def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
-    """Choices that are not on the map, folded."""
+    """A folded list of the choices that are not on the map."""
     first = {choice.label.split()[0] for choice in plain}
     name = first.pop() if len(first) == 1 else "Other choices"
     listed = _column(plain, now, lists, "plain", name)
@@ -197,8 +200,8 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
 
 
 def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named: str = "") -> Html | None:
-    """A row for each choice; the words with which all begin are given once, unless the list is already
-    `named` after them.
+    """A row for each choice. The words with which all of them begin are given once, unless the list already
+    has them as its name (`named`).
     """
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     risky = sum(bool(one.note and one.odds) for one in listed) > 1
@@ -230,13 +233,14 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
 
 
 def _head(words: str) -> Html:
-    """The first words of the rows below it; screen readers hear them with each row."""
+    """The words with which the rows below begin; screen readers skip them here and read them with each
+    row."""
     return el("p", words, class_="quiet-text", aria_hidden="true")
 
 
 def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """For each of these choices the first words that are given once above several consecutive rows, such as
-    those of one army.
+    """For each of these choices, the first words that several consecutive rows share, such as the name of one
+    army; they are given once above those rows.
     """
     found: dict[str, str] = {}
     for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
@@ -247,7 +251,7 @@ def _heads(listed: Sequence[Choice]) -> dict[str, str]:
 
 
 def _same_words(labels: Sequence[str]) -> Sequence[str]:
-    """The first words that enough labels share, if each says more after them."""
+    """The first words that enough labels have in common, if each label goes on after them."""
     split = [[word.rstrip(":") for word in label.split()] for label in labels]
     same = same_start(words[:-1] for words in split) if len(split) >= ALIKE else []
     while same and (same[-1] in ARTICLES or any(words[len(same)][:1].isdigit() for words in split)):
@@ -256,8 +260,8 @@ def _same_words(labels: Sequence[str]) -> Sequence[str]:
 
 
 def _same_end(notes: Sequence[str]) -> int:
-    """The number of last words that are given once if enough notes differ only in a number before them: three
-    for “6 tiles to begin with”, because the word after the number stays with it.
+    """How many words at the end of the notes are given only once if enough notes differ only in a number
+    before them: three for “6 tiles to begin with”, because the word after the number stays with it.
     """
     split = [note.split()[::-1] for note in notes]
     same = len(same_start(split))
@@ -275,9 +279,10 @@ def choose(
     tail: int = 0,
     alike: bool = False,
 ) -> Html:
-    """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. Ends of
-    odds that the row above `named` are not named again, nor first words that are the `same` in all rows, nor
-    the `tail` of its note, nor odds that are `alike`. A `brief` row shows its note once it is chosen.
+    """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. What the rows
+    have in common is not repeated: the ends of odds that were `named` above, the number of first words that
+    are the `same` in all rows, the `tail` of the note, and odds that are all `alike`. A `brief` row shows its
+    note once it is chosen.
     """
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
@@ -303,8 +308,8 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
 
 
 def _words(choice: Choice, *, heard: bool = False, same: int = 0, tail: int = 0) -> Html:
-    """What a choice does and its note, which may be for screen readers only (`heard`), as may the first
-    words, the `same` in all rows, and the last words of the note, the `tail`.
+    """What a choice does, and its note. The note may be for screen readers only (`heard`); so may the first
+    words, if they are the `same` in all rows, and the last words of the note, its `tail`.
     """
     words = choice.label.split(" ")
     label = el("span", choice.label)
@@ -327,8 +332,8 @@ def _answer(question: Question, choice: Choice, at: int) -> Answer:
 
 
 def deeds(question: Question, now: Moment) -> tuple[Html, Html | None]:
-    """The big button with the chosen answer, and the one next to it with the end of the step or the other
-    answer."""
+    """The big button with the chosen answer, and the button next to it, which ends the step or gives the
+    other answer."""
     ends = next((one for one in question.choices if one.value == question.step_on), None)
     if len(question.choices) == 1:
         return _deed(question, question.choices[0], now), None
@@ -342,7 +347,7 @@ def deeds(question: Question, now: Moment) -> tuple[Html, Html | None]:
 
 
 def _wanted(question: Question, now: Moment) -> str:
-    """What is to be chosen, in brief."""
+    """A short text that says what to choose."""
     if now.held is not None:
         return "Choose a space"
     others = [choice for choice in question.choices if choice.value != question.step_on]

@@ -14,17 +14,17 @@ from empires.render.heraldry import livery
 from empires.render.icons import emblem_icon
 
 WIDE, HIGH = 320.0, 110.0
-"""A chart, in units of its drawing."""
+"""The size of a chart, in units of its drawing."""
 
 LETTER = 12.0
-"""The height of a line of text in it."""
+"""The height of a line of text in a chart."""
 
 DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "4 2", "1 2")
-"""The dashes of the players' lines, which distinguish them besides their colours."""
+"""The dashes of the players' lines, which tell the lines apart in addition to their colours."""
 
 
 def review(ending: Ending | None, players: Mapping[str, BoardPlayer]) -> Html:
-    """The review; nothing before the journal has been read."""
+    """The review of the campaign; empty until the journal has been read."""
     if ending is None or len(ending.moments) < 2:
         return NOTHING
     names = [*players]
@@ -62,7 +62,7 @@ def _chart(
     points: Sequence[Point],
     players: Mapping[str, BoardPlayer],
 ) -> Html:
-    """A line for each player, with its own dashes and its name at the end."""
+    """A line for each player, with its own dashes and the player's name at its end."""
     highest = max((value for one in course for value in one.values()), default=0) or 1
     step = WIDE / max(len(course) - 1, 1)
 

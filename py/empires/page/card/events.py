@@ -1,4 +1,5 @@
-"""The news of an answer, for the card: outcomes, with their dice folded behind them, and drawn battles."""
+"""The news of an answer, for the card: outcomes with their dice folded behind them, and battles as
+pictures."""
 
 from __future__ import annotations
 
@@ -21,11 +22,11 @@ IN_SIGHT = 2
 """The most items of news unfolded on the card, besides the last battle."""
 
 NEXT_TO_MUCH = 1
-"""The same next to a form or odds, which need the room."""
+"""The most items of news unfolded next to a form or odds, which need the room."""
 
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
-    """A list of events, the dice drawn as dice."""
+    """A list of events, with the dice drawn as dice."""
     return el("ol", *(line(event, tables) for event in events), class_="tidings")
 
 
@@ -51,8 +52,9 @@ class Told(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The data for drawing news: the players, the tables of the rules, the kinds of events that lead, those
-    that are `echoes` and say nothing new, and the `reader` if it is one of the players."""
+    """What is needed to draw news: the players, the tables of the rules, the kinds of events that take the
+    lead, the kinds that only `echo` others and say nothing new, and the `reader`, if the reader is one of the
+    players."""
 
     players: battle.Players
     tables: Mapping[str, Table]
@@ -71,10 +73,11 @@ def tidings(
     brief: bool = False,
     known: bool = False,
 ) -> Html:
-    """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
-    learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
-    `fresh`. `brief` news is a battle without its scale. The end of the reader's own battle is only read aloud
-    if it is `known`. News that concerns only others or says nothing new is folded.
+    """The news of a card: the last battle or the most important item, and up to `most` items that only the
+    reader learnt, in the order of events. Dice are folded behind their outcome, and are seen rolling once,
+    while they are `fresh`. In `brief` news a battle has no scale. If the end of the reader's own battle is
+    already `known`, it is read aloud but not shown. News that concerns only others or says nothing new is
+    folded.
     """
     if not events:
         return NOTHING
@@ -101,7 +104,7 @@ def tidings(
 
 def _beside_the_point(item: Told, ways: Ways) -> bool:
     """Whether news says nothing new to its reader, or is public and concerns only others. News that leads
-    concerns everybody, and other players' answers are no echo."""
+    concerns everybody, and what another player answered always counts as new."""
     lead, reader = item.lead, ways.reader
     if reader is None or lead.kind in (ROLL, *ways.leads):
         return False
@@ -111,8 +114,8 @@ def _beside_the_point(item: Told, ways: Ways) -> bool:
 
 
 def _of_others(event: Event, reader: str, players: Collection[str]) -> bool:
-    """Whether an event is about others and not about its reader: its facts name them, or its sentence begins
-    with one of them, and neither names the reader."""
+    """Whether an event is about others and not about its reader: its facts, or the beginning of its sentence,
+    name other players, and neither names the reader."""
     facts = {*_words(event.facts)} & {*players}
     if reader in facts or re.search(rf"\b{re.escape(reader)}\b", event.text):
         return False
@@ -125,7 +128,8 @@ def _by_another(event: Event, reader: str, players: Collection[str]) -> bool:
 
 
 def _words(fact: Any) -> Iterator[str]:
-    """The names in a fact: of players, of the owners of forces ("Bo:2"), of a side ("Bo and Cy")."""
+    """The names in a fact: of players, of the owners of forces (as in "Bo:2"), or of everybody on a side (as
+    in "Bo and Cy")."""
     if isinstance(fact, str):
         yield from fact.partition(":")[0].split(" and ")
     elif isinstance(fact, Mapping):
@@ -137,7 +141,7 @@ def _words(fact: Any) -> Iterator[str]:
 
 
 def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:
-    """The last finished battle among these events that a player fought; None if there is none."""
+    """The last finished battle among these events that a player fought in; empty if there is none."""
     for at in range(len(events) - 1, -1, -1):
         sides = sides_of(events[at])
         if sides is not None and player in (*sides[0], *sides[1]):
@@ -147,7 +151,7 @@ def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:
 
 
 def told_of(events: Sequence[Event]) -> list[Told]:
-    """The items of the events: dice with their outcome, the events of a battle together."""
+    """The events grouped into items: dice go with their outcome, and all events of a battle go together."""
     items: list[Told] = []
     dice: list[Event] = []
     at = 0
@@ -167,7 +171,7 @@ def told_of(events: Sequence[Event]) -> list[Told]:
 
 
 def weight(item: Told, leads: Collection[str]) -> int:
-    """The importance of an item to the card's reader, 0 to 4."""
+    """How important an item is to the card's reader, from 0 to 4."""
     if item.lead.kind in leads:
         return 4
     if item.lead.to is not None:
@@ -182,7 +186,7 @@ def _list(items: Sequence[Told], ways: Ways) -> Html:
 
 
 def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True, known: bool = False) -> Html:
-    """One item of the news; a small screen shows only the one that `leads`."""
+    """One item of the news; on a small screen only the item that `leads` is shown."""
     if item.fought:
         told = known and ways.reader in (item.fought[0].facts["attacker"], item.fought[0].facts["defender"])
         drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole, known=told)
@@ -201,7 +205,7 @@ def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True, kn
 
 
 def _dice(rolls: Sequence[Event], ways: Ways) -> Html:
-    """The faces of rolls; behind them the reason of each, and its table."""
+    """The faces of rolls; folded behind them are the reason for each roll, and its table."""
     head = el("summary", "Dice", *(faces(one) for one in rolls))
     told = (el("div", roll(one, ways.tables), why((one.rule,), short=True), class_="roll") for one in rolls)
     return el("details", head, *told, class_="rolled")

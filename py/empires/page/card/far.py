@@ -10,21 +10,22 @@ from empires.page.widgets.markup import Html
 
 
 class Far(Protocol):
-    """Messages that come and go at this device. `between` friends is one kind, an umpire's device another."""
+    """Messages that come and go at a device. Devices `between` friends have one kind, an umpire's device and
+    its seats another."""
 
     def founding(self) -> Html:
-        """The card until the campaign begins."""
+        """The card shown until the campaign begins."""
         ...
 
     def messages(self) -> Ways:
-        """The messages when nobody is asked here."""
+        """The part about messages while nobody at this device is asked anything."""
         ...
 
     def beside(self, *, asked: bool) -> Ways:
-        """The messages beside a question or at the end; if somebody is `asked`, the foot may have one more
-        button."""
+        """The part about messages next to a question, or at the end of the campaign. If somebody is `asked`,
+        the foot may have one more button."""
         ...
 
     def awaited(self) -> Sequence[str]:
-        """The players elsewhere for whom the campaign waits."""
+        """The players on other devices for whom the campaign waits."""
         ...

@@ -9,11 +9,12 @@ from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, jo
 from empires.page.wire.commands import AnyCommand
 
 BESIDE = 26
-"""The most characters that fit the smaller button, also on a phone."""
+"""The most characters that fit on the smaller button, even on a phone."""
 
 
 def framed(body: Html, foot: Html = NOTHING, *, kind: str = "", at: int | None = None) -> Html:
-    """The card of a `kind` of question: its text scrolls above the foot. `at` counts the answers before."""
+    """The card for a `kind` of question, whose text scrolls above the foot. `at` counts the answers given
+    before."""
     grip = el("button", type="button", class_="grip", data_sheet=True, aria_label="Card: higher or lower")
     return join(
         grip,
@@ -23,23 +24,23 @@ def framed(body: Html, foot: Html = NOTHING, *, kind: str = "", at: int | None =
 
 
 def foot(deed: Html, aside: Html | None = None, more: Html | None = None) -> Html:
-    """The big button, the one next to it, and quieter ones."""
+    """The foot: the big button, the one next to it, and quieter ones."""
     return join(deed, aside, more)
 
 
 def deed(words: str, command: AnyCommand, **attributes: Attribute) -> Html:
-    """The big button, which names what it does; Enter presses it."""
+    """The big button, which says what it does; Enter presses it."""
     label = join(el("span", words), el("kbd", "↵", aria_hidden="true"))
     return button(label, command, id="deed", class_="primary deed", **attributes)
 
 
 def undecided(words: str) -> Html:
-    """The words in place of the big button as long as nothing is chosen."""
+    """The words shown in place of the big button as long as nothing is chosen."""
     return el("button", el("span", words), type="button", id="deed", class_="deed open", disabled=True)
 
 
 def aside(words: str, command: AnyCommand, **attributes: Attribute) -> Html:
-    """The smaller button next to it."""
+    """The smaller button next to the big one."""
     key = attributes.get("data_key")
     cap = el("kbd", str(key).upper(), aria_hidden="true") if key else None
     return button(join(el("span", words), cap), command, id="aside", class_="aside", **attributes)

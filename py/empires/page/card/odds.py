@@ -11,15 +11,16 @@ from empires.page.widgets.markup import Html, el, join
 
 
 def odds_lines(risks: Sequence[Odds], *, whole: bool, named: Collection[str] = ()) -> Html:
-    """The odds of a choice's risks: a line for every assumption, or only the chance that each risk ends
-    well, with the rest for people who hear the page. Ends that are `named` above are not named again.
+    """The odds of a choice's risks: a line for every assumption, or only the chance that each risk ends well,
+    with the rest for screen readers. Ends that are `named` above are not named again.
     """
     beside = len(risks) > 1
     return join(*(_whole(risk, beside=beside) if whole else _brief(risk, named) for risk in risks))
 
 
 def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
-    """The risks of a filled form, folded behind the chance that each ends well; None without any."""
+    """The risks of a filled form, folded behind the chance that each ends well; None if there are no
+    risks."""
     lines = [(risk, line) for risk in risks for line in _middle(risk)]
     if not lines:
         return None
@@ -29,8 +30,8 @@ def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
 
 
 def in_common(risks: Sequence[Sequence[Odds]]) -> tuple[Html | None, bool]:
-    """The odds of several choices in one line, if they are the same for all or none can end well; and whether
-    that says everything."""
+    """The odds of several choices in one line, if they are all the same or none of the choices can end well;
+    and whether nothing more needs to be said."""
     some = [one[0] for one in risks if len(one) == 1 and one[0].lines]
     if len(some) < 2 or len(some) < len(risks):
         return None, False
@@ -54,7 +55,7 @@ def _brief(risk: Odds, named: Collection[str]) -> Html:
 
 
 def _whole(risk: Odds, *, beside: bool) -> Html:
-    """One risk; `beside` others, even a single line is a row of their table."""
+    """One risk; with other risks `beside` it, even a single line is a row of their common table."""
     bare = all(line.need is None for line in risk.lines)  # no dice to explain
     if len(risk.lines) == 1 and not beside:
         about = el("p", risk.about, class_="unseen" if bare else "quiet-text") if risk.about else None
@@ -69,12 +70,12 @@ def _whole(risk: Odds, *, beside: bool) -> Html:
 
 
 def _same_words(given: Sequence[str]) -> str:
-    """The first words that several assumptions share, said once above them: “against ”."""
+    """The first words that several assumptions share, such as “against ”, which are given once above them."""
     return "".join(f"{word} " for word in same_start(one.split() for one in given)) if len(given) > 1 else ""
 
 
 def _head(risk: Odds, same: str) -> Html:
-    """A heading: what the rows below it are about, and the key to their bars."""
+    """A heading that says what the rows below are about, and explains their bars."""
     heard = el("span", risk.about, class_="unseen") if risk.about else None
     about = begun(risk.about.removeprefix("The "))
     told = el("span", ", ".join(part for part in (about, same.rstrip()) if part), aria_hidden="true")
@@ -83,7 +84,7 @@ def _head(risk: Odds, same: str) -> Html:
 
 
 def _sign(end: int, name: str) -> Html:
-    """The name of an end, with a piece of its part of the bar."""
+    """The name of a possible end, with a sample of its part of the bar."""
     win, draw, lose = (100 if n == end else 0 for n in range(3))
     return el("span", _bar(Chances(win=win, draw=draw, lose=lose)), name)
 
@@ -98,8 +99,8 @@ def _short(risk: Odds, line: Chances, name: str) -> Html:
 
 
 def _row(risk: Odds, line: Chances, same: int) -> Html:
-    """One of several assumptions: its words without the `same` first letters, what the dice must show (a dash
-    where nothing will do), its chances."""
+    """One of several assumptions: its words without the first letters that are the `same` for all, what the
+    dice must show (a dash if no roll is enough), and its chances."""
     need = "" if line.need is None else f"⚂ {'≤' if line.low else '≥'} {line.need}" if line.win else "–"
     shown = (el("span", line.given[same:]), el("span", need), _bar(line), el("strong", f"{line.win} %"))
     heard = el("span", _said(risk, line), class_="unseen")
@@ -107,7 +108,7 @@ def _row(risk: Odds, line: Chances, same: int) -> Html:
 
 
 def _said(risk: Odds, line: Chances) -> str:
-    """A whole line in words."""
+    """A whole line as text."""
     return "; ".join(part for part in (_ends(risk, line), *_facts(risk, line)) if part)
 
 
@@ -126,7 +127,7 @@ def _facts(risk: Odds, line: Chances) -> list[str]:
 
 
 def _line(risk: Odds, line: Chances, about: str = "") -> Html:
-    """One assumption: its chances as a bar and in words, its subject `about`, the dice needed, the average
+    """One assumption: its chances as a bar and as text, what it is `about`, the dice needed, and the average
     cost."""
     said = "; ".join(fact for fact in (about, *_facts(risk, line)) if fact)
     ends = el("span", _ends(risk, line))
@@ -138,7 +139,8 @@ def _needed(line: Chances) -> str:
 
 
 def _bar(line: Chances) -> Html:
-    """Win, draw and loss side by side, different in form as well as in colour: full, half as high, hollow."""
+    """Win, draw and loss side by side. They differ in shape as well as in colour: full height, half height,
+    hollow."""
     lengths = (
         ("win", 0, line.win, 0, 8),
         ("draw", line.win, line.draw, 2, 4),

@@ -1,4 +1,4 @@
-"""A peek at a tile without choosing it: its land, its owner and the forces there."""
+"""A look at a tile without choosing it: its land, its owner and the forces there."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from empires.maps.board import INDEPENDENT, Board, BoardTile
 from empires.page.widgets.markup import NOTHING, Html, el, join
 
 MOST = 4
-"""Lines of a peek."""
+"""The most lines that a peek shows."""
 
 
 def peek(board: Board, id: str) -> Html:
-    """The card of a tile; nothing if there is no such tile."""
+    """The card about a tile; empty if there is no such tile."""
     tile = next((one for one in board.tiles if one.id == id), None)
     if tile is None:
         return NOTHING
@@ -39,7 +39,7 @@ def _land(tile: BoardTile) -> str:
 
 
 def _whose(tile: BoardTile) -> str:
-    """The buildings there, and the owner."""
+    """The buildings on a tile, and its owner."""
     state = "besieged" if tile.besieged else "in ruins" if tile.razed else ""
     holder = "independent" if INDEPENDENT in (tile.owner, tile.flag) else ""
     if not holder and (owner := tile.owner or tile.flag):

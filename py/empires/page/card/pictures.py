@@ -11,7 +11,7 @@ from empires.render.icons import settlement_icon
 
 
 def pictures(tiles: Sequence[BoardTile]) -> Html:
-    """Each tile with its land, its buildings and its name; the choices beside them say the rest."""
+    """Each tile with its land, its buildings and its name; the choices next to the pictures say the rest."""
     return el("ul", *(_picture(tile) for tile in tiles), class_="pictured")
 
 

@@ -1,4 +1,4 @@
-"""One event in words and dice, with the rule behind it one tap away."""
+"""One event as text and dice, with its rule one tap away."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.render.icons import dice_face
 
 
 def roll(event: Event, tables: Mapping[str, Table]) -> Html:
-    """A roll: its reason, the faces, and the row of its table."""
+    """A roll: its reason, the faces, and the row of the table it is looked up in."""
     return join(el("span", event.text, class_="what-for"), faces(event), _read_off(event.facts, tables))
 
 
@@ -26,7 +26,7 @@ def faces(event: Event) -> Html:
 
 
 def _read_off(facts: Mapping[str, object], tables: Mapping[str, Table]) -> Html | None:
-    """The row of the table, as a button that opens the whole table with that row lit up."""
+    """The row of the table, as a button that opens the whole table with this row highlighted."""
     table, total, column = tables.get(str(facts.get("table", ""))), facts.get("total"), facts.get("column")
     if table is None or type(total) is not int:
         return None

@@ -1,5 +1,5 @@
-"""Standing answers on the card and in the ledger: those that may become standing answers, those that were
-given, and the way to take them back.
+"""Standing answers on the card and in the ledger: answers that may become standing ones, those that were
+given automatically, and the way to withdraw them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from empires.page.wire.answers import AnswerAlways
 
 
 def always(one: Always | None) -> Html | None:
-    """The button that makes an answer stand; None if none can."""
+    """The button that turns an answer into a standing one; None if no answer can become one."""
     if one is None:
         return None
     return button(
@@ -26,14 +26,14 @@ def always(one: Always | None) -> Html | None:
 
 
 def given(some: Sequence[Always]) -> Html | None:
-    """The answers given for the reader since their own last answer."""
+    """The standing answers given for the reader since the reader's own last answer."""
     counted = Counter(one.told for one in some)
     words = "; ".join(f"{told} ({times}×)" if times > 1 else told for told, times in counted.items())
     return el("p", f"Answered as always: {words}.", class_="quiet-text") if words else None
 
 
 def kept(some: Sequence[Always]) -> Html | None:
-    """The standing answers of the reader, each with the way to take it back."""
+    """The reader's standing answers, each with a way to withdraw it."""
     rows = [
         el(
             "li",

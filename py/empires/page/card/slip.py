@@ -1,4 +1,4 @@
-"""The changes since a player's last answer, over the map: three lines, and the replay."""
+"""A slip over the map about the changes since a player's last answer: three lines, and a replay."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from empires.page.wire.pointing import Find
 
 
 def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
-    """The lines, with buttons for the replay and the log; folded after the reader's next answer. Unless it is
-    `calm`, because the card tells what the reader's own answer did to others, it does not say "No battle"."""
+    """The lines, with buttons for the replay and the log; folded after the reader's next answer. The slip
+    says "No battle" only if it is `calm`: otherwise the card shows what the reader's own answer did to
+    others."""
     lines = [line for line in summary.lines if calm or line.happened or line.topic != "battle"]
     count = many(summary.events, "event")
     watch = (
@@ -43,7 +44,7 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
 
 
 def _head(summary: Summary) -> str:
-    """What the slip is about; once it is folded, the most important thing in it."""
+    """What the slip is about; once it is folded, the most important change."""
     told = [line for line in summary.lines if line.happened and line.strong]
     if summary.fresh or not told:
         return "Since your last answer"
@@ -51,7 +52,8 @@ def _head(summary: Summary) -> str:
 
 
 def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
-    """The lines; if they `lead`, pressing one shows its place, which has the line's number on the map."""
+    """The lines. With `lead`, pressing a line shows its place, which is marked with the line's number on the
+    map."""
     return el(
         "ol",
         *(
@@ -76,7 +78,7 @@ def _line(line: Line, number: int | None, *, lead: bool) -> Html:
 
 
 def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
-    """The words of the shown step, and the buttons that halt and end the replay."""
+    """The text of the step that is shown, and the buttons that pause and end the replay."""
     running = replay.running
     pause = button(
         join(
@@ -120,7 +122,7 @@ def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
 
 
 def replay_card(replay: Replay) -> Html:
-    """All steps of the replay, the present one marked, and the way on to the question."""
+    """All steps of the replay, with the present one marked, and the way on to the question."""
     steps = (
         el(
             "li",

@@ -8,7 +8,7 @@ from hashlib import sha256
 from empires.core.base.dates import moment_of
 
 LONGEST_LINE = 70
-"""The most characters of a line; longer ones are folded."""
+"""The longest line of the file, in bytes; longer lines are folded."""
 
 
 def calendar_file(campaign: str, until: str, about: str, now: datetime | None = None) -> str:
@@ -54,7 +54,8 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """A long line folded into parts that begin with a blank, each short enough for every reader."""
+    """A long line, folded into parts that are short enough for every calendar program; all parts but the
+    first begin with a space."""
     parts, part = [], ""
     for sign in line:
         if len((part + sign).encode()) > LONGEST_LINE:

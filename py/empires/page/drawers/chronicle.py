@@ -1,4 +1,4 @@
-"""The drawer of the chronicle: one part of the book at a time, with the forms to write into it."""
+"""The drawer of the chronicle: one part of the book at a time, with the forms for writing in it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from empires.render.chronicle import passage_html
 
 
 def chronicle_drawer(annals: Chronicle, reader: str | None, people: Sequence[str], lists: Lists) -> Html:
-    """The open part of the chronicle for a reader. `people` may say who they are after the end."""
+    """The open part of the chronicle for a reader. After the end of the campaign, `people` may say who they
+    are."""
     parts = annals.parts(reader)
     at = len(parts) - 1 if annals.part is None else min(annals.part, len(parts) - 1)
     recorder = recorder_of(annals.campaign.state)
@@ -63,7 +64,8 @@ def _editions(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _who(reader: str | None, people: Sequence[str]) -> Html | None:
-    """The choice of the writer's name, needed after the end because by then nobody is asked anything."""
+    """Buttons with which writers say who they are; needed after the end, when nobody is asked anything any
+    more."""
     if reader is not None or not people:
         return None
     seats = (button(f"I am {name}", SignAs(player=name), class_="quiet") for name in people)
@@ -71,7 +73,7 @@ def _who(reader: str | None, people: Sequence[str]) -> Html | None:
 
 
 def _office(annals: Chronicle, reader: str | None) -> Html | None:
-    """The form by which the recorder hands the office on."""
+    """The form by which the recorder hands the office over to somebody else."""
     question = annals.office(reader)
     if question is None:
         return None
@@ -87,7 +89,7 @@ def _office(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _turning(parts: Sequence[Part], at: int) -> Html:
-    """The buttons for the other parts."""
+    """The buttons that open the other parts."""
     listed = (
         button(
             part.title,
@@ -112,7 +114,7 @@ def _turning(parts: Sequence[Part], at: int) -> Html:
 
 
 def _part(annals: Chronicle, part: Part, reader: str | None, lists: Lists) -> Html:
-    """Headings and passages of a part, a screenful at first."""
+    """The headings and passages of a part; at first only as many as fill a screen."""
     rows: list[tuple[str, str, Passage | None]] = []
     season = ""
     for chapter in part.chapters:
@@ -152,7 +154,7 @@ def _passage(annals: Chronicle, passage: Passage, reader: str | None) -> Html:
 
 
 def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
-    """The form for a passage: the actions open to the reader, and the words."""
+    """The form for a passage: a choice of the actions open to the reader, and a field for the text."""
     ways = (
         el("option", WORDS[what][0], value=what, selected=n == 0)
         for n, what in enumerate(annals.may(reader, passage))
@@ -176,7 +178,7 @@ def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
 
 
 def _photographs(annals: Chronicle, passage: Passage) -> Html:
-    """The photographs of a passage, to be captioned, removed and added."""
+    """The photographs of a passage, with the ways to caption, remove and add them."""
     hung = annals.album().at(passage.id) if annals.kept_album else []
     chooser = el(
         "input", type="file", accept="image/*", data_file="photograph", data_field=passage.id,
@@ -201,9 +203,7 @@ def _photographs(annals: Chronicle, passage: Passage) -> Html:
 
 
 def _strays(annals: Chronicle) -> Html | None:
-    """The photographs whose passages were taken back, to be removed; photographs can be added there only with
-    a pen in hand.
-    """
+    """The photographs whose passages were taken back, shown so that they can be removed."""
     found = annals.strays()
     if not found:
         return None

@@ -1,4 +1,5 @@
-"""The drawer of the organiser's desk, and the line over the map with its notice and deadline for all."""
+"""The drawer of the organiser's desk, and the line over the map that shows everybody its notice and
+deadline."""
 
 from __future__ import annotations
 
@@ -23,14 +24,14 @@ from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import Find
 
 LONGEST_SHOWN = 60
-"""The most characters that a value in a list of facts may have."""
+"""The most characters of a value that a list of facts shows."""
 
 
 def desk_line(
     desk: Desk | None, waiting: Sequence[str], now: datetime | None = None, *, more: bool = False
 ) -> Html:
-    """The notice and the deadline, with the players for whom the campaign waits, and perhaps `more` who are
-    not named; nothing if there is neither."""
+    """The notice and the deadline, with the names of the players for whom the campaign waits, and perhaps
+    `more` players who are not named; empty if there is neither notice nor deadline."""
     if desk is None or not (desk.notice or desk.until):
         return NOTHING
     parts = [el("span", desk.notice, class_="notice-text")] if desk.notice else []
@@ -53,7 +54,7 @@ def desk_line(
 def desk_drawer(
     at_desk: AtDesk, viewer: str | None, tile: str | None, place: str, done: Sequence[Event], at: int
 ) -> Html:
-    """The desk: its public contents, its history, and for its keeper the forms to do more."""
+    """The desk: its public contents and its history and, for whoever keeps it, the forms for acting there."""
     desk = at_desk.campaign.state.desk
     if desk is None:
         return NOTHING
@@ -68,7 +69,7 @@ def desk_drawer(
 
 
 def _tools(at_desk: AtDesk, desk: Desk, tile: str | None, place: str, at: int) -> list[Html]:
-    """The forms of the keeper."""
+    """The forms for the keeper of the desk."""
     return [
         _wrongly(),
         _find(at_desk, tile, place, at),
@@ -129,7 +130,7 @@ def _form(kind: str, at: int, words: str, *inside: Html | None) -> Html:
 
 
 def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
-    """The search for a fact, by words, by place or step by step, and its form."""
+    """The search for a fact (by words, by place or step by step), and the form of the fact found."""
     search = el(
         "form",
         el(
@@ -151,7 +152,7 @@ def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
 
 
 def found(at_desk: AtDesk, tile: str | None, at: int) -> Html:
-    """The facts to pick from, and the open one."""
+    """The facts to choose from, and the one that is open."""
     fact = at_desk.fact()
     groups = [_group(title, listed) for title, listed in at_desk.listed(tile)]
     if fact is None:
@@ -180,12 +181,13 @@ def _row(fact: Fact) -> Html:
 
 
 def _last(fact: Fact) -> str:
-    """The name of a fact in a list: its own name under its container, otherwise its whole pointer."""
+    """How a list names a fact: by its own name if the fact is listed under its container, otherwise by its
+    whole pointer."""
     return facts.told(facts.steps_of(fact.pointer)[-2:])
 
 
 def _fact(at_desk: AtDesk, fact: Fact, at: int) -> Html:
-    """The form of one fact, made from its type."""
+    """The form for one fact, made from the fact's type."""
     now = at_desk.now(fact)
     same = now == fact.value or fact.whole or fact.value is MISSING
     become = None if same else f"In the current step it has changed to {facts.value_told(now)}. "
@@ -236,7 +238,7 @@ def _deadline(desk: Desk, at: int) -> Html:
 
 
 def _more(at_desk: AtDesk, at: int) -> Html:
-    """The ruleset's own actions at the desk."""
+    """The actions at the desk that the ruleset adds."""
     return join(*(_besides(question, at) for question in at_desk.more()))
 
 

@@ -1,5 +1,5 @@
-"""The record of the dice: expected and rolled, and how they were checked. The seed of sealed dice is shown
-only after the end, because it gives away all coming rolls."""
+"""The record of the dice: which faces were expected and which were rolled, and how the rolls were checked.
+The seed of sealed dice is shown only after the end, because it gives away all coming rolls."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire.pages import Back
 
 LAST = 6
-"""The number of last rolls that are shown one by one."""
+"""How many of the last rolls are shown one by one."""
 
 MOST_SIDES = 20
-"""The most sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
+"""The most sides a die may have for its faces to be counted one by one; dice with more sides pick tiles,
+cards or places."""
 
 _NONE_YET = el("p", "There are no rolls yet that you can see.", class_="quiet-text")
 _TYPED = el(
@@ -45,7 +46,7 @@ faces = [byte % sides + 1 for byte in digest if byte < fair][:dice]"""
 
 
 class DiceBook:
-    """Every roll that a player may know of, entered page by page of the journal."""
+    """Every roll that a player may know about; they are entered one page of the journal at a time."""
 
     def __init__(self, setup: Setup, viewer: str | None, *, finished: bool) -> None:
         self._viewer = viewer
@@ -80,7 +81,7 @@ class DiceBook:
                 self._wrong.append(number)
 
     def dialog(self) -> Html:
-        """The counts of every face, then how they were checked."""
+        """The counts of every face, followed by how the rolls were checked."""
         dice = {sides: counts for sides, counts in sorted(self._faces.items()) if sides <= MOST_SIDES}
         drawn = sum(sum(counts) for sides, counts in self._faces.items() if sides > MOST_SIDES)
         return join(

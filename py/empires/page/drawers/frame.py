@@ -1,4 +1,4 @@
-"""The drawers beside the map: ledgers, the log and the story, sheets."""
+"""The drawers next to the map: ledgers, the log and the story, sheets."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ VIEWS: tuple[tuple[LogView, str], ...] = (
     ("mine", "About me"),
     ("dice", "Dice"),
 )
-"""The ways to read the log."""
+"""The ways in which the log can be read."""
 
 
 def drawer(title: str, *inside: Html | None) -> Html:
-    """A drawer with its title and the way to close it."""
+    """A drawer with its title and the button that closes it."""
     close = button("×", Back(), class_="quiet close", aria_label="Close")
     head = el("div", el("h2", title, tabindex=-1, id="drawer-title"), close, class_="drawer-head")
     return join(head, *inside)
@@ -39,8 +39,8 @@ def switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
 
 
 def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
-    """Every empire as the reader may know it, with a line for each on top; the player's own book comes first
-    and is open.
+    """Every empire as far as the reader may know it, below a table with a line for each; the player's own
+    book comes first and is open.
     """
     parts = []
     for n, ledger in enumerate(ledgers):
@@ -80,7 +80,7 @@ def log_drawer(
     lists: Lists,
 ) -> Html:
     """The log; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`. The story runs
-    from first to last, the other views have the latest on top."""
+    from first to last; in the other views the latest events are on top."""
     shown = picked(events, view, viewer)
     switches = (
         button(
@@ -106,7 +106,7 @@ def log_drawer(
 
 
 def picked(events: Sequence[Event], view: str, viewer: str | None) -> list[Event]:
-    """The events of one way to read the log."""
+    """The events that one way of reading the log shows."""
     match view:
         case "story":
             return [event for event in events if event.kind != ROLL]
@@ -126,7 +126,8 @@ def _story(events: Sequence[Event]) -> Html:
 
 
 def sheets_drawer(sheets: Iterable[Sheet], lists: Lists, campaign: str) -> Html:
-    """Sheets to print or to put next to the table; each names its `campaign` and its moment."""
+    """Sheets to print or to keep next to the table; each shows the name of its `campaign` and when it was
+    made."""
     parts = [
         el(
             "article",

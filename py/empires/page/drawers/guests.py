@@ -17,7 +17,7 @@ from empires.page.wire.forms import GuestForm
 
 
 def guests_drawer(device: Device, who: str | None, here: Collection[str], at: int) -> Html:
-    """The plans about those who come and go, and the forms for more."""
+    """Plans for players who join or leave, and the forms for making more."""
     head = "Somebody joins or leaves"
     if why := device.why_nobody_comes_or_goes:
         return drawer(head, el("p", why, class_="quiet-text"))
@@ -41,7 +41,7 @@ def _how(device: Device, who: str | None) -> str:
 
 
 def _plan(device: Device, plan: Plan, who: str | None, here: Collection[str], at: int) -> Html:
-    """A plan, with buttons for those at this screen who have yet to agree."""
+    """A plan, with buttons for the people at this screen who have yet to agree to it."""
     told = f"{begun(plan_told(plan))}."
     if plan.settled:
         return el("p", told, " It is settled.")

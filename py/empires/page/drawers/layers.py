@@ -1,4 +1,4 @@
-"""The drawer with the layers of the map and the meaning of its marks."""
+"""The drawer with the layers of the map and what its marks mean."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ LAYERS: tuple[tuple[Layer, str], ...] = (
     ("grid", "Grid"),
     ("coordinates", "Coordinates"),
 )
-"""Layers of the map that can be switched, with their labels."""
+"""The layers of the map that can be switched on and off, with their labels."""
 
 MOST_MARKS = 40
-"""The most marks of one map that its key explains."""
+"""The most marks that the key of one map explains."""
 
 
 def layers_drawer(hidden: Collection[str], board: Board, picture: bool | None) -> Html:
-    """A switch for every layer, off for those `hidden`, and the meaning of the marks on the map. `picture`
-    says whether the one under the hexes is shown (None: there is none)."""
+    """A switch for every layer, off for the `hidden` ones, and what the marks on the map mean. `picture` says
+    whether the picture beneath the map is shown (None if there is none)."""
     layers = [
         switch(label, SwitchLayer(name=name), f"layer-{name}", name not in hidden) for name, label in LAYERS
     ]
@@ -39,7 +39,7 @@ def layers_drawer(hidden: Collection[str], board: Board, picture: bool | None) -
 
 
 def _marks(board: Board) -> Html | None:
-    """The marks that are on the map now, and the meaning of each; marks with a number explain themselves."""
+    """The marks that are on the map now, and what each means; marks with a number need no explanation."""
     marks = {
         (badge.icon, badge.meaning): None
         for badges in (*(tile.badges for tile in board.tiles), *(piece.badges for piece in board.pieces))

@@ -1,4 +1,4 @@
-"""The bar over the map and the drawer with everything that is not a question."""
+"""The bar over the map, and the drawer with everything that does not belong to a question."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ DRAWERS: tuple[tuple[Drawer, str, str], ...] = (
     ("desk", "Desk", "d"),
     ("menu", "Menu", "x"),
 )
-"""The drawers: name, words and key. Only campaigns with an organiser have the desk."""
+"""The drawers: name, label and key. Only campaigns with an organiser have the desk."""
 
 WAYS: tuple[Computer, ...] = get_args(Computer)
-"""The computer players to whom a seat may be given: all of them."""
+"""All computer players that a seat may be given to."""
 
 THEMES: tuple[tuple[Theme, str], ...] = (
     ("auto", "Same as the device"),
     ("paper", "Paper"),
     ("candle", "Candlelight"),
 )
-"""The colours of the page, with their labels."""
+"""The colour schemes of the page, with their labels."""
 
 STEPS_SHOWN = 7
-"""The number of steps of a turn for which the bar over the map has room."""
+"""How many steps of a turn fit in the bar over the map."""
 
 
 def track_bar(track: Track) -> Html:
-    """The year and the steps of the turn as a line. Of very many steps only those around the present one are
-    shown, with its number; on a narrow page only that one."""
+    """The year and the steps of the turn as a line. If there are very many steps, only those around the
+    present one are shown, with its number; a narrow page shows only the present one."""
     active = el("li", track.active, class_="active") if track.active else None
     count = len(track.steps)
     now = next((n for n, step in enumerate(track.steps, 1) if step.when == "now"), 1)
@@ -67,8 +67,9 @@ def track_bar(track: Track) -> Html:
 
 
 def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool = False) -> Html:
-    """Undo, which says how far it goes and is absent when it would be refused, and the buttons of the
-    drawers; if it is possible to play `again` from the start of a turn, that button replaces undo."""
+    """The undo button, which says how far it goes and is left out when undoing would be refused, and the
+    buttons of the drawers. If the turn can be played `again` from its start, a button for that replaces
+    undo."""
     back = None
     if undo:
         told = f"Undo: {undo}"
@@ -98,7 +99,7 @@ def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool =
 
 
 def _drawers_here() -> Html:
-    """The buttons of the drawers for which the bar of a phone has no room."""
+    """The buttons of those drawers for which a phone's bar has no room."""
     here = (
         button(join(sign(name), el("span", label)), OpenDrawer(name=name))
         for name, label, _ in DRAWERS
@@ -119,10 +120,10 @@ def menu_drawer(
     picture: bool = False,
     only: str = "",
 ) -> Html:
-    """Files, habits of the table, seats and colours. `played_by` names the present controller of each seat,
-    `coach` says whether the coach speaks, `theme` names the colours, `sound` says whether sounds are heard,
-    `one_tap` whether one tap answers, `picture` whether there is one under the hexes, `only` the seat of a
-    device that has nothing but its window."""
+    """Files, settings of the table, seats and colours. `played_by` names the present controller of each seat,
+    `theme` the colours, and `only` the seat of a device that has nothing but that seat's window. The flags
+    say whether the coach speaks, whether there are sounds, whether one tap is enough to answer, and whether
+    there is a picture under the hexes."""
     files = (
         button("Save to a file", Export(), class_="primary") if not only else None,
         button("The map as a picture", Export(what="map-picture")),

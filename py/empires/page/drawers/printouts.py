@@ -1,4 +1,4 @@
-"""Papers that the page makes itself: the standings, a partly filled form, the report of a turn."""
+"""Papers that the page makes itself: the standings, a partly filled form, the report on a turn."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from empires.page.widgets.long_list import SCREENFUL
 from empires.page.wire.values import Filled
 
 MOST_SECRETS = 30
-"""The most events known to one seat alone in a brief; the latest ones."""
+"""The most events in a brief that only its seat knows about; the latest ones are kept."""
 
 MOST_LINES = 150
-"""The most lines that a report may have; of a longer chapter only the last ones."""
+"""The most lines that a report may have; if a chapter is longer, only its last lines are kept."""
 
 IDLE = ("passed", "invasion_done")
-"""The ending of the kinds of events that only say that somebody did nothing more; reports leave them out."""
+"""The endings of those kinds of events which only say that somebody did nothing more; reports leave such
+events out."""
 
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
-    """The standings, best first, in the measures at the beginning of the books."""
+    """The standings, best player first, with the numbers that begin each player's book."""
     heads, books = ranked(ledgers)
     if not heads:
         return None
@@ -36,7 +37,7 @@ def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
 
 
 def draft(question: Question, filled: Filled) -> Sheet | None:
-    """The open form with its rows, if it has several lists."""
+    """The open form with its rows; None unless it has several lists."""
     if not is_sheet(question):
         return None
     sections = []
@@ -52,7 +53,7 @@ def draft(question: Question, filled: Filled) -> Sheet | None:
 
 
 def _line(row: Row, filled: Filled) -> Line:
-    """A row in words: the first value, then the others."""
+    """A row as a line of text: the first value, then the others."""
     told = [said for cell in row.field.fields if (said := _said(cell, row, filled))]
     return Line(told[0], ", ".join(told[1:])) if told else Line("")
 
@@ -72,7 +73,7 @@ def _said(cell: Cell, row: Row, filled: Filled) -> str:
 
 
 def report(events: Sequence[Event]) -> Sheet | None:
-    """The events of the last finished chapter, or of the present one if none is finished."""
+    """A report on the last finished chapter, or on the present one if none is finished."""
     starts = [at for at, event in enumerate(events) if event.kind == "chapter"]
     if not starts:
         return None
@@ -93,7 +94,7 @@ def report(events: Sequence[Event]) -> Sheet | None:
 
 def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> Sheet:
     """A brief for a player who takes over a seat: the present position, what only this seat knows, and the
-    events of the last chapter; `own` is the seat's own book, `public` the public one."""
+    events of the last chapter; `own` is the seat's own book, and `public` is the public one."""
     known = {line for section in public.sections for line in section.lines}
     hidden = [line for section in own.sections for line in section.lines if line not in known]
     told = [Line(event.text) for event in events if event.to == (player,) and event.kind != ROLL]

@@ -1,4 +1,4 @@
-"""The drawer in which the result of a battle that was reported wrongly is restated."""
+"""The drawer for restating the result of a battle that was reported wrongly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AGAIN = (
 
 
 def results_drawer(restating: Restating, who: str, at: int, names: Names) -> Html:
-    """The results that may be restated, or the open one with the form of its new report."""
+    """The results that may be restated; if one is open, the form for its new report."""
     listed = restating.listed(who)
     one = restating.chosen(who)
     alone = may_restate_alone(restating.device.state, who)
@@ -56,7 +56,8 @@ def _how(*, alone: bool, apart: bool) -> str:
 
 
 def _asked(restating: Restating, report: NewReport, who: str, at: int, names: Names) -> Html:
-    """A new report that waits for agreement, what it would change, and the buttons of those who are asked."""
+    """A new report that is still to be agreed to, what it would change, and the buttons of the players who
+    are asked."""
     mine = who in report.missing or may_restate_alone(restating.device.state, who)
     said = f"{report.by} says that this battle was reported wrongly."
     yet = f"Yet to agree: {listed(report.missing)}."
@@ -90,7 +91,7 @@ def _list(listed: Sequence[Result], names: Names) -> Html:
 
 
 def _last(restating: Restating, who: str, at: int, names: Names) -> Html:
-    """What would change, and the form that makes it count."""
+    """What the new report would change, and the form that puts it into effect."""
     try:
         events = restating.foreseen(who)
     except IllegalChoice as refusal:

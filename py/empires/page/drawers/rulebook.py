@@ -15,7 +15,7 @@ from empires.page.wire.forms import SearchRules
 from empires.page.wire.pages import Back
 
 MOST_FOUND = 60
-"""The most rules that a search shows; a word that finds more is too common."""
+"""The most rules that a search shows; a word found in more rules is too common."""
 
 
 def rule_dialog(
@@ -24,8 +24,8 @@ def rule_dialog(
     tables: Mapping[str, Table],
     printed: Mapping[str, Table] | None = None,
 ) -> Html:
-    """The rules with these IDs, each with its table if it has one. Where the tables as `printed` differ by
-    house rules, it says so.
+    """The rules with these IDs, each with its table if it has one. The text says where house rules make a
+    table differ from the `printed` one.
     """
     was = printed or {}
     changed = [table for name, table in tables.items() if name in was and table.rows != was[name].rows]
@@ -34,7 +34,7 @@ def rule_dialog(
 
 
 def table_dialog(table: Table, total: int | None, column: str, printed: Table | None = None) -> Html:
-    """A whole table, with the row of a roll lit up."""
+    """A whole table, in which the row of a roll is highlighted."""
     return join(show_table(table, total, column, printed), _close())
 
 
@@ -71,8 +71,8 @@ def _rule(
 def show_table(
     table: Table, total: int | None = None, column: str = "", printed: Table | None = None
 ) -> Html:
-    """A table of the rules as a table of the page; the row and column of a roll are lit up. Whatever differs
-    from the table as `printed` is marked.
+    """A table of the rules as a table of the page; the row and column of a roll are highlighted. Whatever
+    differs from the `printed` table is marked.
     """
     was = {row.on: row for row in (printed or table).rows}
     head = el("tr", *(el("th", text) for text in [table.dice or " ", *map(cell_in_words, table.columns)]))
@@ -101,7 +101,7 @@ def show_table(
 
 
 def _cell(cell: Cell, printed: Row | None, column: str) -> Iterator[Html | str]:
-    """A cell, with what is printed there if that differs."""
+    """A cell; if house rules changed it, the printed content as well."""
     yield cell_in_words(cell)
     if printed is not None and printed[column] != cell:
         yield el("small", f", printed {cell_in_words(printed[column])}", class_="house-rule")
@@ -118,7 +118,8 @@ def house_rules(agreed: str) -> Html | None:
 def rulebook_drawer(
     book: Mapping[str, RuleText], tables: Mapping[str, Table], credits: str, agreed: str = ""
 ) -> Html:
-    """The house rules that were `agreed`, all rules by chapter, all tables, and a search over both."""
+    """The house rules that were `agreed`, all rules by chapter, all tables, and a search that covers rules
+    and tables."""
     search = el(
         "form",
         el(
@@ -161,7 +162,7 @@ def chapters(book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
 
 
 def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
-    """The rules and tables that contain all the wanted words; all chapters if there are none."""
+    """The rules and tables that contain all the words searched for; all chapters if there are no words."""
     sought = wanted.casefold().split()
     if not sought:
         return chapters(book, tables)
@@ -179,7 +180,7 @@ def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]
 
 
 def _entry(title: str, rule: str, *, alike: bool = False) -> Html:
-    """The button to a rule; rules with the same title (`alike`) show their ID."""
+    """The button that opens a rule; rules with the same title (`alike`) also show their ID."""
     label = join(title, el("small", f" {rule}")) if alike else title
     return el("li", button(label, ShowRule(ids=[rule]), class_="quiet"))
 

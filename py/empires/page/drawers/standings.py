@@ -1,4 +1,5 @@
-"""The standings, a line for each player: the ruleset's own measures, and the course of its land."""
+"""The standings, with a line for each player: the ruleset's own measures, and how the player's land has
+changed over time."""
 
 from __future__ import annotations
 
@@ -14,11 +15,11 @@ from empires.page.wire.parcels import Export
 from empires.render.icons import emblem_icon
 
 WIDE, HIGH = 90.0, 20.0
-"""The size of a course as a small picture, in pixels."""
+"""The size of the small picture of a course, in pixels."""
 
 
 def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], courses: Courses) -> Html:
-    """The table at the head of the ledgers. Its measures are the numbers at the beginning of the books."""
+    """The table above the ledgers. Its columns are the numbers that begin the players' books."""
     heads = measures(ledgers)
     if not heads:
         return NOTHING
@@ -65,7 +66,7 @@ def _row(ledger: Ledger, heads: Sequence[str], player: BoardPlayer | None, cours
 
 
 def curve(course: Sequence[int], courses: Courses) -> Html:
-    """A player's course as a line; all lines of a table have the same scale."""
+    """How a player's land changed, drawn as a line; all lines of a table have the same scale."""
     if not course:
         return el("span", "–")
     highest = max((max(one, default=0) for one in courses.values()), default=0) or 1
@@ -85,11 +86,11 @@ def curve(course: Sequence[int], courses: Courses) -> Html:
 
 
 def held(board: Board) -> Counter[str]:
-    """The tiles of each player on a map."""
+    """How many tiles each player has on a map."""
     return Counter(tile.owner for tile in board.tiles if tile.owner is not None)
 
 
 def courses_of(boards: Iterable[Board], players: Iterable[str]) -> dict[str, list[int]]:
-    """Each player's tiles on one map after the other."""
+    """How many tiles each player has, on one map after the other."""
     counts = [held(board) for board in boards]
     return {player: [count[player] for count in counts] for player in players}

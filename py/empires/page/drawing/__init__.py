@@ -1,1 +1,1 @@
-"""The editor of maps."""
+"""The map editor."""

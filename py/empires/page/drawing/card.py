@@ -1,4 +1,4 @@
-"""The card of the drawing table: brushes, symmetry, flaws, and uses of the land."""
+"""The card next to the map editor: brushes, symmetry, flaws, and what the land can be used for."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BRUSHES: tuple[tuple[str, tuple[tuple[Brush, str, str], ...]], ...] = (
         ("empty", "No place", "n"),
     )),
 )  # fmt: skip
-"""The brushes by kind of paint, with their keys."""
+"""The brushes by kind of paint, with the keys that select them."""
 
 _WIDTHS: tuple[tuple[Width, str], ...] = (("one", "One hex"), ("seven", "Seven"), ("area", "Whole area"))
 _SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
@@ -54,14 +54,14 @@ _HOW = join(
     "Drag to paint; zoom in for detail.",
     el("span", " Arrow keys move, space paints.", class_="drop-hint"),
 )
-"""How to paint; keys are named only if there is a keyboard."""
+"""Instructions for painting; keys are mentioned only if there is a keyboard."""
 
 _SHORE = "Drag along the shore: the brush paints land, with the sea on your right as you go."
 
 
 class Wanted(msgspec.Struct):
-    """The rules and players for whom the land is drawn; with `hand` a drag moves the sheet instead of
-    painting, with `lay` the picture under it."""
+    """The rules and the number of players for which the land is drawn. With `hand`, dragging moves the sheet
+    instead of painting; with `lay`, it moves the picture under the land."""
 
     ruleset: str = msgspec.field(default_factory=lambda: next(iter(catalogue())))
     players: int = 4
@@ -69,7 +69,7 @@ class Wanted(msgspec.Struct):
     lay: bool = False
 
     def fill(self, fields: Filled) -> None:
-        """Take over the contents of the form."""
+        """Take over what was entered in the form."""
         rules = catalogue()
         ruleset = fields.get("ruleset", [""])[0]
         self.ruleset = ruleset if ruleset in rules else self.ruleset
@@ -80,7 +80,7 @@ class Wanted(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """The flaws of the land, and the use made of its places."""
+    """The result of checking a land: its flaws, and what a campaign does with its places."""
 
     flaws: tuple[Flaw, ...] = ()
     places: Fate | None = None
@@ -93,7 +93,7 @@ class Checked(msgspec.Struct):
 
     @property
     def cells(self) -> frozenset[Cell]:
-        """The hexagons at fault."""
+        """The hexagons that have flaws."""
         return frozenset(cell for flaw in self.flaws for cell in flaw.cells)
 
 
@@ -173,7 +173,7 @@ def _picks(title: str, what: Any, picks: tuple[tuple[str, str], ...], now: str) 
 
 
 def _name(easel: Easel) -> Html | None:
-    """The field for the name of the last hexagon touched."""
+    """The field for the name of the hexagon that was touched last."""
     here = easel.land.hexes.get(easel.cursor) if easel.cursor is not None else None
     if here is None or easel.cursor is None or here.ground == "outside":
         return None
@@ -191,7 +191,7 @@ def _name(easel: Easel) -> Html | None:
 
 
 def _flaws(checked: Checked) -> Html:
-    """The flaws that the rules find in the land."""
+    """The flaws in the land according to the rules."""
     told = [_flaw(flaw) for flaw in checked.flaws[:MOST_TOLD]]
     if more := len(checked.flaws) - len(told):
         told.append(el("li", f"and {more} more"))
@@ -204,7 +204,7 @@ def _places(fate: Fate | None) -> Html | None:
 
 
 def _for(wanted: Wanted) -> Html:
-    """The choice of rules and players for whom the land is drawn and checked."""
+    """The choice of the rules and the number of players for which the land is drawn and checked."""
     rules = catalogue()
     about = rules[wanted.ruleset]
     choices = (
@@ -237,7 +237,7 @@ def _why(rule: str) -> Html:
 
 
 def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
-    """The picture under the land: opened, moved, scaled, turned, faded, taken away."""
+    """The controls for the picture under the land: open, move, scale, turn, fade or remove it."""
     title = el("legend", "A picture under the hexes")
     if picture is None:
         file = el("input", type="file", accept="image/*", data_file="drawing", id="draw-picture")
@@ -273,7 +273,7 @@ def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
 
 
 def _reach(land: Land) -> tuple[float, float, float, float]:
-    """The bounds of the land on the sheet: left, top, width and height."""
+    """The bounds of the land on the sheet: left edge, top edge, width and height."""
     places = [centre(*cell) for cell in land.hexes] or [(0.0, 0.0)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     wide, high = max(x for x, _ in places) - left, max(y for _, y in places) - top
@@ -295,7 +295,7 @@ def _slider(label: str, name: str, value: float, low: float, high: float) -> Htm
 
 
 def placed(fields: Filled) -> dict[str, float]:
-    """The picture's position from the form, without values that are not numbers."""
+    """The position of the picture as the form gives it; values that are not numbers are left out."""
     found = {}
     for name in ("x", "y", "wide", "turn", "over"):
         try:
@@ -323,7 +323,7 @@ def _use(*, with_picture: bool) -> Html:
 
 
 def _new() -> Html:
-    """The form for a new land in place of this one; undo brings this one back."""
+    """The form for replacing this land with a new one; undo brings the old one back."""
     shapes = (
         el(
             "label",
@@ -361,7 +361,7 @@ def _new() -> Html:
 
 
 def new_land(fields: Filled) -> Land:
-    """The empty land of the form, of a size that can be drawn on."""
+    """The empty land that the form describes, no larger than can be drawn on."""
 
     def size(name: str, otherwise: int) -> int:
         said = fields.get(name, [""])[0]

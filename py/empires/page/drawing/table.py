@@ -1,4 +1,4 @@
-"""The table on which players draw a land: the commands about the drawing, and its display."""
+"""The map editor, in which players draw a land: the commands about the drawing, and its display."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from empires.render.markup import Html
 from empires.rulesets import find_display, find_ruleset
 
 DRAFT = "empires:drawing"
-"""The key under which the drawing is kept."""
+"""The storage key of the drawing."""
 
 PICTURE = f"{DRAFT}:picture"
-"""The storage key of the picture that lies under the map; only the second copy has one."""
+"""The storage key of the picture that lies under the map; only the second copy has it."""
 
 
 class DrawingTable:
-    """One land on the page. `wanted` are the rules and players it is drawn for; `before` are earlier lands
-    that a new start replaced; `legend` holds the meanings that people gave to terrains of opened maps, and
-    `brought` a map that is inspected before it is drawn on.
+    """One land on the page. `wanted` names the rules and the number of players it is drawn for; `before`
+    holds earlier lands that a new one replaced, `legend` the meanings that people gave to the terrains of
+    opened maps, and `brought` a map that is being inspected before anybody draws on it.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class DrawingTable:
     # --- what is done -----------------------------------------------------------------------------
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """Carry out a command about the drawing; any other does nothing."""
+        """Carry out a command about the drawing; ignore any other command."""
         match command:
             case pointing.Paint():
                 return self._paint(command)
@@ -135,18 +135,18 @@ class DrawingTable:
                 return ()
 
     def back(self) -> bool:
-        """Take one step back: end a river."""
+        """Take one step back, which ends a river that is being drawn. Returns whether there was one."""
         pen, self.easel.pen = self.easel.pen, None
         return pen is not None
 
     def _why(self, rule: str) -> Html:
-        """The rule behind a flaw."""
+        """A dialog with the rule behind a flaw."""
         rules = find_ruleset(self.wanted.ruleset)
         return rule_dialog([rule], find_display(rules).rulebook(), rules.tables)
 
     @property
     def text(self) -> str:
-        """The drawing as text, to keep and to export."""
+        """The drawing as text, for storage and export."""
         return write_text(self.easel.land, legend=self.legend)
 
     @property
@@ -155,8 +155,8 @@ class DrawingTable:
         return dict(find_display(find_ruleset(self.wanted.ruleset)).own_land)
 
     def take_in(self, data: bytes, beside: Mapping[str, bytes] | None = None) -> Iterator[Operations]:
-        """Lay a map from a file, with the files beside it, on the easel, once it is known which part of it to
-        use and what its terrains mean. Raises ForeignError.
+        """Open a map from a file, with the files that came `beside` it, in the editor. If necessary, first
+        ask which part of it to use and what its terrains mean. Raises ForeignError.
         """
         brought = Bringing(data, beside or {}, self.legend)
         self._unpainted = read_underlay(data.decode("utf-8", "replace"))
@@ -170,9 +170,7 @@ class DrawingTable:
         yield from self._take(brought)
 
     def _take_picture(self, came: parcels.Picture) -> Iterator[Operations]:
-        """Lay a picture under the land: at the place given by the file that it came in, or as wide as the
-        land.
-        """
+        """Lay a picture under the land: at the place given in the picture's file, or as wide as the land."""
         waiting, self._unpainted = self._unpainted, None
         if not is_pixels(came.pixels):
             raise ForeignError("This picture is too large, even at a smaller size.")
@@ -183,7 +181,7 @@ class DrawingTable:
         yield from self.lay(laid_over(came.pixels, came.ratio, list(self.easel.land.hexes), SIZE, RISE))
 
     def lay(self, picture: Underlay | None) -> Iterator[Operations]:
-        """Lay a picture under the land, or take it away, and keep that."""
+        """Lay a picture under the land, or remove it, and store the change."""
         self.picture = picture
         self.wanted.lay = self.wanted.lay and picture is not None
         self.screen.underlay(picture)
@@ -227,7 +225,7 @@ class DrawingTable:
         yield [operations.Fit()]
 
     def _after(self, touched: set[Cell], *, done: bool) -> Iterator[Operations]:
-        """Paint what was touched; after the stroke, check the land and keep the drawing."""
+        """Paint what was touched; at the end of a stroke, check the land and store the drawing."""
         self._repaint(touched)
         self._mark()
         if not done:
@@ -247,7 +245,7 @@ class DrawingTable:
     # --- what is shown ----------------------------------------------------------------------------
 
     def _unroll(self) -> None:
-        """Show another land as a whole."""
+        """Show a different land, all of it in view."""
         land = self.easel.land
         order = sorted(land.hexes, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
         drawn = drawn_as.cell_fragments(land, order)
@@ -260,7 +258,7 @@ class DrawingTable:
         self._mark()
 
     def _repaint(self, touched: Iterable[Cell]) -> None:
-        """Redraw what was touched, and its neighbours."""
+        """Redraw the hexagons that were touched, and their neighbours."""
         land = self.easel.land
         steps: list[Change] = []
         for cell in drawn_as.near(touched, land):
@@ -303,12 +301,12 @@ class DrawingTable:
 
 
 def kept_picture(texts: Mapping[str, str | None]) -> Underlay | None:
-    """The picture that was kept with the drawing, if there is one."""
+    """The picture that was stored with the drawing, if there is one."""
     return read_underlay(texts.get(PICTURE) or "")
 
 
 def kept_land(texts: Mapping[str, str]) -> tuple[Land | None, Legend]:
-    """The land that was kept, with its legend; none if there is none or it cannot be read."""
+    """The land that was stored, or None if there is none that can be read, and its legend."""
     try:
         draft = texts.get(DRAFT, "")
         map = textmapper.read(draft) if textmapper.is_text(draft) else None

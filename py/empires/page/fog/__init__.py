@@ -1,1 +1,2 @@
-"""The pages of a campaign that an umpire's device holds, fetched with the first one."""
+"""The page's modules for campaigns that an umpire's device holds; they are fetched with the first such
+campaign."""

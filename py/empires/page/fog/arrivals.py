@@ -1,4 +1,5 @@
-"""Arrivals in campaigns under an umpire: tickets, messages, sealed stories, and where they belong."""
+"""What arrives for campaigns under an umpire (tickets, messages, sealed stories), and where each of them
+belongs."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ _TICKET = re.compile(re.escape(TICKET) + r"[A-Za-z0-9_-]+")
 
 
 class Arrivals:
-    """Texts that are waiting: one for a campaign that is being opened, and a sealed `story` for its words."""
+    """Texts that wait: one for the campaign it belongs to to be opened, and a sealed `story` for the words
+    that open it."""
 
     def __init__(self, screen: Screen, requests: Requests) -> None:
         self.screen, self.requests = screen, requests
@@ -36,7 +38,7 @@ class Arrivals:
         self._text = ""
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """Take in a text from a paste, link or file. Raises SlipError."""
+        """Take in a text that was pasted, or that came from a link or a file. Raises SlipError."""
         if not self.requests.started:
             self._text = text  # until the contents of the shelf are known
         elif text.startswith("{"):
@@ -53,7 +55,7 @@ class Arrivals:
             yield self._opening(text)
 
     def go_on(self, table: Table | None) -> Iterator[Operations]:
-        """Take in a text that waited."""
+        """Take in a text that has been waiting."""
         text, self._text = self._text, ""
         if text:
             yield from self.take(text, table)
@@ -67,7 +69,8 @@ class Arrivals:
         yield from table.prove(text)
 
     def _opening(self, text: str) -> Operations:
-        """Open the campaign of a message, if only one can be meant: the text itself names none."""
+        """Open the campaign that a message belongs to, if there is only one it can be; the text itself does
+        not say."""
         kind, called = ("window ", "seat") if DOWN in text else ("umpire ", "umpire’s device")
         entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
         if not entries:
@@ -83,7 +86,7 @@ class Arrivals:
         return self.requests.open(entries[0].id)
 
     def _join(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """Take the seat of a ticket, or open the campaign if that was done before."""
+        """Take the seat that a ticket is for, or open the campaign if the seat was taken earlier."""
         ticket = ticket_in(text)
         story = story_of_seat(ticket.charter, ticket.seat)
         if isinstance(table, FogTable) and table.device.story == story:
@@ -99,7 +102,8 @@ class Arrivals:
         yield self.requests.bring(name_id(device), device)
 
     def restore(self, words: str) -> Iterator[Operations]:
-        """Go on as the umpire of a sealed story (`umpire 3`). Raises SlipError if the words do not fit."""
+        """Restore the umpire from a sealed story and go on as that umpire (`umpire 3`). Raises SlipError if
+        the words do not fit."""
         device = UmpireDevice(restored(words, self.story, rules_of, answer_for))
         self.story = ""
         self.screen.put("dialog", NOTHING)

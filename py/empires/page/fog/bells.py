@@ -1,5 +1,5 @@
-"""Campaigns under an umpire on the shelf: a seat hears the umpire's bell, and the umpire's own device hears
-that a reply has come (`umpire 16`)."""
+"""Campaigns under an umpire that are on the shelf: a seat's device hears the umpire's bell, and the umpire's
+own device hears when a reply has come (`umpire 16`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:  # it comes with the first campaign whose post is on
 
 
 def listened(window: Window, carrier: Carrier) -> Listened | None:
-    """Returns how the post hears of a seat whose campaign is on the shelf; None before it has begun."""
+    """Returns how the post can hear of news for a seat whose campaign is on the shelf; None before the
+    campaign has begun."""
     if not window.begun or window.post is None:
         return None
     last = window.had[-1]
@@ -34,7 +35,7 @@ def listened(window: Window, carrier: Carrier) -> Listened | None:
 
 
 def listening(umpire: Umpire, carrier: Carrier) -> Listened:
-    """Returns how the post hears of the seats' replies while the umpire's campaign is on the shelf."""
+    """Returns how the post can hear of the seats' replies while the umpire's campaign is on the shelf."""
     return Listened(
         relays=[*carrier.relays],
         seals=[b64encode(seal).decode() for seal in carrier.seals],
@@ -46,8 +47,8 @@ def listening(umpire: Umpire, carrier: Carrier) -> Listened:
 
 
 def heard(raw: str, how: Listened, seats: list[str]) -> Heard | None:
-    """Returns the news of a drawer, from its first event: of the umpire's, if its bell rings for this seat;
-    of a seat's, if its reply is not known yet."""
+    """Returns the news in the first event of a drawer. The umpire's drawer has news if its bell rings for
+    this seat, a seat's drawer if its reply is not known yet."""
     from empires.courier.drawer import Head, opened, read
 
     try:

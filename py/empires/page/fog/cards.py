@@ -1,4 +1,5 @@
-"""Messages on the card: of the umpire's device, with the list of seats, and of a seat's device."""
+"""What the card shows about messages, on the umpire's device, with the list of seats, and on a seat's
+device."""
 
 from __future__ import annotations
 
@@ -38,13 +39,13 @@ def _more() -> Html:
 
 
 class OfUmpire:
-    """The umpire's messages: parcels go out to all seats at once, replies come in one by one."""
+    """The umpire's messages: parcels go out to all seats at once, and replies come in one by one."""
 
     def __init__(self, device: UmpireDevice) -> None:
         self.device = device
 
     def founding(self) -> Html:
-        """The card until everybody is in."""
+        """The card shown until everybody has joined."""
         device = self.device
         waits = device.awaited
         joined = [name for name, seat in device.umpire.seats.items() if seat.key]
@@ -60,7 +61,7 @@ class OfUmpire:
         return feet.framed(join(head, el("p", told), ways.owed, agreed), ways.foot)
 
     def messages(self) -> Ways:
-        """The list of seats, and the due message."""
+        """The list of seats, and the message that is due."""
         device = self.device
         if self.due:
             send = feet.deed("Send everybody their parcels", Send(by="post"))
@@ -76,7 +77,7 @@ class OfUmpire:
         return Ways(join(el("p", self._owed(), class_="quiet-text", id="owed"), self.seats()), foot)
 
     def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002 - the umpire plays no seat
-        """The messages at the end."""
+        """The part about messages at the end of the campaign."""
         story = button("Hand out the whole story", Story(), class_="quiet", id="story")
         send = button("Send everybody their parcels", Send(by="post"), class_="quiet") if self.due else None
         more = button("More ways", OpenFriends(), class_="quiet")
@@ -85,12 +86,12 @@ class OfUmpire:
         return Ways(join(owed, el("p", told), el("div", send, story, more, class_="choices")), NOTHING)
 
     def awaited(self) -> Sequence[str]:
-        """The players who are asked."""
+        """The players who have a question to answer."""
         return self.device.awaited
 
     @property
     def due(self) -> bool:
-        """Whether a bundle is due for seats that somebody has joined."""
+        """Whether a bundle is due and somebody has joined who could open it."""
         umpire = self.device.umpire
         return umpire.due and any(seat.key for seat in umpire.seats.values())
 
@@ -114,7 +115,7 @@ class OfUmpire:
         )
 
     def _seat(self, name: str) -> list[Html]:
-        """The state of one seat; one that nobody has joined shows the way to its ticket."""
+        """The state of one seat; if nobody has joined it, there is a way to its ticket."""
         device, seat = self.device, self.device.umpire.seats[name]
         if not seat.key:
             number = list(device.umpire.seats).index(name)
@@ -146,13 +147,13 @@ class OfUmpire:
 
 
 class OfWindow:
-    """A seat's messages: replies go to the umpire, parcels come from there."""
+    """A seat's messages: replies go to the umpire, and parcels come from the umpire."""
 
     def __init__(self, device: WindowDevice) -> None:
         self.device = device
 
     def founding(self) -> Html:
-        """The card until the campaign begins."""
+        """The card shown until the campaign begins."""
         window = self.device.window
         sentence = f"You have {window.seat}’s seat in “{self.device.setup.name}”."
         told = (
@@ -166,7 +167,7 @@ class OfWindow:
         return feet.framed(join(head, el("p", told), ways.owed, posted, agreed), ways.foot)
 
     def _posted(self) -> Html:
-        """The umpire's post, if it has one that this device does not use yet."""
+        """The offer of the umpire's post, if the umpire has one that this device does not use yet."""
         window = self.device.window
         if window.way is None or window.post is not None:
             return NOTHING
@@ -177,7 +178,7 @@ class OfWindow:
         )
 
     def messages(self) -> Ways:
-        """The due message while the seat is asked nothing."""
+        """The message that is due while the seat is asked nothing."""
         if self.must_send:
             send = feet.deed("Send it to the umpire", Send(by="post"))
             foot = feet.foot(send, paste("Paste theirs", class_="aside", id="aside"), _more())
@@ -190,7 +191,8 @@ class OfWindow:
         return Ways(self._said(), foot)
 
     def beside(self, *, asked: bool) -> Ways:
-        """The messages beside a question, whose foot then sends them, or at the end."""
+        """The part about messages next to a question, whose foot sends them once it is answered, or at the
+        end."""
         label, due = "Send it to the umpire", self.must_send
         send = button(label, Send(by="post"), class_="quiet") if due and not asked else None
         more = button("More ways", OpenFriends(), class_="quiet")
@@ -199,7 +201,7 @@ class OfWindow:
         return Ways(join(self._said(), ways), small if due and asked else NOTHING)
 
     def awaited(self) -> Sequence[str]:
-        """The other players who are asked, if this seat may know."""
+        """The other players who have a question to answer, as far as this seat may know."""
         return self.device.awaited
 
     @property
@@ -216,7 +218,7 @@ class OfWindow:
         return join(problem, ahead, el("p", self._owed(), class_="quiet-text", id="owed"))
 
     def _owed(self) -> str:
-        """What the device owes, or waits for."""
+        """What the device owes, or what it is waiting for."""
         window = self.device.window
         waiting = [act for act in window.acts if act.number > window.sent]
         if waiting:

@@ -1,5 +1,5 @@
-"""The post of a campaign under an umpire: bundles and replies go to the drawers at the relays, and come from
-there (`umpire 13`)."""
+"""The post of a campaign under an umpire: bundles and replies are sent to drawers at the relays, and received
+from there (`umpire 13`)."""
 
 from __future__ import annotations
 
@@ -30,26 +30,28 @@ if TYPE_CHECKING:  # it comes with the first campaign whose post is on
     from empires.umpire.carrier import Carrier
 
 AHEAD = 60_000
-"""Milliseconds before answers go out while their player may answer the next question, which is foreseen."""
+"""Milliseconds before answers go out, while their player can already answer the next question because it is
+foreseen."""
 
 ROUND = 300_000
-"""Milliseconds between two searches for seats that have been asked for longer than agreed."""
+"""Milliseconds between two checks for seats that have had a question for longer than agreed."""
 
 
 class Letters(Messages):
-    """The messages of a campaign under an umpire, which have a dialog of their own."""
+    """The commands about messages in a campaign under an umpire, which has its own dialog for them."""
 
     def __init__(self, painter: Painter, address: str, dialog: Callable[[], Iterator[Operations]]) -> None:
         super().__init__(painter, address)
         self._dialog = dialog
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:  # noqa: ARG002
-        """Show the dialog of the umpire's messages."""
+        """Show the dialog about the umpire's messages."""
         yield from self._dialog()
 
 
 class FogCarriage(Carriage):
-    """The post of one table: `take` takes in a text that has come, and `write` writes the due message."""
+    """The post of one table: `take` takes in a text that has come, and `write` writes the message that is
+    due."""
 
     def __init__(
         self,
@@ -66,26 +68,26 @@ class FogCarriage(Carriage):
         self._take, self._write = take, write
         self._carrier: Carrier | None = None
         self._text = ""
-        """The text that the drawer holds."""
+        """The text that this device's drawer holds."""
         self._arrived: list[str] = []
         self._sends = False
 
     @property
     def posted(self) -> Posted | None:
-        """The stored part of this device's post, if it is on."""
+        """The stored part of this device's post; None if the post is off."""
         device = self.device
         return device.umpire.post if isinstance(device, UmpireDevice) else device.window.post
 
     @property
     def ready(self) -> bool:
-        """Whether a message can go through the post: a relay has been read, including this device's own
+        """Whether a message can go through the post: some relay has been read, and with it this device's own
         drawer there.
         """
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return self._carrier is not None and reached and not self._carrier.copied
 
     def begin(self) -> Iterator[Operations]:
-        """Begin carrying for an opened campaign, if its post is on."""
+        """Begin to carry messages for an opened campaign, if its post is on."""
         if self.posted is None or (isinstance(self.device, UmpireDevice) and self.device.copied):
             return
         try:
@@ -110,7 +112,8 @@ class FogCarriage(Carriage):
         yield from self._again_later()
 
     def note(self) -> None:
-        """Let the shelf know how it hears a bell or a reply, when the campaign is next kept."""
+        """Note how the shelf is to hear of a bell or a reply; this is stored the next time the campaign
+        is."""
         carrier, device, how = self._carrier, self.device, None
         if carrier is not None and isinstance(device, WindowDevice):
             how = bells.listened(device.window, carrier)
@@ -119,7 +122,7 @@ class FogCarriage(Carriage):
         self.painter.session.listened = how
 
     def end(self) -> Operations:
-        """End carrying, because the table is left or belongs to another tab."""
+        """Stop carrying messages, because people have left the table or another tab has it now."""
         if self._carrier is None:
             return []
         self._carrier, self.wish, self._turn, self._token = None, None, None, ""
@@ -128,7 +131,7 @@ class FogCarriage(Carriage):
         return [operations.Carry(name=self.painter.session.id)]
 
     def leave_to_the_other(self) -> Operations:
-        """Leave the post to another tab that has the campaign."""
+        """Leave the post to another tab, which has the campaign now."""
         self._forget()
         return self.end()
 
@@ -175,8 +178,8 @@ class FogCarriage(Carriage):
         yield from self._kept()
 
     def on(self, fields: Filled) -> Iterator[Operations]:
-        """Switch the post on: the umpire at the relay that was typed, a seat at those that the umpire named.
-        Raises SlipError, or SetupError if the post cannot be fetched."""
+        """Switch the post on: for the umpire at the relay that was typed in, for a seat at the relays that
+        the umpire named. Raises SlipError, or SetupError if the code for the post cannot be fetched."""
         fetch_post()
         from empires.umpire.carrier import follow, switch_on
 
@@ -203,8 +206,8 @@ class FogCarriage(Carriage):
         yield from self._leave_soon()
 
     def _must_send(self, carrier: Carrier) -> bool:
-        """Whether something is sent automatically: all that the umpire has for the seats; of a seat's, all
-        but answers, which wait for a press or a moment."""
+        """Whether there is something to send automatically. The umpire sends everything like that; a seat
+        sends everything except answers, which wait for a press of the button or for a moment."""
         device = self.device
         if isinstance(device, UmpireDevice):
             seated = any(seat.key for seat in device.umpire.seats.values())
@@ -213,14 +216,14 @@ class FogCarriage(Carriage):
 
     @property
     def _answered(self) -> bool:
-        """Whether a seat's answers wait to be sent."""
+        """Whether answers of a seat are waiting to be sent."""
         device = self.device
         if isinstance(device, UmpireDevice):
             return False
         return any(act.number > device.window.sent for act in device.window.acts)
 
     def lay(self) -> Iterator[Operations]:
-        """Write what is due, store it, and have the page keep it at the relays (`umpire 12`)."""
+        """Write the message that is due, store it, and have the page keep it on the relays (`umpire 12`)."""
         carrier = self._carrier
         if carrier is None or not self.ready:
             return
@@ -232,7 +235,7 @@ class FogCarriage(Carriage):
         yield from self._wish_on()
 
     def put(self, text: str) -> None:
-        """Put a message into the drawer; it is laid down once it is stored."""
+        """Put a message into this device's drawer; it goes to the relays once it is stored."""
         self._text = text
         if self._carrier is not None:
             self._carrier.puts(text)  # its name is stored with the device
@@ -263,7 +266,7 @@ class FogCarriage(Carriage):
             yield [wanted]
 
     def _leave_soon(self) -> Iterator[Operations]:
-        """Begin the wait after which answers go out by themselves, or cancel it."""
+        """Start the timer after which answers go out automatically, or cancel it."""
         posted, device = self.posted, self.device
         if isinstance(device, UmpireDevice) or posted is None:
             return
@@ -281,7 +284,7 @@ class FogCarriage(Carriage):
             yield [operations.Wait(command=post.GoOut(turn=self._token), ms=wait)]
 
     def _again_later(self) -> Iterator[Operations]:
-        """Have the umpire look again, after a while, who is to be reminded."""
+        """Set a timer after which the umpire checks again whom to remind."""
         if isinstance(self.device, UmpireDevice):
             self._token = secrets.token_hex(8)
             yield [operations.Wait(command=post.GoOut(turn=self._token), ms=ROUND)]
@@ -302,8 +305,8 @@ class FogCarriage(Carriage):
     # --- what comes --------------------------------------------------------------------------------
 
     def bring(self, *, asked: bool = False) -> Iterator[Operations]:
-        """Take in what has come if somebody `asked` for it or nobody here is in the middle of anything; the
-        umpire always does."""
+        """Take in what has come, if somebody `asked` for it or nobody here is in the middle of anything; the
+        umpire's device always takes it in."""
         carrier, notices = self._carrier, self.painter.screen.notices
         if carrier is None:
             return
@@ -329,7 +332,7 @@ class FogCarriage(Carriage):
             yield self.painter.keep()  # the shelf knows then what was read
 
     def part(self) -> Html:
-        """The part of the dialog about the post."""
+        """The part of the dialog that is about the post."""
         device, tells = self.device, self.painter.shelf.habits.tell
         if self.posted is not None and self._carrier is not None:
             alone = self.posted.alone if isinstance(device, WindowDevice) else None

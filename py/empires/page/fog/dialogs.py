@@ -1,4 +1,5 @@
-"""Dialogs of a campaign under an umpire: messages out and in, seats, words, the sealed story, the proof."""
+"""Dialogs of a campaign under an umpire: sending and receiving messages, seats, the umpire's words, the
+sealed story, the proof."""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ ALONE = {
     True: "On: an answer goes out after ten seconds. Until then you can undo it or say “Not yet”.",
     False: "Off: an answer waits until you press “Send it to the umpire”.",
 }
-"""The way in which answers are sent at present."""
+"""How answers are sent at present."""
 
 TICKET = "This ticket is for {seat} alone: the first person to use it has the seat."
 
 
 def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Html:
-    """The messages of the umpire's device, its seats and its post."""
+    """The dialog of the umpire's device: messages, seats and the post."""
     device = card.device
     anew = [
         button(f"New ticket for {name}’s seat", Ticket(player=name, anew=True), class_="quiet")
@@ -78,7 +79,7 @@ def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Ht
 
 
 def window_dialog(message: str = "", post: Html = NOTHING, *, finished: bool = False) -> Html:
-    """The messages of a seat's device."""
+    """The dialog of a seat's device about its messages."""
     prove = (
         el("p", "Open the umpire’s story here as a file: it shows whether everything you received was true.")
         if finished
@@ -110,7 +111,7 @@ def _end() -> Html:
 
 
 def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) -> Html:
-    """The post while it is on; with `alone`, a seat's answers go out by themselves."""
+    """The part about the post while it is on; with `alone`, a seat's answers go out automatically."""
     told = post_dialog.TOLD[tells] + post_dialog.SAYS
     return join(
         el("h3", "The post"),
@@ -131,7 +132,7 @@ def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) 
 
 
 def post_off(relays: Sequence[str]) -> Html:
-    """The post that the umpire uses and this seat's device does not yet."""
+    """The part about a post that the umpire uses but this seat's device does not use yet."""
     return join(
         el("h3", "The post"),
         el("p", f"The umpire uses {listed([*relays])}: messages can come and go automatically."),
@@ -145,7 +146,7 @@ def post_off(relays: Sequence[str]) -> Html:
 
 
 def out(title: str, message: str) -> Html:
-    """The ways out, or a written `message` to copy."""
+    """The ways to send a message; if one has been written, the `message` itself, for copying."""
     if not message:
         ways = (
             button("Send it", Send(), class_="primary"),
@@ -164,7 +165,7 @@ def _copied(message: str, label: str) -> Html:
 
 
 def incoming(label: str) -> Html:
-    """The way in."""
+    """The ways to receive a message."""
     by_hand = el("button", "Paste it", type="button", data_paste=True)
     return el(
         "form",
@@ -175,7 +176,7 @@ def incoming(label: str) -> Html:
 
 
 def ticket_dialog(seat: str, ticket: str) -> Html:
-    """The ticket for a seat, to be copied by hand."""
+    """The ticket for a seat, to be copied."""
     return join(
         el("h2", f"{seat}’s ticket"),
         el("p", TICKET.format(seat=seat)),
@@ -199,7 +200,7 @@ def words_dialog(words: str) -> Html:
 
 
 def restore_dialog() -> Html:
-    """The question for the words that open a sealed story."""
+    """The dialog that asks for the words which open a sealed story."""
     return join(
         el("h2", "An umpire’s sealed story"),
         el("p", "Type the umpire’s 24 words to go on with the campaign on this device."),

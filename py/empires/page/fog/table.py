@@ -1,4 +1,5 @@
-"""The table of a campaign under an umpire: its messages, on the umpire's device and on a seat's."""
+"""The table of a campaign under an umpire, with its messages, on the umpire's device and on a seat's
+device."""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ ONLY_UMPIRE = "This message is for the seats; the umpire’s device knows all of
 
 
 class FogTable(Table):
-    """A table whose messages go between the umpire's device and the seats'. `at_hand` is what was passed on
-    last: a ticket of a seat, or the message with what was sent before it."""
+    """A table whose messages go between the umpire's device and the seats'. `at_hand` is what was last passed
+    on: a seat's ticket, or a message together with how much had been sent before it."""
 
     def __init__(
         self, session: Session, screen: Screen, shelf: Shelf, address: str = "", relays: Sequence[str] = ()
@@ -101,7 +102,7 @@ class FogTable(Table):
     # --- messages out ------------------------------------------------------------------------------
 
     def _send(self, by: str) -> Iterator[Operations]:
-        """Write the message and pass it on; the device is stored first (`umpire 12`)."""
+        """Write the message that is due and pass it on; the device is stored first (`umpire 12`)."""
         if by == "post" and self.carriage.ready:
             yield from self._fog_post.send()
             yield self.painter.tell("It is on its way through the post.")
@@ -122,7 +123,7 @@ class FogTable(Table):
         yield from self.painter.repaint()
 
     def _written(self) -> str:
-        """The message, which counts as sent from now on. Raises IllegalChoice if nobody could open it."""
+        """The message, which from now on counts as sent. Raises IllegalChoice if nobody could open it."""
         device = self.device
         if isinstance(device, WindowDevice):
             self._sent = device.window.sent
@@ -132,7 +133,7 @@ class FogTable(Table):
         return device.bundle()
 
     def _words(self) -> str:
-        """The text around a message in a chat; nothing in it is hidden from anybody."""
+        """The text to send along with a message in a chat; anybody may read it."""
         session, name = self.session, self.device.setup.name
         if isinstance(self.device, WindowDevice):
             return f"{self.device.window.seat} in “{name}”, for the umpire:"
@@ -143,7 +144,7 @@ class FogTable(Table):
         return f"{files.message_words(session)}{due}"
 
     def _passed(self, how: str) -> Iterator[Operations]:
-        """Take in that the page has passed something on, or could not."""
+        """Note that the page has passed something on, or that it could not."""
         device, screen = self.device, self.painter.screen
         if how == "failed" and self._ticket and isinstance(device, UmpireDevice):
             screen.put("dialog", dialogs.ticket_dialog(self._ticket, device.umpire.ticket(self._ticket).text))
@@ -163,7 +164,7 @@ class FogTable(Table):
         yield from self.painter.repaint()
 
     def _pass_ticket(self, device: UmpireDevice, seat: str, *, anew: bool) -> Iterator[Operations]:
-        """Pass a seat's ticket on, to one person only (`umpire 6`)."""
+        """Pass on the ticket for a seat, which only one person may get (`umpire 6`)."""
         if seat not in device.umpire.seats:
             return
         ticket = device.umpire.give_anew(seat) if anew else device.umpire.ticket(seat)
@@ -181,11 +182,11 @@ class FogTable(Table):
     # --- messages in -------------------------------------------------------------------------------
 
     def _arrived(self, text: str) -> Iterator[Operations]:
-        """Take in what came by the post; nothing is said if it brought nothing."""
+        """Take in what came by the post; show no message if nothing in it was new."""
         yield from self.take(text, by_itself=True)
 
     def take(self, text: str, *, by_itself: bool = False) -> Iterator[Operations]:
-        """Take in replies at the umpire's device, or parcels at a seat's. Raises SlipError."""
+        """Take in replies on the umpire's device, or parcels on a seat's device. Raises SlipError."""
         device = self.device
         if isinstance(device, UmpireDevice):
             if UP not in text:
@@ -260,6 +261,6 @@ class FogTable(Table):
 
 
 def _standing(device: WindowDevice) -> tuple[object, ...]:
-    """What changes with everything taken in."""
+    """Values of a window, of which at least one changes whenever something is taken in."""
     window = device.window
     return window.moment, window.lost, window.founding.roster, window.stopped

@@ -1,1 +1,1 @@
-"""Forms made from questions: controls, their contents, drafts."""
+"""Forms made from questions: controls, their contents, and drafts."""

@@ -1,4 +1,4 @@
-"""The control of each kind of field, and the sums next to it."""
+"""The control for each kind of field, and the totals next to it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ CHIPS = 3
 """The most choices that a field of a row shows side by side."""
 
 LARGEST_SOURCE = 8_000_000
-"""Bytes of a file that may fill in a field."""
+"""The largest file that may fill in a field, in bytes."""
 
 
 def totals(question: Question, filled: Sent) -> dict[str, Html]:
-    """The present value of each sum of the form, by the id of its line."""
+    """The present totals of the form's amounts, by the id of the line that shows each."""
     told = {}
     for field in question.fields:
         if isinstance(field, Split | Numbers):
@@ -58,8 +58,8 @@ def control(
     must: bool = False,
     frees: str | None = None,
 ) -> Html:
-    """The control of one field, with its content; `in_row` it is kept small, and one that `must` be filled in
-    says so. The value that it `frees` gives meaning to other fields of the row.
+    """The control of one field, with its content; With `in_row` the control is small; with `must` it says
+    that it has to be filled in. If it has the value `frees`, other fields of the row become meaningful.
     """
     sent = filled.get(name, [])
     value = sent[0] if sent else ""
@@ -144,12 +144,12 @@ def _line(field: Text, name: str, value: str) -> Html:
 
 
 def _words(choice: Choice) -> str:
-    """A suggestion with its notes."""
+    """A suggestion with its note."""
     return f"{choice.label}, {choice.note}" if choice.note else choice.label
 
 
 def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
-    """A list of choices to open; nothing is chosen yet if none of them has the value."""
+    """A drop-down list of choices; none is selected if none of them has the value."""
     open_yet = all(choice.value != value for choice in field.choices)
     blank = el("option", "–", value="", selected=True) if open_yet else None
     options = (
@@ -198,7 +198,7 @@ def _split(field: Split, name: str, filled: Sent, *, must: bool = False) -> Html
 
 
 def _total(field: Split | Numbers, given: int) -> Html:
-    """The amount shared out so far, and what is left."""
+    """The amount that has been shared out so far, and what is left."""
     unit = f" {field.unit}" if field.unit else ""
     if isinstance(field, Numbers):
         if field.total is None:
@@ -234,12 +234,12 @@ SOURCES = {
     "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
     "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.js,.tsx,.tsj,.geojson,.map,.zip", ""),
 }
-"""The sources that may fill in a field, by kind: the words of the button, the files, the words over a
-paste."""
+"""The sources that may fill in a field, by kind: the label of the button, the kinds of file, and the text
+above the field for pasting."""
 
 
 def source_of(source: str, name: str) -> Html | None:
-    """The controls that fill a field from elsewhere."""
+    """The controls with which a field is filled in from elsewhere."""
     if source not in SOURCES:
         return None
     label, accept, paste = SOURCES[source]
@@ -260,11 +260,11 @@ def source_of(source: str, name: str) -> Html | None:
 
 
 LEGEND = "legend."
-"""The prefix of the controls for the meaning of foreign terrains."""
+"""The prefix of the controls that say what foreign terrains mean."""
 
 
 def legend(filled: Sent) -> Html | None:
-    """The meaning of each terrain of the opened map, to be corrected."""
+    """What each terrain of the opened map means, for correction."""
     told = {name: sent[0] for name, sent in filled.items() if name.startswith(LEGEND) and sent}
     if not told:
         return None
@@ -280,5 +280,5 @@ def legend(filled: Sent) -> Html | None:
 
 
 def fieldset(legend: str, *inside: Html | None) -> Html:
-    """Controls under a heading of their own."""
+    """A group of controls with a heading."""
     return el("fieldset", el("legend", legend), *(one or NOTHING for one in inside))

@@ -1,4 +1,5 @@
-"""Drafts in: forms that people have begun, kept until they are answered, and the row they have in hand."""
+"""Drafts: forms that people have begun, stored until they are answered, and the row that each person is
+working on."""
 
 from __future__ import annotations
 
@@ -26,11 +27,12 @@ from empires.page.wire.forms import Do
 from empires.page.wire.values import Filled
 
 LONGEST = 60_000
-"""The most characters of a campaign's drafts that are stored; longer ones last only as long as the page."""
+"""The most characters of a campaign's drafts that are stored; longer drafts are lost when the page is
+closed."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A partly filled form of a kind."""
+    """A partly filled form for one kind of question."""
 
     kind: str
     filled: Filled
@@ -39,8 +41,8 @@ class Draft(msgspec.Struct, frozen=True):
 class Drafts:
     """The forms that are being filled in at one table: a draft for each player.
 
-    `hand` is the row being filled in on the map ("orders.1"), the list touched last ("orders"), or the place
-    that the next click fills in ("banner 2")."""
+    `hand` names the row that is being filled in on the map ("orders.1"), the list that was touched last
+    ("orders"), or the field that the next click fills in ("banner 2")."""
 
     def __init__(self, text: str = "") -> None:
         self.hand = ""
@@ -52,7 +54,7 @@ class Drafts:
 
     @property
     def text(self) -> str:
-        """All drafts as text, to be stored."""
+        """All drafts as text for storage."""
         text = msgspec.json.encode(self._drafts).decode()
         return text if len(text) <= LONGEST else "{}"
 
@@ -62,15 +64,15 @@ class Drafts:
         return draft is not None and draft.kind == question.kind
 
     def of(self, question: Question) -> Filled:
-        """The present contents of the form: its draft, otherwise its default."""
+        """The present contents of the form: its draft or, if there is none, its default."""
         return dict(self._drafts[question.player].filled) if self.has(question) else begun(question)
 
     def note(self, question: Question, filled: Filled) -> None:
-        """Note the contents of the form on the page."""
+        """Note what the form on the page contains."""
         self._drafts[question.player] = Draft(question.kind, filled)
 
     def anew(self, question: Question) -> None:
-        """Reset the form to its proposal."""
+        """Reset the form to its default."""
         self._drafts.pop(question.player, None)
         self.hand = ""
 
@@ -79,14 +81,13 @@ class Drafts:
         self._drafts = {player: draft for player, draft in self._drafts.items() if draft.kind != kind}
 
     def clear(self) -> None:
-        """Drop all drafts, because the campaign went back and their questions may no longer be asked."""
+        """Drop all drafts, because the campaign has gone back and their questions may not be asked again."""
         self._drafts = {}
 
     # --- rows ----------------------------------------------------------------------------------------
 
     def row(self, question: Question, do: Do, tile: str | None) -> str:
-        """Carry out an action on a row, with `tile` for the clicked one; returns the row to go on with, or
-        ""."""
+        """Carry out an action on a row; `tile` is the clicked tile. Returns the row to go on with, or ""."""
         filled, before, self.hand = self.of(question), self.hand, do.row.split(".")[0]
         row = row_of(question, filled, do.row)
         match do.what:
@@ -107,7 +108,8 @@ class Drafts:
         return row.id if row is not None else ""
 
     def point(self, question: Question, tile: str) -> bool:
-        """Put a clicked tile into the row in hand, or tick the offer there; False if nothing can use it."""
+        """Put a clicked tile into the row in hand or, if no row is, tick the choice on that tile; False if
+        nothing takes the tile."""
         filled = self.of(question)
         row = row_of(question, filled, self.hand)
         if row is None and tick_on(question, filled, tile):
@@ -128,12 +130,12 @@ class Drafts:
         return True
 
     def put_down(self) -> bool:
-        """Put down the row in hand; False if there was none."""
+        """Put down the row in hand; False if no row was in hand."""
         held, self.hand = "." in self.hand, self.hand.split(".")[0]
         return held
 
     def offered_tiles(self, question: Question) -> list[str]:
-        """The tiles that the row in hand can have."""
+        """The tiles that may go into the row in hand."""
         row = row_of(question, self.of(question), self.hand) if self.hand else None
         cell: Pick | Text | None = tile_cell(row.field) if row is not None else None
         if row is None and (places := places_of(question)):
@@ -142,11 +144,11 @@ class Drafts:
         return list(dict.fromkeys(tile for choice in choices for tile in choice.tiles))
 
     def tickable_tiles(self, question: Question) -> list[str]:
-        """The tiles on which there is something to tick."""
+        """The tiles that have a choice which can be ticked."""
         return list(dict.fromkeys(tile for choice in ticks(question) for tile in choice.tiles))
 
     def filled_tiles(self, question: Question) -> list[str]:
-        """The tiles in rows and the ticked ones."""
+        """The tiles that are named in rows or ticked."""
         filled = self.of(question)
         rows = (row for field in lists_of(question) for row in rows_of(filled, field))
         told = [tile for row in rows for tile in tiles_of(filled, row)]

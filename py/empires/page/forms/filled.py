@@ -32,7 +32,7 @@ from empires.page.wire.values import Filled
 Cell: TypeAlias = Number | Pick | PickMany | Text | Flag
 
 SPARE_ROWS = 2
-"""Empty rows offered after the filled ones of a form's only list."""
+"""How many empty rows follow the filled ones if a form has only one list."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -43,26 +43,26 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The row's id: the list's name and the row's number in it."""
+        """The row's id: the name of its list, and its number in the list."""
         return f"{self.field.name}.{self.number}"
 
     def control(self, cell: Cell) -> str:
-        """The name of the control of one of its fields."""
+        """The name of the control for one of the row's fields."""
         return f"{self.id}.{cell.name}"
 
 
 def is_sheet(question: Question) -> bool:
-    """Whether a form has several lists, so that each of them folds."""
+    """Whether a form has several lists, each of which can then be folded."""
     return len(lists_of(question)) > 1
 
 
 def lists_of(question: Question) -> list[Records]:
-    """The lists of a form that can have rows."""
+    """The lists of a form in which rows are allowed."""
     return [field for field in question.fields if isinstance(field, Records) and field.at_most]
 
 
 def begun(question: Question) -> Filled:
-    """A form filled in with its default, with room for more where it has a single list."""
+    """A form filled in with its default, with some empty rows if it has a single list."""
     filled: Filled = {}
     for field in question.fields:
         if field.name not in question.unsaid:
@@ -82,7 +82,7 @@ def filled_with(question: Question, answer: Mapping[str, Any]) -> Filled:
 
 
 def replaced(filled: Filled, field: Field, value: Any) -> Filled:
-    """The form with another value of one field, from a file."""
+    """The form with one field's value replaced by a value from a file."""
     kept = {name: sent for name, sent in filled.items() if name.split(".")[0] != field.name}
     _write(kept, field, field.name, value)
     return kept
@@ -129,7 +129,7 @@ def row_of(question: Question, filled: Mapping[str, list[str]], id: str) -> Row 
 
 
 def add_row(filled: Filled, field: Records) -> Row | None:
-    """One more row, empty; None if the list is full."""
+    """Add an empty row; returns None if the list is full."""
     number = len(rows_of(filled, field))
     if number >= field.at_most:
         return None
@@ -152,12 +152,12 @@ def drop_row(filled: Filled, row: Row) -> None:
 
 
 def value_of(filled: Mapping[str, list[str]], row: Row, cell: Cell) -> str:
-    """The content of a cell of a row."""
+    """The content of one cell of a row."""
     return filled.get(row.control(cell), [""])[0]
 
 
 def headline(filled: Mapping[str, list[str]], row: Row) -> str:
-    """A row in brief: its first words, and its first number."""
+    """A short text for a row: its first words, and its first number."""
     words = (_said(cell, value_of(filled, row, cell)) for cell in row.field.fields)
     first = next((said for said in words if said), "")
     numbers = (value_of(filled, row, cell) for cell in row.field.fields if isinstance(cell, Number))
@@ -166,7 +166,7 @@ def headline(filled: Mapping[str, list[str]], row: Row) -> str:
 
 
 def told_of(filled: Mapping[str, list[str]], row: Row) -> str:
-    """A row as a sentence: its first words, and the rest about them."""
+    """A row as a sentence: its first words, followed by the rest."""
     said = [words for cell in row.field.fields if (words := _said(cell, value_of(filled, row, cell)))]
     first, *rest = said or [""]
     return f"{first}: {' '.join(rest)}" if rest else first
@@ -183,19 +183,19 @@ def _said(cell: Cell, value: str) -> str:
 
 
 def tile_cell(field: Records) -> Pick | Text | None:
-    """The field of a list that is filled in on the map: the first whose choices are on it."""
+    """The field of a list that is filled in on the map: the first one whose choices are tiles."""
     cells = (cell for cell in field.fields if isinstance(cell, Pick | Text))
     return next((cell for cell in cells if any(choice.tiles for choice in cell.choices)), None)
 
 
 def choice_on(field: Records, tile: str) -> Choice | None:
-    """The choice that a list offers on a tile."""
+    """The choice in a list that belongs to a tile."""
     cell = tile_cell(field)
     return next((one for one in cell.choices if tile in one.tiles), None) if cell is not None else None
 
 
 def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
-    """The tiles named in a row."""
+    """The tiles that a row names."""
     cell = tile_cell(row.field)
     if cell is None:
         return ()
@@ -204,8 +204,8 @@ def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
 
 
 def tick_on(question: Question, filled: Filled, tile: str) -> bool:
-    """Tick the form's offers on a tile, one after another, then none again; False if it offers nothing
-    there.
+    """Tick the next of the form's choices on a tile; once all are ticked, untick all of them. False if there
+    are none on the tile.
     """
     for field in question.fields:
         if isinstance(field, PickMany):
@@ -219,14 +219,14 @@ def tick_on(question: Question, filled: Filled, tile: str) -> bool:
 
 
 def places_of(question: Question) -> list[Pick]:
-    """The fields of a form outside rows that are a choice among tiles."""
+    """The fields of a form, outside its rows, in which a tile is chosen."""
     picks = (field for field in question.fields if isinstance(field, Pick))
     return [field for field in picks if any(choice.tiles for choice in field.choices)]
 
 
 def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str | None:
-    """Fill a tile into the field `name`, otherwise into the first that offers it; returns the name of the
-    next field, or None if none offers the tile."""
+    """Fill a tile into the field `name` or, if that does not offer the tile, into the next field that does.
+    Returns the name of the field after it, or None if no field offers the tile."""
     first = next((n for n, field in enumerate(places) if field.name == name), 0)
     for n in range(first, first + len(places)):
         field = places[n % len(places)]
@@ -238,12 +238,13 @@ def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str
 
 
 def ticks(question: Question) -> list[Choice]:
-    """The ticks of a form outside rows."""
+    """The choices of a form, outside its rows, that can be ticked."""
     return [choice for field in question.fields if isinstance(field, PickMany) for choice in field.choices]
 
 
 def put_on(filled: Filled, row: Row, tile: str) -> bool:
-    """Fill a tile into a row, with its matching values; False if the row's list offers nothing there."""
+    """Fill a tile into a row, with the values that go with it; False if the row's list has no choice on that
+    tile."""
     cell, choice = tile_cell(row.field), choice_on(row.field, tile)
     if cell is None or choice is None:
         return False
@@ -257,7 +258,7 @@ def put_on(filled: Filled, row: Row, tile: str) -> bool:
 
 
 def read_form(question: Question, filled: Mapping[str, list[str]]) -> Answer:
-    """The answer in a filled form. Raises IllegalChoice with a sentence if a number is not one."""
+    """The answer that a filled form gives. Raises IllegalChoice, as a sentence, if a number is not one."""
     answer = {}
     for field in question.fields:
         if field.name in question.unsaid and not _told(field, filled):
@@ -278,7 +279,7 @@ def _told(field: Field, filled: Mapping[str, list[str]]) -> bool:
 
 
 def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:
-    """The content of one field. Raises ValueError if a number is not one."""
+    """The content of one field. Raises ValueError if something typed as a number is not a number."""
     sent = filled.get(name, [])
     match field:
         case Number():
@@ -301,13 +302,13 @@ def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:
 
 
 def _written(row: Row, filled: Mapping[str, list[str]]) -> bool:
-    """Whether a row has any content; empty ones are left out."""
+    """Whether a row has any content; empty rows are left out of the answer."""
     cells = (cell for cell in row.field.fields if not isinstance(cell, Flag | PickMany))
     return any(value_of(filled, row, cell).strip() for cell in cells)
 
 
 def _read_row(row: Row, filled: Mapping[str, list[str]]) -> dict[str, Any]:
-    """A row's values; an empty number is 0 if that is allowed."""
+    """A row's values; an empty number counts as 0 if 0 is allowed."""
     values = {}
     for cell in row.field.fields:
         empty = isinstance(cell, Number) and not value_of(filled, row, cell).strip()

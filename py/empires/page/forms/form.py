@@ -1,5 +1,5 @@
-"""Forms from questions: every field becomes a control, and every list its rows, which can be filled in on the
-map, too."""
+"""Forms made from questions: every field becomes a control, and every list becomes rows, which can also be
+filled in on the map."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from empires.page.widgets.markup import NOTHING, Html, does, el, join
 from empires.page.wire.forms import Do
 
 CHIPS = 3
-"""The most first values of a row offered as chips; the others are in the row's list."""
+"""The most values for which a list has chips that begin a row; other values can be chosen within the row."""
 
 WIDE = 6
-"""From this number of fields on, a row of a list folds under its first words."""
+"""If the rows of a list have this many fields or more, each row is folded under its first words."""
 
 
 def controls(question: Question, filled: Sent | None = None, hand: str = "") -> Html:
-    """The controls of a form question, filled with its default or its draft. `hand` is the row being filled
-    in on the map, or the list touched last."""
+    """The controls of a form question, filled with its default or its draft. `hand` names the row that is
+    being filled in on the map, or the list that was touched last."""
     filled = begun(question) if filled is None else filled
     shown: list[Html] = []
     seldom: list[Html] = []
@@ -54,7 +54,7 @@ def controls(question: Question, filled: Sent | None = None, hand: str = "") -> 
 
 
 def _seldom(lists: list[Html]) -> Html | None:
-    """The lists that are mostly left empty, folded together as long as they are."""
+    """The lists that are usually left empty, folded together as long as they are empty."""
     if not lists:
         return None
     head = el("summary", "More to fill in", el("small", f"{len(lists):,}"))
@@ -62,7 +62,7 @@ def _seldom(lists: list[Html]) -> Html | None:
 
 
 def _place(field: Pick, filled: Sent, *, held: bool, must: bool) -> Html:
-    """The control of a field that is filled in on the map, too."""
+    """The control for a field that can also be filled in on the map."""
     chooses = _tool(
         Do(what="hand", row=field.name), "On the map", f"{field.label}: choose on the map", pressed=held
     )
@@ -78,7 +78,7 @@ def _place(field: Pick, filled: Sent, *, held: bool, must: bool) -> Html:
 
 
 def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
-    """A list with its rows; on a sheet it folds, except one that is being filled in on the map."""
+    """A list with its rows. On a sheet it is folded, unless it is being filled in on the map."""
     rows = rows_of(filled, field)
     shown = [_row(row, filled, hand) for row in rows]
     add = _more(field, chips=folds) if len(rows) < field.at_most else None
@@ -99,8 +99,8 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
 
 
 def _more(field: Records, *, chips: bool) -> Html:
-    """The buttons that add a row; with `chips`, if rows begin with one of a few values, for the most likely
-    ones."""
+    """The buttons that add a row. With `chips`, if rows begin with one of a few values, the likeliest values
+    have buttons of their own."""
     first = field.fields[0]
     named = isinstance(first, Pick) and first is not tile_cell(field) and chips
     offers = first.choices[:CHIPS] if isinstance(first, Pick) and named else ()
@@ -117,7 +117,7 @@ def _more(field: Records, *, chips: bool) -> Html:
 
 
 def _give(field: Records) -> Html:
-    """The way to take a list away as text, which list readers take."""
+    """The button that saves a list as text; readers of lists can open this text."""
     label = f"{field.label}: save as text"
     do = does(Do(what="give", row=field.name))
     return el("button", "Save the list as text", type="button", **do, class_="quiet", aria_label=label)
@@ -129,7 +129,7 @@ def _add(field: Records, do: Do, words: str, look: str) -> Html:
 
 
 def _row(row: Row, filled: Sent, hand: str) -> Html:
-    """A row's controls, and the buttons to fill it in on the map and to remove it."""
+    """A row's controls, with the buttons for filling it in on the map and for removing it."""
     label = f"{row.field.label} {row.number + 1}"
     cells = _cells(row, filled)
     held = hand == row.id
@@ -152,7 +152,8 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
 
 
 def _cells(row: Row, filled: Sent) -> list[Html]:
-    """The controls of a row; one that has a meaning only with another's value hides without it."""
+    """The controls of a row. One that means something only if another has a certain value is hidden until it
+    does."""
     freed = {field.given for field in row.field.fields if isinstance(field, Pick) and field.given}
     cells = []
     for cell in row.field.fields:
@@ -164,13 +165,13 @@ def _cells(row: Row, filled: Sent) -> list[Html]:
 
 
 def said_id(row: Row) -> str:
-    """The id of a row's sentence, which changes while the row is filled in."""
+    """The id of the sentence of a row, which changes while the row is filled in."""
     return f"said-{row.id}"
 
 
 def _sentence(row: Row, filled: Sent, label: str, cells: list[Html], *, held: bool) -> Html:
-    """A row that is filled in on the map: it reads as a sentence, and shows its controls while it is in hand
-    or lacks its first words.
+    """A row that is filled in on the map. It is shown as a sentence; its controls appear while it is in hand,
+    or if its first words are missing.
     """
     said = told_of(filled, row)
     point = el(
@@ -202,14 +203,14 @@ def _tool(do: Do, words: str, label: str, *, pressed: bool | None = None) -> Htm
 
 
 def row_focus(question: Question, id: str) -> str:
-    """The id of the first control of the row with this `id`, to go on there."""
+    """The id of the first control in the row with this `id`, which then gets the focus."""
     name = id.split(".")[0]
     field = next(one for one in lists_of(question) if one.name == name)
     return f"f-{id}.{field.fields[0].name}"
 
 
 class Offer(NamedTuple):
-    """An offer of a form's rows for a clicked tile: the button's action, its words, and whether the row
+    """What a form's rows can do with a clicked tile: the button's action, its label, and whether the row
     already exists."""
 
     do: Do
@@ -218,7 +219,7 @@ class Offer(NamedTuple):
 
 
 def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[Offer]]:
-    """The offers of each list of a form for a clicked tile, by the list's label."""
+    """What the rows of each list can do with a clicked tile, by the list's label."""
     offers: dict[str, list[Offer]] = {}
     for field in lists_of(question):
         if choice_on(field, tile) is None:
@@ -239,7 +240,7 @@ def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[
 
 
 def at_tile(question: Question, filled: Sent, tile: str) -> Html:
-    """The buttons that fill in a clicked tile, a line for each list."""
+    """The buttons that put a clicked tile into the form, with a line for each list."""
     lines = [
         el(
             "div",

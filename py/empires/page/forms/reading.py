@@ -1,5 +1,5 @@
-"""An army list that was read, shown for correction before it fills a form: units, sizes, points, and the line
-of the text behind each."""
+"""An army list that was read, shown for correction before it fills in a form: units, sizes, points, and the
+line of text that each came from."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ MOST_ROWS = 150
 """The most units shown for correction."""
 
 MOST_LISTS = 60
-"""The most lists of one text that are offered by name."""
+"""The most lists in one text that are shown by name."""
 
 LONGEST_LINE = 160
-"""The most characters of a line of the text that are shown."""
+"""The most characters that are shown of a line of the text."""
 
 MOST_POINTS = 99_999
 
 
 class Listing:
-    """Lists that were read for the field of a form: the one shown, and its corrections."""
+    """Lists that were read for a field of a form: which one is shown, and how it was corrected."""
 
     def __init__(self, rosters: list[Roster], text: str, field: str) -> None:
         self.rosters = rosters[:MOST_LISTS]
@@ -40,26 +40,26 @@ class Listing:
 
     @property
     def ways(self) -> list[Roster]:
-        """The readings of the list shown, likeliest first."""
+        """The ways to read the list that is shown, the likeliest first."""
         roster = self.rosters[self.at]
         return [roster, *roster.others]
 
     @property
     def roster(self) -> Roster:
-        """The reading shown."""
+        """The list as it is read at present."""
         return self.ways[min(self.way, len(self.ways) - 1)]
 
     @property
     def is_plain(self) -> bool:
-        """Whether there is nothing to ask: one list, whose units add up to its total."""
+        """Whether there is nothing to ask, because the text is one list whose units add up to its total."""
         return len(self.rosters) == 1 and self.roster.verdict == "agrees"
 
     def note(self, fields: Filled) -> None:
-        """Note corrections of the list."""
+        """Note how the list was corrected."""
         self.typed = {name: sent for name, sent in fields.items() if name.split(".")[0] in _CELLS}
 
     def turn(self, do: ListDo) -> None:
-        """Show another list, or another reading of it."""
+        """Show another list, or read the list in another way."""
         if do.what == "list" and do.number < len(self.rosters):
             self.at, self.way, self.typed = do.number, 0, {}
         elif do.what == "way" and do.number < len(self.ways):
@@ -85,7 +85,8 @@ class Listing:
             yield self._unit(number, unit) if self.keeps(number, unit) else None
 
     def keeps(self, number: int, unit: RosterUnit) -> bool:
-        """Whether a unit is kept; at first, and beyond the shown rows, all that are not free."""
+        """Whether a unit is kept. Before anything is corrected, and below the rows that are shown, all units
+        are kept except those that cost nothing."""
         shown = bool(self.typed) and number < MOST_ROWS
         return bool(self.typed.get(f"keep.{number}")) if shown else not unit.free
 
@@ -116,13 +117,13 @@ _CELLS = ("keep", "name", "kind", "models", "points")
 
 
 def _whole(text: str, usual: int, most: int) -> int:
-    """A typed number; the usual one if no number was typed."""
+    """The number that was typed; if none was typed, the usual number."""
     words = text.strip()
     return min(int(words), most) if words.isascii() and words.isdigit() and len(words) < 9 else usual
 
 
 def sum_of(listing: Listing) -> str:
-    """The cost of the kept units, and the total that the list states."""
+    """The cost of the units that are kept, and the total that the list states."""
     kept = listing.kept()
     blank = sum(1 for unit in kept.units if not unit.priced)
     told = f"Kept: {many(len(kept.units), 'unit')}, {kept.points:,} points."
@@ -136,7 +137,7 @@ def sum_of(listing: Listing) -> str:
 
 
 def listing_dialog(listing: Listing) -> Html:
-    """The dialog for checking and taking a list."""
+    """The dialog in which a list is checked and accepted."""
     roster = listing.roster
     units = list(zip(roster.units, listing.units(), strict=True))[:MOST_ROWS]
     rows = (_row(listing, number, unit, now) for number, (unit, now) in enumerate(units))
@@ -163,7 +164,7 @@ def listing_dialog(listing: Listing) -> Html:
 
 
 def _lists(listing: Listing) -> Html:
-    """The lists of the text by name, if it has several."""
+    """The lists in the text by name, if it has several."""
     if len(listing.rosters) == 1:
         return NOTHING
     choices = (
@@ -182,7 +183,7 @@ def _lists(listing: Listing) -> Html:
 
 
 def _ways(listing: Listing) -> Html:
-    """The readings of the list by their totals, if there are several."""
+    """The ways to read the list, by the total of each, if there are several."""
     if len(listing.ways) == 1:
         return NOTHING
     choices = (
@@ -242,7 +243,7 @@ def _number(cell: str, number: int, value: int | None, label: str) -> Html:
 
 
 def _unread(roster: Roster) -> Html:
-    """How an ambiguous list was read, and which parts of it were not."""
+    """A text that says how an ambiguous list was read, and which parts of it could not be."""
     told = [*roster.notes, *roster.unread]
     if not told:
         return NOTHING

@@ -1,4 +1,5 @@
-"""Friends far apart: messages for the others and from them, and seats that move or are lost."""
+"""The dialog for friends who play on several devices: messages to the others and from them, and seats that
+move or are lost."""
 
 from __future__ import annotations
 
@@ -36,9 +37,8 @@ ENDED = (
 
 
 class Apart:
-    """The dialog's view of a campaign between devices: the seats that are `here`, those of the others that
-    can be `lost`, the `claims` to a seat with their words, the `words` to compare, and what everybody was
-    last known to have.
+    """What the dialog shows of a campaign between devices: the seats that are `here`, the `others`, the
+    `claims` to a seat with their words, the `words` to compare, and what everybody was last known to have.
     """
 
     def __init__(
@@ -78,8 +78,9 @@ def alone_dialog(*, ended: bool) -> Html:
 def friends_dialog(
     apart: Apart, message: str = "", picture: Html = NOTHING, post: Html = NOTHING, *, carried: bool = False
 ) -> Html:
-    """The dialog with messages: a `message` written for the others, perhaps as a `picture`, the `post`, and
-    the seats. The post comes first if messages are `carried` by it and none was just written."""
+    """The dialog with messages: a `message` that was written for the others (perhaps shown as a `picture`),
+    the `post`, and the seats. With `carried`, the post carries the messages and comes first, unless a message
+    has just been written."""
     by_hand = join(*_out(message, picture), *_in())
     return join(
         el("h2", "Friends far apart"),
@@ -101,7 +102,8 @@ def friends_dialog(
 
 
 def _compare(apart: Apart) -> Html | None:
-    """The part with five words which show that nobody intercepts the messages (protocol K4)."""
+    """The part with five words that people compare to make sure that nobody intercepts the messages (protocol
+    K4)."""
     if not apart.words:
         return None
     words = el("p", el("strong", " ".join(apart.words)), class_="lead", id="words")
@@ -117,7 +119,8 @@ def _compare(apart: Apart) -> Html | None:
 
 
 def _keeping(apart: Apart) -> Html:
-    """The part for seats that go to another phone, onto paper, or come back from there (protocol K5)."""
+    """The part about seats that move to another phone or onto paper, or come back from paper (protocol
+    K5)."""
     if apart.moved:
         return el(
             "p", "The seats on this device have moved to another phone. Nothing is signed here any more."
@@ -153,7 +156,7 @@ def _keeping(apart: Apart) -> Html:
 
 
 def _claimed(seat: str, words: Sequence[str]) -> Html:
-    """The part for another device that claims a seat (protocol K2, K6)."""
+    """The part about a seat that another device claims (protocol K2, K6)."""
     told = (
         f"A device says that it is {seat}. Speak to {seat} and ask which words the new phone "
         f"shows. If they are “{' '.join(words)}”, the old phone is lost: agree."
@@ -170,7 +173,7 @@ def _claimed(seat: str, words: Sequence[str]) -> Html:
 
 
 def _lost(apart: Apart) -> Html | None:
-    """The part for somebody who does not come back (protocol G)."""
+    """The part about somebody who does not come back (protocol G)."""
     if not apart.others or not apart.here:
         return None
     told = (
@@ -202,7 +205,7 @@ def _lost(apart: Apart) -> Html | None:
 
 
 def seat_dialog(seen: Html) -> Html:
-    """A seat as a picture, for the camera of another phone (protocol K5)."""
+    """A seat as a picture for the camera of another phone (protocol K5)."""
     return join(
         el("h2", "Take the seat to another phone"),
         el("p", "Scan this with the other phone’s camera, and show it to nobody else: it holds your seat."),
@@ -237,7 +240,7 @@ def words_dialog(seat: str, words: str) -> Html:
 
 
 def double_dialog(sentence: str, first: str, second: str) -> Html:
-    """A proof: one key has signed two things, with both texts (protocol F1, F2)."""
+    """Proof that one key has signed two contradictory things, with the text of both (protocol F1, F2)."""
     return join(
         el("h2", "Signed twice"),
         el("p", sentence),

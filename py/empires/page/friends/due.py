@@ -1,5 +1,5 @@
-"""Due messages at a device between friends: what it owes the others, and for whom it waits. The first button
-is always the due one."""
+"""What a device between friends owes the others, and whom it waits for. The first button always sends what is
+due."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ if TYPE_CHECKING:  # it comes with the first campaign between devices
 
 
 class Between:
-    """The messages between friends when no single device holds the campaign."""
+    """What the card shows about messages between friends, when no single device holds the campaign."""
 
     def __init__(self, post: Post) -> None:
         self.post = post
 
     def founding(self) -> Html:
-        """The card until everybody is in."""
+        """The card shown until everybody has joined."""
         return founding_card(self.post)
 
     def messages(self) -> Ways:
-        """The messages when nobody is asked here."""
+        """The part about messages when nobody is asked here."""
         return messages(self.post)
 
     def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002
-        """The messages beside a question, or at the end."""
+        """The part about messages next to a question, or at the end of the campaign."""
         return Ways(beside(self.post), NOTHING)
 
     def awaited(self) -> Sequence[str]:
-        """The seats elsewhere for which the campaign waits."""
+        """The seats on other devices for which the campaign waits."""
         return self.post.waits_for()
 
 
 def owed(post: Post) -> str:
-    """A sentence about what this device owes."""
+    """A sentence that says what this device owes the others."""
     return in_words(_owed_by(post))
 
 
@@ -63,7 +63,7 @@ def _owed_by(post: Post) -> str:
 
 
 def messages(post: Post) -> Ways:
-    """The messages when nobody is asked here: the big button is the due one."""
+    """The part about messages when nobody is asked here: the big button does what is due."""
     more = button("More ways", OpenFriends(), class_="quiet more")
     if post.unsent:
         foot = feet.foot(
@@ -76,7 +76,8 @@ def messages(post: Post) -> Ways:
 
 
 def beside(post: Post) -> Html:
-    """The messages besides a question or the end, where they come and go, too."""
+    """The part about messages next to a question, or at the end of the campaign; messages come and go there
+    as well."""
     send = button("Send them the message", Send(by=_way(post)), class_="quiet") if post.unsent else None
     more = button("More ways", OpenFriends(), class_="quiet")
     ways = el("div", send, _paste(class_="quiet"), more, class_="choices")
@@ -84,7 +85,7 @@ def beside(post: Post) -> Html:
 
 
 def _way(post: Post) -> Literal["chat", "post"]:
-    """How a message travels: through the post if it is on."""
+    """How a message is sent: through the post if it is on."""
     return "post" if post.courier else "chat"
 
 
@@ -93,8 +94,8 @@ def _owed(post: Post) -> Html:
 
 
 def _from_paper(post: Post) -> Html | None:
-    """The card while a seat from paper, or a copy of one, waits for the friends' latest messages (protocol
-    K5, F4)."""
+    """The card while a seat that was restored from paper or from a copy waits for the friends' latest
+    messages (protocol K5, F4)."""
     if not post.returned:
         return None
     others = listed([name for name in post.founding.seats if name not in post.secrets])
@@ -119,7 +120,7 @@ def _compare(post: Post) -> Html | None:
 
 
 def founding_card(post: Post) -> Html:
-    """The card before a campaign between devices begins: who is who, and what is still to come
+    """The card before a campaign between devices begins: who is who, and which messages are still to come
     (protocol K3)."""
     invitation, founding = post.invitation, post.founding
     free = [seat for seat in invitation.people if seat not in founding.claims]
@@ -148,7 +149,7 @@ def founding_card(post: Post) -> Html:
 
 
 def _rivals(post: Post, seat: str) -> Html:
-    """The organiser's choice between two devices that claim one seat, by the words they show
+    """The organiser's choice between two devices that claim one seat, by the words that the devices show
     (protocol K2)."""
     told = f"Two devices claim to be {seat}. Speak to {seat} and ask which words the right device shows."
     if post.invitation.organiser not in post.secrets:
@@ -161,7 +162,7 @@ def _rivals(post: Post, seat: str) -> Html:
 
 
 def _own_words(post: Post) -> Html | None:
-    """The words that identify the claims of this device, if anybody asks (protocol K2)."""
+    """The words that identify this device's claims, to be told to anybody who asks (protocol K2)."""
     mine = [seat for seat in post.secrets if seat in post.invitation.people]
     told = [f"{seat}: {' '.join(post.claimed_by(seat))}" for seat in mine]
     if not told:

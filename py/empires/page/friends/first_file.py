@@ -1,8 +1,8 @@
 """A campaign whose first file is being replayed: people can look at it meanwhile, but nothing in it counts
 yet.
 
-What has been replayed is shown as everybody may know it, and marked as not checked: whether the file is
-whole, and whose keys signed it, is known only at its last step (protocol J2).
+Only what everybody may know of it is shown, marked as not checked, because only the last step shows whether
+the file is whole and whose keys signed it (protocol J2).
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ if TYPE_CHECKING:  # it comes with the first campaign between devices
 REPLAYED = "The campaign is being replayed, from its first answer on …"
 
 PATIENCE = 0.5
-"""Seconds of a replay before there is something to look at: most are over by then."""
+"""Seconds of replaying before anything is shown; most replays are over by then."""
 
 SHARE = 8
-"""The wait before the replay is drawn again, as a multiple of the time that drawing took."""
+"""How long to wait before the replay is drawn again, as a multiple of the time that drawing took."""
 
 SHOWN = 8
 """The most events that are shown."""
 
 
 class FirstFile:
-    """The replay of a first file; `under_way` while one is."""
+    """The replay of a first file; `under_way` says whether one is running."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.under_way = False
 
     def replayed(self, post: Post, came: Message) -> Iterator[Operations]:
-        """Replay a file, and show now and then how far it has come. Raises SlipError."""
+        """Replay a file, and show from time to time how far the replay has come. Raises SlipError."""
         self.under_way = True
         try:
             yield from self._watched(post, came)
@@ -69,7 +69,7 @@ class FirstFile:
 
 
 def unchecked(campaign: Table, step: int, steps: int) -> Html:
-    """What has been replayed, as everybody may know it."""
+    """The campaign as replayed so far, showing only what everybody may know."""
     display = find_display(campaign.ruleset)
     state, board = campaign.view(None).state, display.map_of(campaign, None)
     names = told_apart(display.names(state))
@@ -94,7 +94,7 @@ def unchecked(campaign: Table, step: int, steps: int) -> Html:
 
 
 def _book(ledger: Ledger, number: int) -> Html:
-    """A ledger to look at only."""
+    """A ledger that can only be looked at."""
     sections = (
         join(
             el("h4", section.title),

@@ -1,4 +1,5 @@
-"""The post in the dialog of friends far apart: its switch, the state of its relays, links and locks."""
+"""The part of the dialog for friends that is about the post: its switch, the state of its relays, links and
+locks."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ ALONE = {
     ),
     False: "Off: your turn waits until you press “Send them the message”.",
 }
-"""The way in which turns are sent at present."""
+"""How turns are sent at present."""
 
 TOLD = {
     True: "On: while this page is open, even in the background, ",
@@ -38,7 +39,7 @@ SAYS = (
     "your device says “Your turn” and the campaign’s name, never what happened. A closed page receives "
     "nothing."
 )
-"""The words of a notification."""
+"""The sentences that explain notifications."""
 
 NOT_ALLOWED = (
     "This browser does not show notifications for this page. Allow them in its settings; on an iPhone the "
@@ -47,18 +48,19 @@ NOT_ALLOWED = (
 
 
 STATES = "relays-reached"
-"""The part of the dialog about the state of the relays."""
+"""The id of the part that shows the state of the relays."""
 
 
 class Standing:
-    """The state of a relay: `state` as in `wire.post.Carried`, and `why` it refused."""
+    """The state of a relay: `state` is as in `wire.post.Carried`, and `why` says why the relay refused
+    something."""
 
     def __init__(self, state: str = "", why: str = "") -> None:
         self.state, self.why = state, why
 
     @property
     def sentence(self) -> str:
-        """The sentence after the relay's name."""
+        """The sentence about the relay, to be put after its name."""
         match self.state:
             case "refused":
                 return f"{WHY.get(self.why, WHY['other'])}. {BY_HAND}"
@@ -73,7 +75,7 @@ class Standing:
 
 
 def switch(offered: Sequence[str], learnt: str = LEARNT) -> Html:
-    """The switch while the post is off, with what a relay learns."""
+    """The switch while the post is off, with what a relay would learn."""
     names = [el("option", value=relay) for relay in offered]
     typed = el(
         "input", name="relay", type="text", list="relays", autocomplete="off", required=True,
@@ -93,8 +95,8 @@ def switch(offered: Sequence[str], learnt: str = LEARNT) -> Html:
 def standing(
     relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: bool, alone: bool, tells: bool
 ) -> Html:
-    """The post while it is on; `leavers` are those whom a new lock can leave out. With `alone`, turns go out
-    by themselves; with `tells`, the player who is asked gets a notification.
+    """The post while it is on; `leavers` are the players whom a new lock can leave out. With `alone`, turns
+    go out automatically; with `tells`, a player who is asked something gets a notification.
     """
     link = "A link for another phone" if begun else "Send the invitation link"
     locks = (
@@ -124,14 +126,14 @@ def standing(
 
 
 def switched(label: str, command: SendAlone | TellMe, told: str, id: str, *, on: bool) -> Html:
-    """A switch and the sentences that say what it does."""
+    """A switch, with the sentences that say what it does."""
     pressed = "true" if on else "false"
     switch = button(label, command, aria_pressed=pressed, aria_describedby=f"{id}-told", id=id)
     return join(el("div", switch, class_="choices"), el("p", told, class_="quiet-text", id=f"{id}-told"))
 
 
 def states(relays: Mapping[str, Standing]) -> Html:
-    """The state of each relay, in words."""
+    """The state of each relay as a sentence."""
     return join(*(el("li", f"{relay} {one.sentence}") for relay, one in relays.items()))
 
 
@@ -144,7 +146,7 @@ def leaving(seconds: int) -> Html:
 
 
 def invited(link: str, relays: Sequence[str]) -> Html:
-    """The question to somebody invited by a link: no relay is contacted before they agree."""
+    """The question to somebody who was invited by a link; no relay is contacted before they agree."""
     return join(
         el("h2", "An invitation through the post"),
         el("p", f"It is stored, sealed, at {listed(list(relays))}. Do you want this page to read it there?"),
@@ -159,7 +161,7 @@ def invited(link: str, relays: Sequence[str]) -> Html:
 
 
 def arrived(names: Sequence[str]) -> Html:
-    """The notice that something has come."""
+    """The notice that something has arrived."""
     who = listed(list(names)) or "A friend"
     return join(
         el("p", f"{who} {'has' if len(names) < 2 else 'have'} sent something."),

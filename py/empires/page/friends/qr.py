@@ -1,4 +1,4 @@
-"""A message as a picture that another device's camera reads (a QR code)."""
+"""A message as a picture (a QR code) that another device's camera can read."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from empires.page.widgets.markup import Html, el
 from empires.rulesets import library
 
 QUIET = 4
-"""The margin of white around the code, in modules, as its standard requires."""
+"""The width of the white margin around the code, in modules, as the standard requires."""
 
 MOST = 2_900
-"""Characters that fit into the largest code."""
+"""How many characters fit into the largest code."""
 
 
 def picture(link: str, what: str = "The message") -> Html:
-    """A link as a QR code that holds `what`. Raises SlipError if it is too long for one, or if the library
-    that draws codes is missing."""
+    """A QR code with a link that holds `what`. Raises SlipError if the link is too long for a code, or if the
+    library that draws codes is missing."""
     if len(link) > MOST:
         raise SlipError("This message is too long for a picture to scan; send it another way.")
     library("segno")

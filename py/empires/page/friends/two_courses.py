@@ -1,4 +1,4 @@
-"""Two versions of one campaign, side by side, and people's options."""
+"""Two versions of one campaign side by side, and what people can do about them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from empires.page.wire.pages import Back
 from empires.page.wire.parcels import Branch
 
 TOLD = 6
-"""The most events of each course that are shown."""
+"""The most events of each version that are shown."""
 
 
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:
-    """Both courses from where they part; `seats` are the players here (None: all, at this screen)."""
+    """The dialog with both versions from the point where they part; `seats` are the players at this screen
+    (None if all of them are)."""
     return join(
         el("h2", "Two versions of one campaign"),
         el(
@@ -45,8 +46,8 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
 
 
 def following_dialog(sentence: str) -> Html:
-    """The dialog when the others have gone on in a way that this device does not follow by itself (G4,
-    G5)."""
+    """The dialog for when the others have gone on in a way that this device does not follow automatically
+    (G4, G5)."""
     return join(
         el("h2", "The others have gone on"),
         el("p", sentence),
@@ -77,7 +78,7 @@ def _faces(faces: object) -> Html | None:
 
 
 def older_dialog(further: int) -> Html:
-    """The dialog for a file with an earlier moment of the campaign that is here."""
+    """The dialog about a file that holds an earlier moment of the campaign on this device."""
     return join(
         el("h2", "An earlier moment of this campaign"),
         el(

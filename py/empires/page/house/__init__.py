@@ -1,1 +1,2 @@
-"""House rules on the page: their editor, their shelf, and their trial. Fetched when they are first opened."""
+"""House rules on the page: their editor, their shelf, and their trial. This code is fetched when house rules
+are first opened."""

@@ -1,5 +1,5 @@
-"""Options that house rules set: their values on the sheet of a new campaign, where people may still change
-them."""
+"""Options that house rules set. The sheet of a new campaign shows their values, and people may still change
+them there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def controls(options: Sequence[Option], chosen: Mapping[str, Value]) -> Html:
 
 
 def typed(options: Sequence[Option], fields: Filled) -> dict[str, Value]:
-    """The options that are set in the editor; a value that does not fit stays as it was typed."""
+    """The options that are set in the editor; a value that does not fit is left as it was typed."""
     found: dict[str, Value] = {}
     for option in options:
         values = fields.get(_name(option), [""])
@@ -48,7 +48,7 @@ def typed(options: Sequence[Option], fields: Filled) -> dict[str, Value]:
 
 
 def filled(options: Mapping[str, Value]) -> Filled:
-    """The options in the form of the sheet, where a flag that is off has no value."""
+    """The options in the form in which the sheet has them, where a flag that is off has no value."""
     return {
         f"option.{key}": (["on"] if value else []) if isinstance(value, bool) else [str(value)]
         for key, value in options.items()
@@ -56,7 +56,7 @@ def filled(options: Mapping[str, Value]) -> Filled:
 
 
 def told(options: Sequence[Option], chosen: Mapping[str, Value]) -> Iterator[str]:
-    """What house rules set, in words."""
+    """A text that says which options the house rules set."""
     for option in options:
         if option.key in chosen:
             now, usual = _words(option, chosen[option.key]), _words(option, option.default)

@@ -1,4 +1,4 @@
-"""The desk at which house rules are written, tried, kept on their shelf, and taken for a campaign."""
+"""The desk at which house rules are written, tried out, put on their shelf, and used for a campaign."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRYING = "The house rules are being tried …"
 
 
 class Sheet(Protocol):
-    """What house rules need of the sheet of a new campaign."""
+    """What the desk needs of the sheet of a new campaign."""
 
     def cover(self, page: Html) -> None:
         """Show a page about house rules in place of the sheet."""
@@ -44,7 +44,8 @@ class Sheet(Protocol):
 
 
 class HouseDesk:
-    """`kept` are the house rules on the shelf by name, once they were shown."""
+    """The desk for house rules. `kept` are the house rules on the shelf by name, once the shelf has been
+    shown."""
 
     def __init__(self, screen: Screen, shelf: Shelf, sheet: Sheet) -> None:
         self.screen, self.shelf, self.sheet = screen, shelf, sheet
@@ -81,17 +82,17 @@ class HouseDesk:
                 yield [operations.Recall(name="house", starts=[RULES])]
 
     def show_shelf(self, home: Mapping[str, str]) -> Iterator[Operations]:
-        """Show the house rules that this browser keeps."""
+        """Show the house rules that are stored in this browser."""
         self.kept = {key.removeprefix(RULES): text for key, text in home.items()}
         self.sheet.cover(shelf(self.kept))
         yield [operations.Focus(id="top")]
 
     def take(self, data: bytes) -> Iterator[Operations]:
-        """Take house rules from a file for a new campaign. Raises SetupError."""
+        """Use house rules from a file for a new campaign. Raises SetupError."""
         yield from self._use(read_variant(data))
 
     def fill(self, form: forms.HouseForm, fields: Filled) -> Iterator[Operations]:
-        """Take over what was written, and play by it if the form says so."""
+        """Take over what was written, and use it for the campaign if the form says so."""
         if form.ruleset not in catalogue():
             return
         if self.editor is None or self.editor.variant.ruleset != form.ruleset:
@@ -107,7 +108,7 @@ class HouseDesk:
                 yield [operations.Announce(text=str(fault), urgent=True)]
 
     def try_out(self) -> Iterator[Operations]:
-        """Play quick campaigns by the printed rules and by what is written. Raises SetupError."""
+        """Play quick campaigns by the printed rules and by the rules as written here. Raises SetupError."""
         variant = self._written().checked()
         self.seen = []
         self._show_trial(running=True)
@@ -130,7 +131,7 @@ class HouseDesk:
         yield [operations.Focus(id="top")]
 
     def _use(self, variant: Variant) -> Iterator[Operations]:
-        """Try house rules, keep them on the shelf, and take them for the campaign of the sheet. Raises
+        """Try house rules out, put them on the shelf, and use them for the campaign on the sheet. Raises
         SetupError.
         """
         if variant.ruleset not in catalogue():

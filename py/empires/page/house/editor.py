@@ -1,4 +1,5 @@
-"""The editor of house rules: every open cell of a ruleset's tables, with its printed value and its bounds."""
+"""The editor of house rules: every cell of a ruleset's tables that may be changed, with its printed value and
+its bounds."""
 
 from __future__ import annotations
 
@@ -22,10 +23,10 @@ from empires.page.wire.values import Filled
 from empires.rulesets import find_ruleset
 
 MOST_RULES = 6
-"""Rules that a table names."""
+"""The most rules that the sentence about a table names."""
 
 SPARE_ROWS = 2
-"""Empty rows after those of a table whose rows may be replaced."""
+"""How many empty rows follow those of a table whose rows may be replaced."""
 
 LEAD = (
     "You may change every number and word that has a field below; the rest of the tables is fixed. Empires "
@@ -40,7 +41,7 @@ ROWS = (
 
 
 def blank(ruleset: str) -> Variant:
-    """House rules that change nothing yet."""
+    """House rules that do not change anything yet."""
     version = find_ruleset(ruleset).version
     return Variant(format="empires-variant 1", ruleset=ruleset, version=version, title="Our house rules")
 
@@ -53,7 +54,7 @@ class Editor:
         self.printed = find_ruleset(variant.ruleset)
 
     def fill(self, fields: Filled) -> None:
-        """Take over the contents of the form."""
+        """Take over what the form contains."""
         found: dict[str, dict[str, dict[str, Change]]] = {}
         rows: dict[str, list[dict[str, Value]]] = {}
         notes: dict[str, str] = {}
@@ -82,7 +83,7 @@ class Editor:
         )
 
     def checked(self) -> Variant:
-        """The house rules, if they can be played. Raises SetupError."""
+        """The house rules as written, if they can be played. Raises SetupError."""
         if not (self.variant.cells or self.variant.rows or self.variant.options):
             raise SetupError("Nothing differs from the printed tables yet.")
         settle(self.variant, self.printed)
@@ -90,7 +91,8 @@ class Editor:
         return self.variant
 
     def page(self) -> Html:
-        """The whole editor with its present contents. Raises SetupError if it was given other tables."""
+        """The whole editor with its present contents. Raises SetupError if the house rules do not fit the
+        ruleset's tables."""
         own = {**self.printed.tables, **settle(self.variant, self.printed).tables}
         tables = [self._table(table, own[name]) for name, table in self.printed.tables.items()]
         form = HouseForm(ruleset=self.variant.ruleset)
@@ -123,14 +125,14 @@ class Editor:
         )
 
     def list(self) -> Html:
-        """Every change so far, or what is wrong with one of them."""
+        """Every change so far; if one of them is wrong, a sentence that says why."""
         try:
             return told(self.checked())
         except SetupError as fault:
             return el("p", str(fault), class_="quiet-text")
 
     def _table(self, printed: Table, own: Table) -> Html | None:
-        """A table with controls for whatever is open in it; None if all of it is fixed."""
+        """A table with controls for everything that may be changed in it; None if nothing may."""
         rolled = replaceable(printed)
         cells = sum(1 for _ in open_cells(printed))
         if not cells and not rolled:
@@ -155,14 +157,14 @@ class Editor:
 
 
 def _read_by(table: Table) -> str:
-    """The rules behind a table, in a sentence."""
+    """A sentence with the rules behind a table."""
     rules = ", ".join(table.rules[:MOST_RULES])
     more = " and others" if len(table.rules) > MOST_RULES else ""
     return f"It belongs to {rules}{more}." if rules else ""
 
 
 def _keyed(printed: Table, own: Table) -> Iterator[Html]:
-    """The rows of a table in which single cells may be changed."""
+    """The rows of a table in which only single cells may be changed."""
     for row, mine in zip(printed.rows, own.rows, strict=True):
         cells = (_cell(printed, row, column, mine[column]) for column in printed.columns)
         yield el("tr", el("th", _headed(printed, row), scope="row"), *cells)
@@ -187,14 +189,13 @@ def _cell(table: Table, row: Row, column: str, value: Cell) -> Html:
 
 
 def _meaning(words: str) -> Html:
-    """The sentence of a cell, which appears while somebody is working on it; it is the label of the
-    control.
-    """
+    """The sentence about a cell, which is its control's label and appears while somebody is editing the
+    cell."""
     return el("small", words, class_="meaning", aria_hidden="true")
 
 
 def _rolled(printed: Table, own: Table) -> Iterator[Html]:
-    """The rows of a table that may be replaced, and some to add."""
+    """The rows of a table that may be replaced, followed by empty rows for more."""
     rows: Sequence[Row | None] = [*own.rows, *[None] * min(SPARE_ROWS, MOST_ROWS - len(own.rows))]
     for at, row in enumerate(rows):
         on = row.on if row is not None else ""
@@ -212,7 +213,8 @@ def _rolled(printed: Table, own: Table) -> Iterator[Html]:
 
 
 def _written(printed: Table, row: Row | None, at: int, column: str) -> Html:
-    """A cell of a row that a group may write; it has a sentence if the printed table has these rolls too."""
+    """A cell of a row that people may write; it has a sentence if the printed table has a row for the same
+    rolls."""
     known = next((one for one in printed.rows if row is not None and one.on == row.on), None)
     words = sentence(printed, known, column, printed.house[column]) if known is not None else ""
     value = str(row[column]) if row is not None else ""
@@ -254,7 +256,7 @@ def _typed(fields: Filled, name: str) -> str:
 
 
 def _value(bound: Any, typed: str) -> Value | None:
-    """What was typed for a cell; None if the field is empty, and so the printed value counts."""
+    """What was typed into a cell; None if the field is empty, which means that the printed value counts."""
     match bound:
         case [int(), int()]:
             try:
@@ -265,7 +267,7 @@ def _value(bound: Any, typed: str) -> Value | None:
 
 
 def _rows(table: Table, fields: Filled) -> list[dict[str, Value]]:
-    """The rows that were typed for a table, without those that have no rolls."""
+    """The rows that were typed in for a table, without those that name no rolls."""
     rows = list[dict[str, Value]]()
     for at in range(MOST_ROWS):
         if on := _typed(fields, f"{table.id}|{at}|on"):

@@ -1,4 +1,5 @@
-"""House rules in words: all changes on the sheet of a new campaign, and every file on their shelf."""
+"""Descriptions of house rules: all changes on the sheet of a new campaign, and every set of house rules on
+the shelf."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from empires.rulesets import catalogue, find_ruleset
 
 
 def told(variant: Variant) -> Html:
-    """Every change, with what follows from it and the notes that say why. Raises SetupError."""
+    """Every change, what follows from it, and the notes that say why it was made. Raises SetupError."""
     tables = find_ruleset(variant.ruleset).tables
     notes = [el("li", f"{tables[name].title}: {note}") for name, note in variant.notes.items()]
     ruleset = find_ruleset(variant.ruleset)
@@ -33,7 +34,7 @@ def titled(variant: Variant) -> Html:
 
 
 def chosen(ruleset: str, text: str) -> Html:
-    """The house rules of the sheet, which the form holds as text, with everything that they change."""
+    """The house rules on the sheet, stored as text in the form, with everything that they change."""
     variant = read_variant(text.encode())
     return join(
         el("input", type="hidden", name="variant", value=text),
@@ -49,7 +50,7 @@ def chosen(ruleset: str, text: str) -> Html:
 
 
 def shelf(kept: Mapping[str, str]) -> Html:
-    """The page with all house rules that this browser keeps."""
+    """The page with all house rules that are stored in this browser."""
     rows = [_row(name, text) for name, text in sorted(kept.items())]
     nothing = el("p", "No house rules are kept here any more.", class_="quiet-text")
     return join(
@@ -87,5 +88,5 @@ def _row(name: str, text: str) -> Html:
 
 
 def as_text(variant: Variant) -> str:
-    """House rules as a file."""
+    """House rules in the form of a file."""
     return msgspec.json.encode(variant).decode()

@@ -15,17 +15,18 @@ from empires.page.wire.operations import Operations, Progress
 from empires.rulesets import catalogue
 
 CAMPAIGNS = 40
-"""The number of campaigns by the printed rules, and again on the same maps by the house rules."""
+"""The number of campaigns played by the printed rules; as many are then played by the house rules on the same
+maps."""
 
 PLAYERS = 3
-"""Easy computers at each table, or as many as the ruleset allows."""
+"""The number of easy computer players at each table, if the ruleset allows so many."""
 
 BEAT = 10
-"""Answers between two reports of progress."""
+"""The number of answers between two reports of progress."""
 
 
 def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
-    """Play the campaigns one after the other, and add what was seen of each; the caller may stop at any
+    """Play the campaigns one after the other, and add up what happened in each; the caller may stop at any
     moment.
     """
     about = catalogue()[variant.ruleset]
@@ -39,7 +40,7 @@ def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
 
 
 def _watched(work: Work[Seen], sign: Progress) -> Generator[Operations, None, Seen]:
-    """Play a campaign, reporting progress; returns what was seen."""
+    """Play a campaign, reporting progress; returns what happened in it."""
     answers = 0
     while True:
         try:
@@ -53,7 +54,7 @@ def _watched(work: Work[Seen], sign: Progress) -> Generator[Operations, None, Se
 
 
 def results(all_seen: Sequence[Seen]) -> Html:
-    """What was seen so far, as small plots."""
+    """What has happened so far, as small plots."""
     groups = {
         name: [one for one in all_seen if (one.combination == "as usual") == (name == "printed")]
         for name in ("printed", "yours")

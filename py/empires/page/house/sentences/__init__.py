@@ -1,7 +1,7 @@
 """A sentence for every cell that house rules may change: what it decides, its printed value, its bounds.
 
 `meanings.json` has a phrase for each column of an open table, or one for each of its rows. In a phrase {row}
-is the row's word, {a} the same with its article, {on} its rolls, and {col} the column.
+stands for the row's name, {a} for the same with its article, {on} for its rolls, and {col} for the column.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from empires.core.rules.tables import Row, Table
 from empires.kit.words import cell_in_words, rolls_in_words
 
 FEW = 4
-"""The most choices that a sentence lists; if there are more, it gives their number."""
+"""The most choices that a sentence lists; if there are more, it only says how many."""
 
 LONG = 3
-"""Words of a printed text that a sentence repeats."""
+"""The most words of a printed text that a sentence repeats."""
 
 _LESS = re.compile(r"(.+) or less")
 
