@@ -1,4 +1,5 @@
-"""Arrivals from outside, by file, paste or link: campaigns and messages, and where they belong."""
+"""What arrives from outside (campaigns and messages, by file, paste or link), and where each arrival
+belongs."""
 
 from __future__ import annotations
 
@@ -23,10 +24,10 @@ if TYPE_CHECKING:  # imported with the first campaign between devices
 
 
 class Incoming:
-    """Arrivals that wait: a message or file for a campaign that is being opened, a seat whose campaign is not
-    here yet, the proof of a `first` file once it is replayed, and the campaign to go `back_to` once another
-    course of it is stored; an army `list` until a form asks for one, and a `map` or a `picture` until it can
-    be drawn on.
+    """Arrivals that have to wait: a message or file for a campaign that is being opened, a seat whose
+    campaign is not here yet, the proof of a `first` file that is being replayed, and the campaign to go
+    `back_to` once another version of it is stored; an army `list` waits until a form asks for one, and a
+    `map` or a `picture` until it can be drawn on.
     """
 
     def __init__(self, requests: Requests, first: FirstFile) -> None:
@@ -42,8 +43,8 @@ class Incoming:
         self.map: tuple[bytes, dict[str, bytes]] | None = None
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """Take in somebody else's message from a paste, link or file: its campaign is opened if necessary,
-        and an invitation begins it here."""
+        """Take in a message from somebody else, by paste, link or file. If necessary its campaign is opened;
+        an invitation begins the campaign here."""
         fetch_libraries()
         from empires.core.apart.beginning import joined
         from empires.core.apart.message import all_opened
@@ -86,7 +87,8 @@ class Incoming:
             yield requests.bring(name_id(device), device)
 
     def take_file(self, file: File, table: Table | None) -> Iterator[Operations]:
-        """Take in a campaign's file; a message in a file counts as a message. Raises SaveError, SlipError."""
+        """Take in the file of a campaign; a file that holds a message counts as a message. Raises SaveError
+        or SlipError."""
         if file.text is None:
             raise SaveError(f"{file.name} is too large to be a campaign ({file.size:,} bytes).")
         if is_message(file.text):
@@ -104,7 +106,7 @@ class Incoming:
             yield self._bring(device)
 
     def choose(self, table: Table, choice: str) -> Iterator[Operations]:
-        """Carry out people's decision about another course of their campaign."""
+        """Carry out what people decided about another version of their campaign."""
         at_hand, table.session.at_hand = table.session.at_hand, None
         match choice, at_hand:
             case "mine", Device():
@@ -114,7 +116,7 @@ class Incoming:
                 yield self._bring(at_hand)
 
     def seated(self, table: Table) -> Iterator[Operations]:
-        """Take in everything that waited for the campaign now on the table."""
+        """Take in everything that has been waiting for the campaign now on the table."""
         if self.slip:
             yield from self.take(self.slip, table)
         session = table.session
@@ -139,6 +141,6 @@ class Incoming:
         return table is None or table.may_leave()
 
     def _kept(self, story: str) -> str | None:
-        """The kept campaign of this story that was played last."""
+        """The id of the campaign with this story on the shelf; if there are several, the one played last."""
         kept = [about for about in self.requests.shelf.entries.values() if about.story == story]
         return max(kept, key=lambda about: about.touched).id if kept else None

@@ -1,4 +1,5 @@
-"""Joining through a post link: the invitation is read at its relay, then the campaign begins here."""
+"""Joining a campaign through a link of its post: the invitation is read at a relay, and then the campaign
+begins here."""
 
 from __future__ import annotations
 
@@ -27,22 +28,22 @@ if TYPE_CHECKING:  # imported with the first invitation
     from empires.courier.courier import Courier
 
 NOTICE = "joining"
-"""The name of the notice while an invitation is being read, and of what is carried for it."""
+"""The name of the notice shown while an invitation is being read, and of the request that reads it."""
 
 READING = "The invitation is being read at the relay …"
 
 
 class Joining:
-    """The progress of a link until its campaign is on the table."""
+    """How far a link has come, until its campaign is on the table."""
 
     def __init__(self, screen: Screen, requests: Requests, first: FirstFile) -> None:
         self.screen, self.requests, self.first = screen, requests, first
         self.courier: Courier | None = None
         self.story = ""
-        """The campaign that is being opened, to carry its post from then on."""
+        """The story of the campaign that is being opened, whose post is then switched on."""
 
     def join(self, command: post.Join) -> Iterator[Operations]:
-        """Ask first; then contact the relays of the link. Raises SlipError."""
+        """Ask whether to join; then contact the relays named in the link. Raises SlipError."""
         fetch_post()
         from empires.courier.courier import Courier
         from empires.courier.kept import begun
@@ -58,7 +59,7 @@ class Joining:
         yield [wish(NOTICE, self.courier, time.time())]
 
     def heard(self, command: post.Came | post.Carried, table: Table | None) -> Iterator[Operations]:
-        """Take in something from the relay of the link, or the relay's state."""
+        """Take in an event from a relay named in the link, or the state of that relay."""
         if isinstance(command, post.Came):
             yield from self._came(command, table)
         elif self.courier is not None and command.state in ("off", "refused", "lying"):
@@ -66,7 +67,7 @@ class Joining:
             self.screen.notices.keep(NOTICE, told(sentence))
 
     def _came(self, command: post.Came, table: Table | None) -> Iterator[Operations]:
-        """Take in an event: perhaps the invitation."""
+        """Take in an event, which may be the invitation."""
         courier = self.courier
         if courier is None:
             return
@@ -117,7 +118,7 @@ class Joining:
             yield self.requests.bring(name_id(device), device)
 
     def seated(self, table: Table) -> Iterator[Operations]:
-        """Switch the post on if the campaign now on the table is the one of the link."""
+        """Switch the post on if the campaign now on the table is the one that the link leads to."""
         courier, known = self.courier, table.session.device.post
         story, self.story = self.story, ""
         if courier is None or known is None or not story or story_of(table.session.device) != story:

@@ -1,5 +1,5 @@
-"""The post of campaigns that are not on the table: what was still under way is sent, and turns there are
-heard of and announced.
+"""The post of campaigns that are not on the table: messages still under way are sent, and the page announces
+when it is somebody's turn.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 
 MOST = 6
-"""The most campaigns on the shelf that are listened to: those played last."""
+"""The most campaigns on the shelf to listen to; those played last are chosen."""
 
 
 class UnderWay(NamedTuple):
-    """What the table wanted at the relays when its campaign was left, and its entry then; the relays that
-    were `reached` since, and those that have `laid` everything down."""
+    """The request to the relays that a table had made when people left it, and the campaign's entry on the
+    shelf at that time; the relays that have been `reached` since, and those that have `laid` every event
+    down."""
 
     wish: operations.Carry
     entry: ShelfEntry
@@ -34,7 +35,7 @@ class UnderWay(NamedTuple):
 
 
 class Listening:
-    """Reads the heads of friends’ drawers; nothing is taken in or signed before somebody opens the
+    """Reads the heads of friends’ drawers; nothing is taken in or signed until somebody opens the
     campaign."""
 
     def __init__(self, screen: Screen, shelf: Shelf, start: StartPage) -> None:
@@ -42,24 +43,24 @@ class Listening:
         self._wishes: dict[str, operations.Carry] = {}
         self._under_way: dict[str, UnderWay] = {}
         self._mine: set[str] | None = None
-        """The campaigns that waited for somebody here at the last look."""
+        """The campaigns that were waiting for somebody here when last checked."""
 
     def take_over(self, wish: operations.Carry | None) -> None:
-        """Go on with what a table wanted at the relays when it was left: a relay gets its events one by one,
-        seconds after they were sent."""
+        """Go on sending what a table had for the relays when people left it, because a relay takes its events
+        one by one, over several seconds."""
         entry = self.shelf.entries.get(wish.name) if wish is not None else None
         if wish is not None and entry is not None and wish.puts:
             self._under_way[entry.id] = UnderWay(wish, entry, set(), set())
 
     def _leave_to_others(self, table: str) -> None:
-        """Drop what has been laid down, and what is under way of campaigns that are gone, or open here or in
-        another tab, which has written their entries since."""
+        """Forget what has been sent, and everything for campaigns that are gone, or that are open here or in
+        another tab, which has changed their entries."""
         for id, one in [*self._under_way.items()]:
             if id == table or self.shelf.entries.get(id) is not one.entry or one.laid >= {*one.wish.relays}:
                 del self._under_way[id]
 
     def carried(self, command: post.Carried) -> None:
-        """Take in that a relay was reached, and then that it has everything."""
+        """Note that a relay was reached, and later that it has everything."""
         one = self._under_way.get(command.name)
         if one is not None and command.state == "on":
             one.reached.add(command.relay)
@@ -67,7 +68,7 @@ class Listening:
             one.laid.add(command.relay)
 
     def after(self, table: str) -> Iterator[Operations]:
-        """Listen to all campaigns but the one on the table, and say which of them wait."""
+        """Listen to all campaigns except the one on the table, and announce which of them are waiting."""
         self._leave_to_others(table)
         played = sorted(self.shelf.entries.values(), key=lambda one: -one.touched)
         heard = [one for one in played if one.listened is not None and not one.finished]
@@ -84,7 +85,7 @@ class Listening:
         yield from self._tell()
 
     def came(self, command: post.Came) -> None:
-        """Take in an event of a drawer: the news of its head, if it is ahead of what is known."""
+        """Take in the head of a drawer, if it is newer than what is known."""
         entry = self.shelf.entries.get(command.name)
         if entry is None or entry.listened is None:
             return
@@ -99,7 +100,8 @@ class Listening:
             self.start.refresh()
 
     def _tell(self) -> Iterator[Operations]:
-        """Say which campaigns wait for somebody here: at the icon, in the title, and by a notification."""
+        """Announce which campaigns are waiting for somebody here: on the icon, in the title, and by a
+        notification."""
         waits = {one.id: one for one in self.shelf.told() if one.listened is not None and one.mine}
         before, self._mine = self._mine, {*waits}
         if self._mine == (before or set()):
@@ -126,8 +128,8 @@ def _wish(entry: ShelfEntry) -> operations.Carry:
 
 
 def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None:
-    """Returns the news in the head of a friend’s drawer, of an umpire’s, or of a seat’s under an umpire; None
-    if there is none."""
+    """Returns the news in the head of a drawer, which belongs to a friend, to an umpire, or to a seat under
+    an umpire; None if there is no news."""
     umpired = bool(how.bell) or how.replies is not None
     try:
         fetch_post()

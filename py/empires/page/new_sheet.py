@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # fetched when a map is first drawn, and when house rules are
 
 
 class NewSheet:
-    """The open sheet; a `map` that somebody drew waits for the next campaign."""
+    """The sheet of a new campaign that is open; a `map` that somebody drew waits for the next campaign."""
 
     def __init__(self, screen: Screen, start: StartPage, requests: Requests) -> None:
         self.screen = screen
@@ -76,7 +76,7 @@ class NewSheet:
         return one_of(self.draft.filled, "variant", "") if self.draft is not None and same else ""
 
     def use(self, ruleset: str, text: str, options: Filled) -> None:
-        """Show the sheet of a ruleset with these house rules, and what they say of its options."""
+        """Show the sheet of a ruleset with these house rules and the options that they set."""
         draft = self._draft_of(ruleset)
         if draft is not None:
             draft.filled = {**draft.filled, **options, "variant": [text]}
@@ -100,13 +100,13 @@ class NewSheet:
         self.start.sheet(draft.page())
 
     def change(self, form: forms.Preview, fields: Filled) -> None:
-        """Show the parts that depend on the sheet's contents."""
+        """Take in a change to the sheet, and show the parts that depend on it."""
         draft = self._draft_of(form.ruleset)
         for id, html in draft.change(fields, form.do).items() if draft is not None else ():
             self.screen.put_part("page", id, html)
 
     def begin(self, ruleset: str, fields: Filled) -> Iterator[Operations]:
-        """Begin the campaign of the sheet, or say next to its fields why not."""
+        """Begin the campaign of the sheet, or say next to its fields why that is not possible."""
         draft = self._draft_of(ruleset)
         if draft is None:
             return
@@ -150,8 +150,8 @@ class NewSheet:
         return NewCampaign(ruleset, shelved=self.requests.shelf.has_rules)
 
     def lay_map(self, session: Session) -> str:
-        """Put the drawn map into the form that asks for one, as soon as that is open; returns what to say
-        about it.
+        """Put the drawn map into the form that asks for a map, as soon as that form is open; returns what to
+        say about it.
         """
         told = fill_in(session, self.map) if self.map else ""
         self.map = "" if told else self.map

@@ -1,4 +1,4 @@
-"""The kind of an opened or dropped file, recognised by its contents and never by its name."""
+"""What kind of file was opened or dropped, recognised by its contents and never by its name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.rosters import read_rosters
 Kind = Literal["campaign", "message", "list", "map", "photographs", "rules"]
 
 LONGEST_SEEN = 400_000
-"""Bytes of a string that are examined to recognise it."""
+"""How many bytes of a text are examined to recognise its kind."""
 
 DEEPEST = 24
 """The most levels of nesting that are searched in a file."""
@@ -32,7 +32,7 @@ _FOG = re.compile(r'(?<![A-Za-z0-9-])EU[TPRS]\.|^\{"format":"empires-umpire-ende
 
 
 def is_fog(text: str) -> bool:
-    """Whether a string holds a ticket, parcels, a reply or a story of a campaign under an umpire."""
+    """Whether a text holds a ticket, parcels, a reply or a story of a campaign under an umpire."""
     return _FOG.search(text[:LONGEST_SEEN]) is not None
 
 
@@ -47,7 +47,7 @@ _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
 
 def kind_of(data: bytes) -> Kind:
-    """The kind of a file. Raises ForeignError, with a list of what can be opened, if it is unknown."""
+    """The kind of a file. If it is unknown, raises a ForeignError that lists what can be opened."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
     if _is_rules(start):
         return "rules"
@@ -74,13 +74,14 @@ def kind_of(data: bytes) -> Kind:
 
 
 class _Head(msgspec.Struct):
-    """What a file says about itself, without the rest of it."""
+    """The field in which a file names its format; the rest of the file is ignored."""
 
     format: str = ""
 
 
 def _is_rules(data: bytes) -> bool:
-    """Whether a file is house rules; a campaign that is played by some has them further inside."""
+    """Whether a file is a set of house rules. A campaign played by house rules does not count; it has them
+    deeper inside."""
     if not data.startswith(b"{") or not _RULES.search(data) or depth(data) > DEEPEST:
         return False
     try:
@@ -90,7 +91,7 @@ def _is_rules(data: bytes) -> bool:
 
 
 def is_no_message(text: str) -> bool:
-    """Whether what was pasted for a friend's message is something else that can be opened."""
+    """Whether a text that was pasted as a friend's message is really something else that can be opened."""
     if _MESSAGE.search(text[:LONGEST_SEEN]):
         return False
     try:
@@ -100,9 +101,9 @@ def is_no_message(text: str) -> bool:
 
 
 def misplaced(data: bytes, purpose: str) -> str:
-    """Why a file is of no use to the control it was opened with, for a "roster", a "map" or a "drawing"; ""
-    if it may be. A file of no known kind is left to the control. Raises ForeignError for a picture, a PDF
-    and the like where a map goes."""
+    """Why a file is of no use to the control that it was opened with, which takes a "roster", a "map" or a
+    "drawing"; "" if it may be of use. Files of unknown kinds are left to the control. Raises ForeignError for
+    a picture, a PDF or the like in place of a map."""
     wanted: Kind = "list" if purpose == "roster" else "map"
     if wanted == "map" and _is_map_text(data):
         return ""
@@ -134,13 +135,14 @@ _WHERE: dict[Kind, str] = {
 
 
 def _is_map_text(data: bytes) -> bool:
-    """Whether a text is a map as the forms of rulesets have it: a line for each tile."""
+    """Whether a text is a map in the form that rulesets use: a line for each tile."""
     lines = [line for line in data[:4_000].splitlines()[:60] if line.strip() and not line.startswith(b"#")]
     return 2 * sum(1 for line in lines if _TILE.match(line)) >= max(len(lines), 1)
 
 
 def _is_other(data: bytes) -> bool:
-    """Whether a file is a picture, a PDF or the like; asked once the readers of lists are here."""
+    """Whether a file is a picture, a PDF or the like. This needs the readers of lists, which must have been
+    fetched."""
     from empires.rosters.opening import refuse_other_kinds  # fetched late
 
     try:
@@ -151,7 +153,7 @@ def _is_other(data: bytes) -> bool:
 
 
 def _is_map(data: bytes) -> bool:
-    """Whether a file is a map of another program."""
+    """Whether a file is a map from another program."""
     try:
         return open_map(data) is not None
     except EmpiresError:
@@ -159,7 +161,7 @@ def _is_map(data: bytes) -> bool:
 
 
 def _is_list(data: bytes) -> bool:
-    """Whether a file is an army list. Raises ForeignError for a picture, a PDF and the like, SetupError if
+    """Whether a file is an army list. Raises ForeignError for a picture, a PDF or the like, and SetupError if
     the readers of lists cannot be fetched."""
     fetch_readers()
     try:

@@ -12,9 +12,10 @@ LONGEST_LINE = 70
 
 
 def calendar_file(campaign: str, until: str, about: str, now: datetime | None = None) -> str:
-    """The text of the file; "" if there is no deadline. A day without a time ends at its last minute.
+    """The text of the file; "" if there is no deadline. If no time is given, the deadline is the last minute
+    of the day.
 
-    The moment is local, as the organiser wrote it: it has no time zone.
+    The time is local and has no time zone, just as the organiser wrote it.
     """
     moment = moment_of(until)
     if moment is None:

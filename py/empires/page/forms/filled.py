@@ -1,7 +1,7 @@
-"""A form being filled in: every control's values by name, before they make an answer.
+"""A form being filled in: the values of every control by name, before they become an answer.
 
-A field's control has the field's name; a line of a `Split` adds the item's, and a row of `Records` its number
-and the name of the field in it ("orders.1.hex").
+A field's control has the field's name; to this a line of a `Split` adds the item's name, and a row of
+`Records` adds its number and the name of the field within it ("orders.1.hex").
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The screen's contents, and the few messages that change them."""
+"""What the screen contains, and the few messages that change it."""

@@ -1,4 +1,5 @@
-"""Dialogs and notices that belong to no drawer: faults, other tabs, a newer version, a checked journal."""
+"""Dialogs and notices that belong to no drawer, such as those about faults, other tabs, a newer version, or a
+journal that was checked."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ NEWER = join(
     button("Start it now", pages.Update()),
     button("Later", pages.Back(), class_="quiet"),
 )
-"""The notice that a newer version is waiting."""
+"""The notice that a newer version of the page is ready."""
 
 
 def _asked(title: str, text: str, *choices: Html) -> Html:
-    """A dialog that asks: a heading, its subject, and the buttons."""
+    """A dialog that asks something: a heading, what it is about, and the buttons."""
     return join(el("h2", title), el("p", text), el("div", *choices, class_="choices"))
 
 
@@ -49,7 +50,7 @@ def forget_elsewhere(id: str) -> Html:
 
 
 def put_away(id: str) -> Html:
-    """The dialog after a campaign was offered as a file; it may now be removed from the browser."""
+    """The dialog after a campaign was offered as a file, which may now be removed from the browser."""
     return _asked(
         "Is the file where you want it?",
         "The campaign was saved as a file. If you have the file, remove the campaign from here.",
@@ -69,7 +70,7 @@ NOT_STORED = _asked(
 
 
 def apology(fault: Exception) -> Html:
-    """The dialog for a fault of the program itself, with the details needed to fix it."""
+    """The dialog about a fault in the program itself, with the details needed to fix it."""
     told = "".join(traceback.format_exception(fault))[-4000:]
     left_out = fault.name if isinstance(fault, ModuleNotFoundError) else None
     return join(
@@ -94,7 +95,7 @@ def apology(fault: Exception) -> Html:
 
 
 def checked(inputs: int, fingerprint: str) -> Html:
-    """The dialog for a journal that replays to the state on the table."""
+    """The dialog for a journal whose replay leads to the state on the table."""
     return join(
         el("h2", "The journal is complete"),
         el(
@@ -111,7 +112,7 @@ def checked(inputs: int, fingerprint: str) -> Html:
 
 
 def differs(reason: str) -> Html:
-    """The dialog for a journal that does not replay, or not with these rules."""
+    """The dialog for a journal that cannot be replayed, or not with the present rules."""
     return _asked("The journal could not be checked", reason, button("Close", pages.Back(), class_="primary"))
 
 

@@ -1,4 +1,4 @@
-"""The map on the page as last drawn, so that only what changed is sent."""
+"""The map as it was last drawn on the page, so that only what has changed is sent."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ class Map:
         told: Iterable[Sequence[str]] = (),
         still: bool = False,
     ) -> None:
-        """Show a map without the `hidden` layers: whole if its sheet is new, otherwise only the differences;
-        `still` if nothing has moved, but somebody else is looking. `told` are the tiles of recent events. An
-        unchanged board is not compared again: a click only moves the marks."""
+        """Show a map without the `hidden` layers: all of it if the size of its sheet is new, otherwise only
+        the differences. It is `still` if nothing has moved and merely somebody else is looking. `told` are
+        the tiles of recent events. An unchanged board is not compared again, since a click only moves the
+        marks."""
         marks = mark_fragments(board, overlay)
         base = self._base
         if board is not self._board or hidden != self._hidden:
@@ -55,7 +56,7 @@ class Map:
         self._board, self._hidden, self._base, self._marks = board, hidden, base, marks
 
     def prepare(self, board: Board, hidden: Collection[str]) -> None:
-        """Prepare the elements of a board for its next reader, without showing any."""
+        """Prepare the elements of a board for its next reader, without showing them."""
         coast(plan(board.tiles).cells)
         self._ready = (board, hidden, self._elements(board, hidden))
 
@@ -68,7 +69,7 @@ class Map:
         return {name: svg for name, svg in drawn.items() if layer_of(name) not in hidden} if hidden else drawn
 
     def clear(self, known: Board | None, hidden: Collection[str]) -> None:
-        """Leave only the part of the map that is `known` to the next reader."""
+        """Remove everything from the map except what is `known` to the next reader."""
         if known is None:
             self._screen.clear_map()
         else:
@@ -76,7 +77,7 @@ class Map:
             self._screen.forget_reader()
 
     def clear_table(self, known: Board | None, hidden: Collection[str]) -> None:
-        """Leave nothing readable: neither on the map (`clear`), nor around it, nor in spoken messages."""
+        """Remove everything readable: on the map (see `clear`), around it, and in spoken messages."""
         self._screen.unsay()
         self.clear(known, hidden)
         self._screen.clear_round()

@@ -1,4 +1,4 @@
-"""Notices at the edge of the page: a passing one, or those kept until somebody settles them."""
+"""Notices at the edge of the page: a passing one, and those that are kept until somebody settles them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from empires.page.widgets.markup import NOTHING, Html
 
 
 class Notices:
-    """One notice is shown at a time: the passing one, otherwise the latest kept. Kept notices must hold no
-    secrets, since they are shown over the curtain, too."""
+    """Shows one notice at a time: the passing one or, without one, the latest of those that are kept. Kept
+    notices must hold no secrets, because they are also shown over the curtain."""
 
     def __init__(self) -> None:
         self._passing = NOTHING
@@ -23,7 +23,7 @@ class Notices:
         self._passing = notice
 
     def hush(self) -> None:
-        """End the passing notice."""
+        """Remove the passing notice."""
         self._passing = NOTHING
 
     def keep(self, name: str, notice: Html) -> None:
@@ -36,7 +36,7 @@ class Notices:
         self._kept.pop(name, None)
 
     def back(self) -> bool:
-        """Put away the notice that is shown; False if there is none."""
+        """Close the notice that is shown; False if none is."""
         if self._passing:
             self._passing = NOTHING
         elif self._kept:

@@ -1,4 +1,4 @@
-"""The present contents of the page, so that only changes are sent."""
+"""What the page contains at present, so that only changes are sent."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Screen:
         self._under: Underlay | None = None
 
     def layout(self, name: Layout) -> None:
-        """Lay the page out for reading or for the table."""
+        """Lay out the page either for reading or for the table."""
         if name != self._layout:
             self._layout = name
             self._waiting.append(operations.SetLayout(name=name))
@@ -44,7 +44,7 @@ class Screen:
             self.underlay(None)
 
     def title(self, text: str) -> None:
-        """Name the browser's tab."""
+        """Set the title of the browser's tab."""
         self._named = text
         whole = f"({self._count}) {text}" if self._count else text
         if whole != self._title:
@@ -52,20 +52,21 @@ class Screen:
             self._waiting.append(operations.Title(text=whole))
 
     def count(self, waiting: int) -> None:
-        """Say in the name of the tab how many campaigns between devices wait for somebody here."""
+        """Show in the title of the tab how many campaigns between devices are waiting for somebody here."""
         self._count = waiting
         self.title(self._named)
 
     def name(self, proper: Iterable[str]) -> None:
-        """Note the names of people and places, which no translator may touch in markup from now on."""
+        """Note the names of people and places; from now on, translators may not touch them in markup."""
         names = frozenset(proper)
         if names != self._proper:
             self._proper, self._names = names, proper_names(names)
 
     def put(self, region: Region, html: Html) -> None:
-        """Fill a region with markup; empty closes a dialog, drawer, curtain or notice.
+        """Fill a region with markup; empty markup closes a dialog, drawer, curtain or notice.
 
-        The same markup again leaves parts that were filled since, and typed text, unchanged.
+        Giving the same markup again changes nothing: typed text stays, and so do parts that have been filled
+        since.
         """
         if html != self._shown.get(region, NOTHING):
             self._shown[region] = html
@@ -73,8 +74,8 @@ class Screen:
             self._waiting.append(operations.Html(region=region, html=self._kept(html)))
 
     def put_part(self, region: Region, id: str, html: Html, *, whole: bool = False) -> None:
-        """Fill one element of a region, or with `whole` replace it; the rest of the region stays, with
-        anything typed there."""
+        """Fill one element of a region or, with `whole`, replace it. The rest of the region stays as it is,
+        including anything typed there."""
         parts = self._parts.setdefault(region, {})
         if html != parts.get(id):
             parts[id] = html
@@ -84,7 +85,8 @@ class Screen:
         return untranslated(html, self._names)
 
     def told(self, made: Iterable[AnyOperation]) -> list[AnyOperation]:
-        """These operations, with the names in spoken words and on ribbons kept from translators."""
+        """The same operations, with the names in spoken messages and on ribbons protected from
+        translators."""
         return [self._told(one) if isinstance(one, Announce | Ribbon) else one for one in made]
 
     def _told(self, one: Announce | Ribbon) -> Announce | Ribbon:
@@ -103,7 +105,7 @@ class Screen:
         return self._shown.get(region, NOTHING) != NOTHING
 
     def lay(self, sheet: object, whole: Html) -> None:
-        """Put a map on the page in place of any other; `sheet` distinguishes maps of different sizes."""
+        """Put a map on the page in place of any other; maps of different sizes have a different `sheet`."""
         self._waiting.append(operations.Html(region="map", html=whole))
         self._sheet = sheet
 
@@ -112,7 +114,7 @@ class Screen:
         return self._sheet == sheet
 
     def underlay(self, picture: Underlay | None) -> None:
-        """Lay a picture under the hexes, whatever map is shown, or take it away."""
+        """Lay a picture under the hexes of whatever map is shown, or remove it."""
         before, self._under = self._under, picture
         if picture is None:
             self._waiting += [operations.LayPicture()] if before is not None else []
@@ -129,7 +131,7 @@ class Screen:
             self._waiting.append(operations.Fragments(changes=steps, routes=routes or {}, still=still))
 
     def forget_reader(self) -> None:
-        """Have the map forget what was looked at (`Anew`)."""
+        """Have the map forget what its reader has looked at (`Anew`)."""
         self._waiting.append(operations.Anew())
 
     def clear_map(self) -> None:
@@ -148,7 +150,7 @@ class Screen:
             self.put(region, NOTHING)
 
     def clear_table(self) -> None:
-        """Clear the map and the page around it: nothing is left of either."""
+        """Clear the map and the page around it, so that nothing is left of either."""
         self.unsay()
         self.underlay(None)
         self.clear_map()

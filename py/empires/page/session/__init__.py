@@ -1,1 +1,2 @@
-"""An open campaign and its people: those at this screen, and what each sees, points at and has read."""
+"""An open campaign and its people: who is at this screen, and what each of them sees, points at and has
+read."""

@@ -1,5 +1,5 @@
-"""A map from a file before it is drawn on or played on: the part to use, the number of hexes, and what its
-terrains mean.
+"""A map from a file, before anybody draws or plays on it: which part to use, how many hexes it gets, and what
+its terrains mean.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from empires.render.preview import preview_svg
 
 
 class Purpose(msgspec.Struct, frozen=True):
-    """What a map is brought for: the `most` hexes of it that can be used, the words for that, and those of
+    """What a map is opened for: the `most` hexes that can be used, the text that says so, and the label of
     the button."""
 
     most: int
@@ -43,7 +43,7 @@ class Purpose(msgspec.Struct, frozen=True):
 
 
 LARGEST = 2_500
-"""Hexagons of a land that can be drawn on."""
+"""The most hexagons of a land that can be drawn on."""
 
 DRAWING = Purpose(LARGEST, "can be drawn on", "Draw on it")
 
@@ -51,14 +51,14 @@ MOST_TERRAINS = 60
 """The most terrains whose meaning is shown for correction."""
 
 _COLOURS = ("#b3248f", "#1f6fd1", "#d1491f", "#6a3fb5", "#0f8a80", "#a07800")
-"""The look of unknown terrains until somebody says what they mean."""
+"""The colours of unknown terrains until somebody says what they mean."""
 
 _EDGES = ("left", "top", "wide", "high")
 
 
 class Bringing:
-    """The map in a file, with the files beside it; `map` is what was read from it already. `said` holds the
-    meanings that people have given to terrains.
+    """The map in a file, with the files `beside` it; `map` is what has already been read from the file.
+    `said` holds the meanings that people have given to terrains.
     """
 
     def __init__(
@@ -73,8 +73,8 @@ class Bringing:
         self.window = self._fitting()
 
     def suit(self, purpose: Purpose) -> None:
-        """Bring the map for this purpose: one that is too large is seen through a window, one without
-        hexagons of its own is laid under fewer of them."""
+        """Fit the map to this purpose. If it is too large, only a window of it is used; if it has no hexagons
+        of its own, it gets fewer of them."""
         self.purpose = purpose
         if self.map.across and len(self.map.spots) > purpose.most:
             fewer = int(self.map.across * (purpose.most / len(self.map.spots)) ** 0.5)
@@ -82,7 +82,7 @@ class Bringing:
         self.window = self._fitting()
 
     def _fitting(self) -> Window | None:
-        """The largest window in the middle of a map that is too large; None for one that is not."""
+        """The largest window in the middle of a map that is too large; None if the map fits."""
         most = self.purpose.most
         return fitting_window(self.map, most) if len(self.map.spots) > most else None
 
@@ -98,22 +98,22 @@ class Bringing:
 
     @property
     def unknown(self) -> list[str]:
-        """The unknown terrains, without those that people explained before this map came."""
+        """The unknown terrains, except those that people had explained before this map was opened."""
         return [terrain for terrain in unknown_of(self.map) if terrain not in self.said]
 
     @property
     def asks(self) -> bool:
-        """Whether there is anything to decide before the map is drawn on."""
+        """Whether anything has to be decided before the map can be drawn on."""
         return bool(self.window or self.map.across or self.unknown or self.map.missing)
 
     @property
     def legend(self) -> dict[str, Meaning]:
-        """What each terrain means: as somebody has said, or by its name."""
+        """What each terrain means: what somebody has said it means or, failing that, what its name says."""
         legend = legend_of(self.map)
         return legend | {terrain: self.said[terrain] for terrain in legend if terrain in self.said}
 
     def part(self) -> ForeignMap:
-        """What is in the window, however large. Raises ForeignError if that is nothing."""
+        """The part of the map in the window, however large. Raises ForeignError if it is empty."""
         return self.map if self.window is None else cut_out(self.map, self.window, MOST_READ)
 
     def taken(self) -> ForeignMap:
@@ -130,7 +130,7 @@ class Bringing:
         return of_foreign(self.taken(), self.legend, rim=True)
 
     def change(self, fields: Filled) -> None:
-        """Take over the values of the form; one that is not a number stays as it was."""
+        """Take over the values of the form; a value that is not a number leaves the old one unchanged."""
         across = _number(fields, "across", self.map.across)
         if self.map.across and across != self.map.across and FEWEST_ACROSS <= across <= MOST_ACROSS:
             self.map = self._read(across)
@@ -146,13 +146,14 @@ class Bringing:
 
     @property
     def asked(self) -> list[str]:
-        """The terrains whose names say nothing, commonest first, explained by somebody or not."""
+        """The terrains whose names say nothing, commonest first, whether or not somebody has explained
+        them."""
         return unknown_of(self.map)
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def dialog(self) -> Html:
-        """A small picture of the map, with what is to be decided beside it."""
+        """A small picture of the map, next to what has to be decided."""
         colours = dict(zip(self.asked, _COLOURS, strict=False))
         return join(
             el("h2", f"A map of {self.map.program}"),
@@ -176,7 +177,7 @@ class Bringing:
 
     @property
     def count(self) -> str:
-        """The number of hexes to be used, or why there are none."""
+        """How many hexes will be used, or why there are none."""
         try:
             hexes = len(self.part().spots)
         except ForeignError as fault:

@@ -1,4 +1,5 @@
-"""The chronicle on the page: the events read so far, the open part and edition, and writing."""
+"""The chronicle on the page: the events read so far, the part and edition that are open, and what is being
+written."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ class Chronicle:
     """The state of the chronicle for the person at the screen.
 
     `public` shows everybody's edition instead of the reader's own; `part` is the open part, counted from 0,
-    or None for the last; `writing` names the passage that is being written into. `kept_album` are the
-    campaign's photographs as stored in this browser.
+    or None for the last; `writing` names the passage that is being written into. `kept_album` holds the
+    campaign's photographs as they are stored in this browser.
     """
 
     def __init__(self, device: Device, display: Display[Any]) -> None:
@@ -50,13 +51,13 @@ class Chronicle:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """Everything a drawer is drawn from, besides the campaign."""
+        """Everything besides the campaign that decides what the drawer shows."""
         return self.public, self.part, self.writing, self._album
 
     # --- photographs ------------------------------------------------------------------------------
 
     def album(self) -> Album:
-        """The photographs; none if the stored ones cannot be read. Raises SetupError."""
+        """The album of photographs; empty if the stored ones cannot be read. Raises SetupError."""
         fetch_editions()
         from empires.editions.album import Album, read_album
 
@@ -67,13 +68,13 @@ class Chronicle:
         return self._album
 
     def hang(self, album: Album) -> None:
-        """Take another album for this one. Raises SetupError."""
+        """Use another album in place of this one. Raises SetupError."""
         from empires.editions.album import write_album
 
         self._album, self.kept_album = album, write_album(album)
 
     def pictured(self) -> Pictured:
-        """Gives the photographs of a passage; nothing is fetched if there are none."""
+        """Returns the photographs of a passage; if there are none, no code is fetched for them."""
         album = self._hung()
         if album is None:
             return unpictured
@@ -104,12 +105,12 @@ class Chronicle:
         return self._scribe.book if self._scribe is not None else Book()
 
     def forget(self) -> None:
-        """Drop the book, because something was taken back; it will be rewritten for its next reader."""
+        """Drop the book because something was taken back; it is rewritten for its next reader."""
         self._scribe = None
         self.writing = ""
 
     def back(self) -> bool:
-        """Take one step back: stop writing."""
+        """Take one step back, which stops writing. Returns whether somebody was writing."""
         writing, self.writing = self.writing, ""
         return bool(writing)
 
@@ -130,11 +131,11 @@ class Chronicle:
         yield from reading(campaign, take, scribe.next)
 
     def parts(self, reader: str | None) -> list[Part]:
-        """The parts of the open edition, struck passages included."""
+        """The parts of the open edition, including passages that were struck out."""
         return list(edition(self.book, None if self.public else reader, struck=True))
 
     def may(self, reader: str | None, passage: Passage) -> list[What]:
-        """The actions of a reader on a passage."""
+        """What a reader can do with a passage."""
         if reader is None or passage.to is not None:
             return []
         offers = self.campaign.view(reader).chronicling
@@ -146,14 +147,15 @@ class Chronicle:
         return [what for what, entry in tried if question.weigh(entry)[1] is None]
 
     def office(self, reader: str | None) -> Question | None:
-        """The question by which a reader who keeps the chronicle hands the office on, if it is open."""
+        """The question by which a reader who keeps the chronicle hands the office over to somebody else, if
+        it is open."""
         if reader is None:
             return None
         view = self.campaign.view(reader)
         return next((one for one in [*view.standing, *view.chronicling] if one.kind == HAND_ON), None)
 
     def write(self, form: str, public: bool, reader: str | None) -> Iterator[Operations | str]:
-        """Yields progress, then the text of an edition as a file, "html" or "markdown"."""
+        """Yields progress, then an edition as the text of a file, in "html" or "markdown"."""
         yield from self.catch_up()
         source = self._source(seen=True)
         from empires.editions.chronicle import html_edition, markdown_edition
@@ -163,7 +165,8 @@ class Chronicle:
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:
-        """Yields progress, then the land year by year as everybody may know it, as an animated picture."""
+        """Yields progress, then an animated picture of the land year by year, showing what everybody may
+        know."""
         yield from self.catch_up()
         source = self._source()
         from empires.editions.film import film
@@ -172,8 +175,8 @@ class Chronicle:
         yield (yield from watched(work, "Making the film …"))
 
     def club_page(self, today: str) -> Iterator[Operations | str]:
-        """Yields progress, then one page with standings, map, the last turn and a film, as everybody may know
-        them."""
+        """Yields progress, then one page with the standings, the map, the last turn and a film, showing what
+        everybody may know."""
         yield from self.catch_up()
         source = self._source()
         from empires.editions.club_page import club_page
@@ -182,7 +185,7 @@ class Chronicle:
         yield (yield from watched(work, "Making the page …"))
 
     def poster(self, today: str) -> Iterator[Operations | str]:
-        """Yields progress, then one sheet for the wall, as everybody may know it."""
+        """Yields progress, then one sheet for the wall, showing what everybody may know."""
         yield from self.catch_up()
         source = self._source()
         from empires.editions.poster import poster
@@ -190,8 +193,8 @@ class Chronicle:
         yield poster(source, today)
 
     def _source(self, *, seen: bool = False) -> Source:
-        """What files are written from; without a journal, only what is `seen` here can be. Raises SetupError,
-        or IllegalChoice without a journal."""
+        """The material that files are written from. If this device has no journal, only what was `seen` here
+        can be used; otherwise raises IllegalChoice. Raises SetupError if code cannot be fetched."""
         journal = self.device.campaign if self.device.whole or not seen else None
         album, rules = self.album(), agreed(self.campaign.setup)
         from empires.editions.source import Source
@@ -202,7 +205,8 @@ class Chronicle:
         )  # fmt: skip
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
-        """Yields progress, then the maps as a reader may know them, at the end of each part and now."""
+        """Yields progress, then maps with what a reader may know: one for the end of each part, and one for
+        the present."""
         yield from self.catch_up()
         moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
         work = looking_back(self.device.campaign, moments, lambda then: self.display.map_of(then, reader))

@@ -1,4 +1,5 @@
-"""The coach: a short hint on the card the first time each kind of question comes up, until it is put away."""
+"""The coach: a short hint on the card the first time each kind of question comes up, shown until somebody
+closes it."""
 
 from __future__ import annotations
 
@@ -22,21 +23,22 @@ from empires.page.wire.operations import Operations
 from empires.rulesets import find_coach, find_ruleset
 
 DEEPEST = 4
-"""Levels of nesting in the coach's memory."""
+"""The most levels of nesting in the coach's memory."""
 
 MOST_SEEN = 500
-"""The most panels of one ruleset that are remembered as put away; there are far fewer."""
+"""The most panels of one ruleset that are remembered as closed; there are far fewer."""
 
 
 class Memory(msgspec.Struct, omit_defaults=True):
-    """The coach's memory. If no `wish` was made, the coach speaks only in the prepared campaigns."""
+    """What the coach remembers. If nobody has made a `wish`, the coach speaks only in the prepared
+    campaigns."""
 
     wish: Literal["", "always", "never"] = ""
     seen: dict[str, list[str]] = {}
 
 
 class Coach:
-    """The coach's settings and history in this browser; `shelf` remembers them."""
+    """The coach's settings and history in this browser, stored on the `shelf`."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -46,7 +48,7 @@ class Coach:
 
     @property
     def memory(self) -> Memory:
-        """The memory; unreadable contents count as empty."""
+        """What the coach remembers; unreadable contents count as empty."""
         if self._shelf.habits.coach != self._read:
             self._read = self._shelf.habits.coach
             shallow = depth(self._read.encode("utf-8", "surrogatepass")) <= DEEPEST
@@ -74,7 +76,7 @@ class Coach:
         return self.memory.wish == "always" or (self.memory.wish == "" and lesson_of(setup) is not None)
 
     def got(self, panel: str, setup: Setup) -> Operations:
-        """Put away a hint that has been understood."""
+        """Close a hint that has been understood."""
         seen = self.memory.seen.get(setup.ruleset, [])
         self.memory.seen[setup.ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
         return self._remember()
@@ -95,8 +97,9 @@ class Coach:
     # --- what is said -----------------------------------------------------------------------------
 
     def says(self, campaign: Table, kind: str, happened: Collection[str]) -> tuple[str, Words] | None:
-        """The coach's present hint, and the name for putting it away: about the question of this `kind`
-        first, then about other things that have come up; `happened` are the kinds of the news."""
+        """The coach's present hint, and the name by which it is closed. A hint about the question of this
+        `kind` comes first, then hints about other things that have come up; `happened` holds the kinds of the
+        recent events."""
         setup = campaign.setup
         if not self.speaks(setup):
             return None
@@ -123,7 +126,7 @@ class Coach:
         return _panel(*said) if said else NOTHING
 
     def spoken(self, campaign: Table, kind: str, happened: Collection[str]) -> str:
-        """The same for a screen reader."""
+        """The present hint as a screen reader reads it."""
         said = self.says(campaign, kind, happened)
         return f"Coach: {said[1].title}. {said[1].asked} {said[1].why}" if said else ""
 
@@ -146,7 +149,7 @@ def lesson(ruleset: str) -> Campaign[Any]:
 
 
 def lesson_of(setup: Setup) -> Lesson | None:
-    """The lesson behind a prepared campaign; None for any other campaign."""
+    """The lesson that a prepared campaign belongs to; None for any other campaign."""
     book = find_coach(find_ruleset(setup.ruleset))
     if book is None or (setup.seed, setup.name) != (book.lesson.seed, book.lesson.name):
         return None
@@ -166,7 +169,7 @@ def _came_up(book: Book, answers: int, happened: Collection[str]) -> Iterable[st
 
 
 def _panel(name: str, words: Words) -> Html:
-    """One panel: the sentence, more behind it, and the cross that puts it away."""
+    """One hint: its sentence, a folded explanation, and the cross that closes it."""
     page = button("Rulebook", ShowRule(ids=list(words.rules)), class_="quiet") if words.rules else None
     return el(
         "section",

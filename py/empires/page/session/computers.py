@@ -1,4 +1,4 @@
-"""The computer players of a campaign on the page: they think bit by bit, and give their reasons."""
+"""The computer players of a campaign on the page: they think a little at a time, and give their reasons."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from empires.rulesets.display import Display
 
 
 class Computers:
-    """Answers for the computers' seats. `reasons` are their words on their moves since a person's last
-    answer; reasons that give away a sealed answer are withheld until they no longer do. It also gives advice
-    on request."""
+    """Answers for the seats that computers play. `reasons` are what they say about their moves since a
+    person's last answer; reasons that would give away a sealed answer are withheld until they no longer do.
+    It also gives advice on request."""
 
     def __init__(self, device: Device, display: Display[Any]) -> None:
         self.campaign: Table = device
@@ -36,7 +36,7 @@ class Computers:
         self._advised: tuple[Question | None, list[Advice]] = (None, [])
 
     def answer(self, question: Question) -> Iterator[bool]:
-        """Let a computer player think, bit by bit, and give its answer."""
+        """Let a computer player think, a little at a time, and then give its answer."""
         campaign = self.campaign
         bits = thinking(self._policy(question), campaign.view(question.player), question)
         while True:
@@ -50,8 +50,8 @@ class Computers:
         self._hear_reason(question, thought.reason)
 
     def _hear_reason(self, question: Question, reason: str) -> None:
-        """Note the reasons for open answers at once, and those for sealed ones when the player answers openly
-        again."""
+        """Note the reasons for open answers at once; reasons for sealed answers are noted when the player
+        next answers openly."""
         player = question.player
         if not reason:
             return
@@ -75,7 +75,7 @@ class Computers:
         return player_for(by, campaign.ruleset, self._moment(question), player)
 
     def _taught(self, question: Question, answer: Answer) -> Answer:
-        """The answer of the rival in a first campaign; any other computer keeps its own answer."""
+        """The answer that the rival gives in a first campaign; other computers keep their own answers."""
         lesson, campaign = lesson_of(self.campaign.setup), self.campaign
         if lesson is None:
             return answer
@@ -88,13 +88,14 @@ class Computers:
         return guarded(board, question, answer)
 
     def _moment(self, question: Question) -> str:
-        """The seed of a computer's lots, independent of the campaign's seed and dice."""
+        """The seed of a computer's random choices, independent of the campaign's seed and dice."""
         campaign = self.campaign
         settled = campaign.answers - len(campaign.pending)
         return f"{campaign.setup.name} {settled} {question.kind}"
 
     def advise(self, view: View[Any], question: Question) -> Work[None]:
-        """Think bit by bit about the answer to a question, like a computer player in this seat."""
+        """Think about the answer to a question, a little at a time, as a computer player in this seat
+        would."""
         campaign = self.campaign
         values = find_values(campaign.ruleset)
         stream = Stream(self._moment(question), f"advice {question.player}")
@@ -102,6 +103,6 @@ class Computers:
         self._advised = question, advice
 
     def advice_at(self, question: Question | None) -> list[Advice] | None:
-        """The advice on a question; None if nobody asked."""
+        """The advice on a question; None if nobody has asked for any."""
         asked, advice = self._advised
         return advice if question is not None and question is asked else None

@@ -12,10 +12,10 @@ from empires.page.session.eyes import Eyes
 
 
 def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
-    """Whether the screen of `player` shows something that others may not know; `news` waits for them. A
-    letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
-    nothing. A question that depends on hidden facts may betray them, so if there are any, only questions that
-    the ruleset asks `openly` count as public."""
+    """Whether the screen of `player` shows something that others may not know; `news` is what the player has
+    yet to see. A question about a letter to be sealed counts as secret from the start, unless the ruleset
+    says that a `blank` letter shows nothing. A question that depends on hidden facts may betray them, so if
+    there are any, only questions that the ruleset asks `openly` count as public."""
     if any(event.to is not None for event in news):
         return True
     display, view, public = eyes.display, eyes.view_of(player), eyes.view_of(None)
@@ -28,7 +28,8 @@ def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
 
 
 def tells_more(view: Any, public: Any) -> bool:
-    """Whether a state as plain data contains facts that the public one lacks; empty values do not count."""
+    """Whether a state, as plain data, contains facts that the public state lacks; empty values do not
+    count."""
     if view == public:
         return False
     match view:

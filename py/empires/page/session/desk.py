@@ -1,4 +1,4 @@
-"""The organiser's desk on the page: its person, the search for facts, the answers in its forms."""
+"""The organiser's desk on the page: who sits at it, the search for facts, and the answers in its forms."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ MOST_FOUND = 60
 """The most facts that a search lists."""
 
 PLAIN = frozenset({ANNOUNCE, DEADLINE, CORRECT})
-"""The actions of every desk; a ruleset may add more."""
+"""The actions that every desk has; a ruleset may add more."""
 
 
 class AtDesk:
-    """The state of the desk for its person. `seated` says that an organiser without a seat sits there;
-    `words` are searched for, `pointer` is the open fact."""
+    """The state of the desk for the person who keeps it. `seated` says that this is an organiser without a
+    seat; `words` are what is searched for, and `pointer` is the open fact."""
 
     def __init__(self, device: Device) -> None:
         self.campaign: Table = device
@@ -40,7 +40,7 @@ class AtDesk:
 
     @property
     def shown(self) -> tuple[bool, str, str]:
-        """Everything a drawer is drawn from."""
+        """Everything besides the campaign that decides what the drawer shows."""
         return self.seated, self.words, self.pointer
 
     @property
@@ -50,7 +50,7 @@ class AtDesk:
         return desk is not None and desk.keeper == ORGANISER
 
     def keeper(self, viewer: str | None) -> str | None:
-        """The name in which the person at the screen may act here; None if it is not their desk."""
+        """The name under which the person at the screen may act at the desk; None if they do not keep it."""
         desk = self.campaign.state.desk
         if desk is None or (not self.seated if desk.keeper == ORGANISER else desk.keeper != viewer):
             return None
@@ -58,7 +58,7 @@ class AtDesk:
         return keeper
 
     def back(self) -> bool:
-        """Take one step back: from a fact to its container."""
+        """Take one step back, from a fact to its container."""
         if not self.pointer:
             return False
         self.pointer = self.pointer.rpartition("/")[0]
@@ -66,29 +66,29 @@ class AtDesk:
 
     @property
     def _start(self) -> Any:
-        """The keeper's view of the state that corrections change."""
+        """The state that corrections change, as the keeper may see it."""
         desk = self.campaign.state.desk
         return self.campaign.view(desk.keeper if desk is not None else None).step_start
 
     # --- facts -------------------------------------------------------------------------------------
 
     def fact(self) -> Fact | None:
-        """The fact that is open."""
+        """The fact that is open in the drawer."""
         if not self.pointer:
             return None
         found = facts.find(self._start, self.pointer)
         return None if facts.steps_of(self.pointer)[0] in facts.FIXED else found
 
     def now(self, fact: Fact) -> Any:
-        """The value of the fact in the present step, usually the same."""
+        """The value that the fact has in the present step, which is usually the same."""
         desk = self.campaign.state.desk
         state = self.campaign.view(desk.keeper if desk is not None else None).state
         found = facts.find(state, fact.pointer)
         return NOTHING if found is None else found.value
 
     def listed(self, tile: str | None) -> list[tuple[str, list[Fact]]]:
-        """The facts to pick from, in groups with headings: the parts of the open fact, those that match the
-        words typed, those at a place, or everything."""
+        """The facts to choose from, in groups with headings: the parts of the open fact, the facts that match
+        the words typed in, those at a place, or all facts."""
         state = self._start
         fact = self.fact()
         if fact is not None:
@@ -105,7 +105,7 @@ class AtDesk:
     # --- forms -------------------------------------------------------------------------------------
 
     def form(self, fact: Fact) -> Form[dict[str, Any]]:
-        """The form that corrects a fact, with the control of its type."""
+        """The form that corrects a fact, with the control that suits its type."""
         fields: list[Field] = [facts.field_of(fact)]
         if facts.may_be_none(fact):
             fields.append(Flag(name="none", label="Empty: nothing or nobody"))
@@ -120,7 +120,7 @@ class AtDesk:
         return facts.removable(self._start, fact) and fact.value is not NOTHING
 
     def correction(self, filled: Filled) -> dict[str, str]:
-        """The answer in the open fact's form."""
+        """The answer given in the form for the open fact."""
         fact = self.fact()
         if fact is None:
             return {"fact": self.pointer or "/", "value": "", "reason": ""}
@@ -134,7 +134,7 @@ class AtDesk:
         return {"fact": fact.pointer, "value": value, "reason": given["reason"]}
 
     def answer(self, kind: str, filled: Filled) -> Any:
-        """The answer in a form at the desk; None if there is no such form."""
+        """The answer given in a form at the desk; None if there is no such form."""
         if kind == CORRECT:
             return self.correction(filled)
         question = self.question(kind)
@@ -151,20 +151,21 @@ class AtDesk:
         return next((one for one in asked if one.kind == kind), None)
 
     def more(self) -> list[Question]:
-        """The ruleset's own actions at the desk."""
+        """The actions that the ruleset adds to the desk."""
         desk = self.campaign.state.desk
         asked = [] if desk is None else self.campaign.view(desk.keeper).at_desk
         return [one for one in asked if one.kind not in PLAIN]
 
 
 def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
-    """The actions at the desk in the last pages of the journal that the viewer may know, latest first."""
+    """What was done at the desk according to the last pages of the journal, as far as the viewer may know,
+    latest first."""
     events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in {*TOLD, RESTATED}]
     return [one for one in events if everything or one.visible_to(viewer)][::-1]
 
 
 PAGES = 21
-"""The number of pages of the journal that are searched for earlier interventions."""
+"""How many pages of the journal are searched for earlier interventions."""
 
 
 def _says(fact: Fact, words: list[str]) -> bool:
@@ -173,7 +174,7 @@ def _says(fact: Fact, words: list[str]) -> bool:
 
 
 def _as_filled(fact: Fact, field: Field) -> dict[str, Any]:
-    """A fact as the value of its control."""
+    """A fact in the form in which its control shows it."""
     none = fact.value is None or fact.value is NOTHING
     value: Any = "" if none else fact.value
     if isinstance(field, Text) and not isinstance(fact.value, str):
@@ -186,7 +187,7 @@ def _as_filled(fact: Fact, field: Field) -> dict[str, Any]:
 
 
 def _written(field: Field, value: Any, fact: Fact) -> str:
-    """The value of a control, in the form of a correction."""
+    """The value of a control in the form that a correction needs."""
     if isinstance(field, Text) and field.lines > 1:
         return str(value)
     if isinstance(field, Number | Flag):

@@ -18,14 +18,14 @@ from empires.page.wire.operations import Operations
 from empires.rulesets.display import Display
 
 MOST_MOMENTS = 40
-"""The most moments that the review may have; of a longer campaign only the last ones."""
+"""The most moments that the review may have; of a longer campaign only the last moments are shown."""
 
 _GOLD = re.compile(r"\bgold\b|\bcrowns?\b|\btreasury\b", re.IGNORECASE)
 
 
 class Ending(NamedTuple):
-    """The moments of a campaign, its turning points, the record of each player, the measure of victory, and
-    the frames of the film on the map."""
+    """The moments of a campaign, its turning points, each player's record, the measure of victory, and the
+    frames of the film on the map."""
 
     moments: Sequence[Moment]
     points: Sequence[Point]
@@ -37,9 +37,10 @@ class Ending(NamedTuple):
 def looking_at_the_end(
     chronicle: Chronicle, display: Display[Any], players: Sequence[str], reader: str | None = None
 ) -> Iterator[Operations | Ending]:
-    """Read the journal again; returns the ending as `reader` knows it, or everybody, if that is None.
+    """Read the journal again, and return the ending as `reader` knows it, or as everybody does if `reader` is
+    None.
 
-    Raises ReplayError if it cannot be replayed.
+    Raises ReplayError if the journal cannot be replayed.
     """
     campaign = chronicle.campaign
     yield from chronicle.catch_up()

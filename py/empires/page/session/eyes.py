@@ -1,4 +1,4 @@
-"""The views and maps of a campaign for each reader, kept until something changes."""
+"""The views and maps of a campaign for each reader, stored until something changes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from empires.maps.board import Board, Ground
 from empires.rulesets.display import Display
 
 Land: TypeAlias = tuple[str, str, Ground]
-"""The id of a tile, its name and its ground."""
+"""A tile's id, its name, and its ground."""
 
 
 class Eyes:
-    """The views of each reader: a player, the organiser, or everybody (None)."""
+    """The views of a campaign, one for each reader: a player, the organiser, or everybody (None)."""
 
     def __init__(self, campaign: Table, display: Display[Any]) -> None:
         self.display = display
@@ -28,11 +28,11 @@ class Eyes:
         self._boarded = -1
 
     def view_of(self, eyes: str | None) -> View[Any]:
-        """The view of this reader; the same until something changes."""
+        """The view of this reader, which stays the same until something changes."""
         return self._campaign.view(eyes)
 
     def board_of(self, eyes: str | None) -> Board:
-        """The map as this reader may know it."""
+        """The map with what this reader may know."""
         campaign = self._campaign
         if self._boarded != campaign.moment:
             self._boarded, self._boards, self._threats = campaign.moment, {}, {}
@@ -41,14 +41,16 @@ class Eyes:
         return self._boards[eyes]
 
     def threats_of(self, player: str) -> list[Threat]:
-        """The threats to a player's land that this player may know of; the same until something changes."""
+        """The threats to a player's land that the player may know of; they stay the same until something
+        changes."""
         board = self.board_of(player)
         if player not in self._threats:
             self._threats[player] = list(self.display.threats(self.view_of(player).state, board, player))
         return self._threats[player]
 
     def whereabouts_of(self, eyes: str | None) -> Names:
-        """The words for places without a name on this reader's map, kept until a name or ground changes."""
+        """Descriptions of the places without a name on this reader's map, stored until a name or a ground
+        changes."""
         board = self.board_of(eyes)
         land = [(tile.id, tile.name, tile.ground) for tile in board.tiles]
         if eyes not in self._whereabouts or self._whereabouts[eyes][0] != land:

@@ -1,4 +1,4 @@
-"""The open form of a session: filled in by hand, from a file or by advice, and sent."""
+"""Filling in the open form of a session (by typing, from a file, or by taking advice), and sending it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from empires.page.wire.values import Filled
 
 
 def fill(session: Session, filled: Filled, at: int) -> bool:
-    """Answer the open form, which keeps its contents when it is refused. A report that contradicts itself is
-    questioned first: sent again unchanged, it is accepted as meant.
+    """Answer the open form, which keeps its contents if the answer is refused. A report that contradicts
+    itself is queried first; if it is sent again unchanged, it is accepted.
     """
     question = session.question
     if question is None:
@@ -37,7 +37,7 @@ def take_in(
     filled: Filled,
     beside: Mapping[str, bytes] | None = None,
 ) -> str:
-    """Fill a field of the open form from a file or a paste (`Intake.take`)."""
+    """Fill in a field of the open form from a file or a paste (`Intake.take`)."""
     question = session.question
     if question is None:
         return ""
@@ -45,7 +45,7 @@ def take_in(
 
 
 def read_legend(session: Session, filled: Filled) -> None:
-    """Read another program's map again, with the corrected legend."""
+    """Read a map from another program again, with the corrected legend."""
     if session.question is not None:
         session.intake.read_legend(session.question, filled)
 
@@ -61,7 +61,7 @@ def do_row(session: Session, do: Do) -> str:
 
 
 def follow(session: Session, number: int) -> None:
-    """Fill in the open form with the advice of this number."""
+    """Fill in the open form as the advice with this number suggests."""
     question, advice = session.question, session.advice or []
     if question is not None and question.fields and number < len(advice):
         session.drafts.note(question, filled_with(question, advice[number].answer))

@@ -1,4 +1,5 @@
-"""Filling a field of the open form from elsewhere: an army list, or a map of another program."""
+"""Filling in a field of the open form with something from elsewhere: an army list, or a map from another
+program."""
 
 from __future__ import annotations
 
@@ -34,9 +35,9 @@ MOST_TERRAINS = 60
 
 
 class Intake:
-    """Reads what somebody brings to a form; `listing` is an army list and `brought` a map, both to be checked
-    before they are used, `land` a map that was taken, whose legend may still be corrected. `said` holds the
-    meanings that people gave to terrains.
+    """Reads what somebody gives to a form. `listing` is an army list and `brought` is a map, both to be
+    checked before they are used; `land` is a map that has been used, whose legend may still be corrected.
+    `said` holds the meanings that people gave to terrains.
     """
 
     def __init__(self, display: Display[Any], filling: Drafts, profiles: Profiles) -> None:
@@ -57,9 +58,9 @@ class Intake:
         filled: Filled,
         beside: Mapping[str, bytes] | None = None,
     ) -> str:
-        """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what to say
-        about it. Raises ForeignError if the text cannot be read, SetupError if its reader cannot be
-        fetched."""
+        """Fill in a field of the open form with a "roster" or a "map" from a file or a paste; returns what to
+        say about it. Raises ForeignError if the text cannot be read, and SetupError if the code that reads it
+        cannot be fetched."""
         asked = next((one for one in question.fields if one.name == field), None)
         if asked is None:
             return ""
@@ -78,7 +79,8 @@ class Intake:
         return ""
 
     def take_list(self, question: Question) -> str:
-        """Fill in the open form with the checked list. Raises ForeignError without troops."""
+        """Fill in the open form with the list that was checked. Raises ForeignError if the list has no
+        troops."""
         listing = self.listing
         if listing is None:
             return ""
@@ -97,8 +99,8 @@ class Intake:
     def _take_map(
         self, question: Question, field: Field, data: bytes, filled: Filled, beside: Mapping[str, bytes]
     ) -> str:
-        """A map text, unchanged, or a map of another program: one about which there is nothing to ask fills
-        the field in, any other is looked over first."""
+        """Fill in the field with a map: a map in the game's own form unchanged, and another program's map if
+        there is nothing to ask about it; otherwise people check the map first."""
         filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
         take = self.display.take_map
         if take is not None:
@@ -118,8 +120,8 @@ class Intake:
         return ""
 
     def take_map(self, question: Question) -> str:
-        """Fill in the open form with the map that was looked over; returns what to say about it. Raises
-        ForeignError if its window is empty or too large."""
+        """Fill in the open form with the map that was checked; returns what to say about it. Raises
+        ForeignError if the map's window is empty or too large."""
         brought, field = self.brought, next((one for one in question.fields if one.name == "map"), None)
         if brought is None or field is None:
             return ""
@@ -128,7 +130,7 @@ class Intake:
         return told
 
     def _room(self, brought: Bringing, field: Field) -> Purpose:
-        """The most hexes whose text fits into the field, by the text of a part of the map."""
+        """The most hexes whose text fits into the field, estimated from the text of a part of the map."""
         part, take = brought.map, self.display.take_map
         if len(part.spots) > MEASURED:
             part = cut_out(part, fitting_window(part, MEASURED))
@@ -152,12 +154,13 @@ class Intake:
 
     @property
     def fate(self) -> str:
-        """What happens to the places on another program's map; "" if there is nothing to say."""
+        """A sentence that says what happens to the places on another program's map; "" if there is nothing to
+        say."""
         fate = self.display.places(self.land, legend_of(self.land)) if self.land is not None else None
         return fate.text if fate is not None else ""
 
     def read_legend(self, question: Question, filled: Filled) -> None:
-        """Read the other program's map again, as the corrected legend says."""
+        """Read another program's map again according to the corrected legend."""
         field = next((one for one in question.fields if one.name == "map"), None)
         if field is not None:
             self._write_map(question, field, filled)

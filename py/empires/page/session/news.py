@@ -10,15 +10,15 @@ RECENT = 12
 """The most events remembered for people who watch computer players."""
 
 MOST_NEWS = 400
-"""The most events remembered for somebody who was away; the log has them all."""
+"""The most events remembered for somebody who is away; the log has all of them."""
 
 
 class News:
     """The news for the people at a screen.
 
     `told` is for the player who sits there: the first `own` events resulted from their last answer, the rest
-    happened while they were away. `for_all` are the public events of the last answer. News is `fresh` until
-    it has been on the screen."""
+    happened while they were away. `for_all` are the public events of the last answer. The news is `fresh`
+    until it has been on the screen."""
 
     def __init__(self) -> None:
         self.told: list[Event] = []
@@ -28,7 +28,8 @@ class News:
         self._waiting: dict[str, list[Event]] = {}
 
     def hear(self, events: Sequence[Event], people: Iterable[str], by: str | None = None) -> None:
-        """Note events: `by` reads them at once, the others when they come to the screen."""
+        """Note events: the player `by` whom they came reads them at once, the others when they come to the
+        screen."""
         self.for_all = (self.for_all + [event for event in events if event.to is None])[-MOST_NEWS:]
         for name in people:
             visible = [event for event in events if event.visible_to(name)]
@@ -42,17 +43,18 @@ class News:
         return self._waiting.get(player, ())
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Show the player at the screen these events, and no others."""
+        """Show these events, and no others, to the player at the screen."""
         self.told = list(events)
         self.own, self.fresh = len(self.told), True
 
     def tell_who_comes(self, player: str) -> None:
-        """Show a player who comes to the screen the events that wait for them."""
+        """Show the waiting events to a player who comes to the screen."""
         self.told = self._waiting.pop(player, [])
         self.own, self.fresh = 0, True
 
     def tell_more(self, player: str) -> None:
-        """Show the player at the screen what others did meanwhile, after the events of their own answer."""
+        """Show the player at the screen what others have done meanwhile, after the events of the player's own
+        answer."""
         self.told += self._waiting.pop(player, [])[-MOST_NEWS:]
 
     def watch(self, events: Sequence[Event]) -> None:

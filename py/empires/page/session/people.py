@@ -1,4 +1,4 @@
-"""The people of a campaign: players, persons among them, and those at this device."""
+"""The people of a campaign: all players, which of them are people, and who is at this device."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.render.seats import board_players
 
 
 class People:
-    """The players of a campaign and their devices; read again when something has changed."""
+    """The players of a campaign and their devices; this is worked out again when something has changed."""
 
     def __init__(self, device: Device) -> None:
         self.device = device
@@ -18,13 +18,13 @@ class People:
 
     @property
     def players(self) -> dict[str, BoardPlayer]:
-        """All players, including those who joined later, with colour and emblem."""
+        """All players, including those who joined later, with their colours and emblems."""
         seats = seats_now(self.device.setup, self.device.state)
         return {player.name: player for player in board_players(seats)}
 
     @property
     def persons(self) -> list[str]:
-        """The players who are persons, wherever they play, in seat order."""
+        """The players who are people and not computers, wherever they play, in seat order."""
         if self._read != self.device.moment:
             self._read = self.device.moment
             self._persons = [name for name, who in self.device.played_by.items() if who == HUMAN]
@@ -32,24 +32,24 @@ class People:
 
     @property
     def here(self) -> list[str]:
-        """The persons who play on this device."""
+        """The people who play on this device."""
         seats = self.device.here
         return self.persons if seats is None else [name for name in self.persons if name in seats]
 
     @property
     def alone(self) -> str | None:
-        """The only person at this device; None if there are more, or none."""
+        """The only person at this device; None if there are several people, or nobody."""
         here = self.here
         return here[0] if len(here) == 1 else None
 
     @property
     def begun(self) -> bool:
-        """Whether the campaign has begun; between devices it begins once everybody is in."""
+        """Whether the campaign has begun; between devices, it begins once everybody has joined."""
         return self.device.begun
 
     @property
     def elsewhere(self) -> list[str]:
-        """The persons at other devices for whom the campaign waits."""
+        """The people at other devices for whom the campaign waits."""
         post = self.device.post
         if post is not None and post.writes_here and not post.writers:
             here = self.here
@@ -73,7 +73,7 @@ class People:
 
     @property
     def thinking(self) -> bool:
-        """Whether the umpire is doing long work, or a computer player is to answer next."""
+        """Whether the umpire is doing long work, or a computer player is the next to answer."""
         device, post = self.device, self.device.post
         if device.resting is not None and self.begun:
             return True

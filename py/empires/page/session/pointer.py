@@ -1,4 +1,4 @@
-"""The pointer: the selected tile and choice, and the position of the tile in hand."""
+"""The pointer: which tile and which choice are selected, and which way the tile in hand is turned."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from empires.rulesets.display import Display
 
 
 class Pointer:
-    """`tile` is selected, by a click, by key or under the mouse; `turned` counts the turns of the tile in
-    hand on it; `picked` is the value of the choice selected in the list, `given` the last answer to each kind
-    of question, which is not proposed again where the step may end."""
+    """What a player has selected. `tile` was selected by a click, by key or under the mouse; `turned` counts
+    how often the tile in hand was turned there; `picked` is the value of the choice selected in the list.
+    `given` holds the last answer to each kind of question; where a step may end, this answer is not proposed
+    again."""
 
     def __init__(self, display: Display[Any]) -> None:
         self._display = display
@@ -33,13 +34,13 @@ class Pointer:
         return selected
 
     def choices(self, question: Question | None, tile: str) -> list[Choice]:
-        """The choices of a question on a tile."""
+        """The choices of a question that concern a tile."""
         return [] if question is None else [one for one in question.choices if tile in one.tiles]
 
     def chosen(self, question: Question | None, state: Any) -> Choice | None:
-        """The chosen answer: the one picked, or the first on the selected tile that risks nothing; with a
-        tile in hand, its present direction. If the player has to choose anyway, the first choice of all is
-        proposed."""
+        """The choice that is selected: the one picked in the list, or the first on the selected tile that
+        risks nothing. With a tile in hand, it is the tile's present direction. If nothing is selected, a
+        choice may be proposed."""
         if question is None:
             return None
         here = self.choices(question, self.tile) if self.tile else []
@@ -51,8 +52,8 @@ class Pointer:
         return next(iter(safe or here), None) or proposed(question, self.given.get(question.kind))
 
     def pick(self, question: Question, state: Any, value: str, *, at_once: bool = False) -> Choice | None:
-        """Select a choice in the list; the second time returns it, unless it is a grave one. With `at_once`
-        the first time does, where nothing is risked."""
+        """Select a choice in the list. Selecting it again returns it, unless it is a grave one. With
+        `at_once`, a choice that risks nothing is returned the first time."""
         choice = next((one for one in question.choices if one.value == value), None)
         if choice is None:
             return None
@@ -69,8 +70,8 @@ class Pointer:
     def click(
         self, question: Question | None, state: Any, tile: str, *, at_once: bool = False
     ) -> Choice | None:
-        """Select a tile; a second click on a tile with choices returns the chosen one. With `at_once` the
-        first one does on a tile with a single choice, where nothing is risked."""
+        """Select a tile. A second click on a tile with choices returns the selected choice. With `at_once`,
+        the first click does so if the tile has a single choice that risks nothing."""
         here = self.choices(question, tile)
         if at_once and question is not None and len(here) == 1 and self._plain(question, state, here[0]):
             return here[0]
@@ -83,7 +84,7 @@ class Pointer:
         return None
 
     def _plain(self, question: Question, state: Any, choice: Choice) -> bool:
-        """Whether a choice risks nothing, is no secret, and has nothing to be turned first."""
+        """Whether a choice risks nothing, is not secret, and needs nothing turned first."""
         return not (choice.grave or choice.odds or question.secret) and self.held(question, state) is None
 
     def hover(self, question: Question | None, state: Any, tile: str) -> bool:
@@ -94,14 +95,14 @@ class Pointer:
         return True
 
     def turn(self, question: Question | None, state: Any, by: int) -> bool:
-        """Turn the tile in hand one way or the other; False if none is on the map."""
+        """Turn the tile in hand one way or the other; False if no tile in hand is on the map."""
         if self.ghost(question, state) is None:
             return False
         self.turned += 1 if by > 0 else -1
         return True
 
     def held(self, question: Question | None, state: Any) -> BoardTile | None:
-        """The tile in hand in the position of the first choice, if the question is where to lay it."""
+        """The tile in hand, turned as in the first choice, if the question is where to lay it."""
         first = next((one for one in question.choices if one.tiles), None) if question else None
         if question is None or first is None:
             return None
@@ -116,11 +117,11 @@ class Pointer:
 
 
 def proposed(question: Question, given: Answer | None = None) -> Choice | None:
-    """The proposed choice: the first answer, or the only one besides the end of the step.
+    """The choice that is proposed to the player: the first one, or the only one besides ending the step.
 
-    The latter is not proposed if it was the one `given` last, so that the big button leads nobody in circles.
-    Nothing is proposed if the first one risks something, or if there are several and they are secret, so that
-    they are read before one is chosen.
+    The latter is not proposed if it was the answer `given` last, so that the big button leads nobody in
+    circles. Nothing is proposed if the first choice risks something, or if there are several and they are
+    secret, so that people read them before they choose.
     """
     others = [one for one in question.choices if one.value != question.step_on]
     if not others or others[0].grave or (question.step_on and others[0].value == given):

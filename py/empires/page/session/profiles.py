@@ -1,4 +1,5 @@
-"""The figures of units that somebody typed once, kept in this browser for the next list that names them."""
+"""The figures of units that somebody typed in, stored in this browser for the next list that names these
+units."""
 
 from __future__ import annotations
 
@@ -13,26 +14,27 @@ from empires.page.shelf.contents import Habits
 from empires.rosters.roster import plain
 
 MOST = 400
-"""The number of units remembered: the latest, from all rulesets."""
+"""The number of units that are remembered: the latest, across all rulesets."""
 
 LONGEST = 40
-"""Characters of a figure or a name that is remembered."""
+"""The most characters of a figure or a name that is remembered."""
 
 _Figures: TypeAlias = dict[str, dict[str, str]]
-"""Figures by column, by the ruleset and the name of the unit."""
+"""Figures by column, for each ruleset and name of a unit."""
 
 _DECODER = msgspec.json.Decoder(_Figures)
 
 
 class Profiles:
-    """The remembered figures of one ruleset's units, in the `units` of the browser's habits."""
+    """The figures that are remembered for one ruleset's units, stored in the `units` of the browser's
+    habits."""
 
     def __init__(self, ruleset: str, habits: Habits) -> None:
         self._ruleset = ruleset
         self._habits = habits
 
     def learn(self, question: Question, answer: Any) -> None:
-        """Remember what an answer says of its units."""
+        """Remember the figures that an answer gives for its units."""
         known = self._known()
         for field in question.fields:
             if isinstance(field, Records) and field.kept:
@@ -48,7 +50,7 @@ class Profiles:
             known[key] = {**known.pop(key, {}), **said}
 
     def completed(self, field: Records, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Rows with the remembered figures where a list left them blank."""
+        """The rows of a list, with remembered figures in fields that were left blank."""
         known = self._known()
         if not field.kept or not known:
             return [*rows]
@@ -62,7 +64,7 @@ class Profiles:
         return f"{self._ruleset} {plain(name, LONGEST).casefold()}"
 
     def _known(self) -> _Figures:
-        """What the browser remembers; nothing if it cannot be read."""
+        """What the browser remembers; empty if it cannot be read."""
         try:
             return _DECODER.decode(self._habits.units or "{}")
         except (msgspec.DecodeError, UnicodeError):

@@ -1,4 +1,4 @@
-"""The replay of the last moves on the map itself: a few steps since a player's own last answer."""
+"""A replay of the last moves on the map itself: a few steps since a player's own last answer."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MOST: Final = 6
 """The most steps a replay may have."""
 
 STEP_MS: Final = 1_550
-"""Milliseconds of a step, so that all of them take less than ten seconds."""
+"""How long a step takes in milliseconds; all steps together take less than ten seconds."""
 
 
 class Frame(NamedTuple):
-    """The map after a step, its events, and their tiles."""
+    """The map after a step, the step's text, and its tiles."""
 
     board: Board
     text: str = ""
@@ -31,9 +31,9 @@ class Frame(NamedTuple):
 
 
 class Replay:
-    """The frames, the first from before all steps; `at` is the one shown, `running` says that the next one
-    comes by itself, `unasked` that nobody started it, so that it also ends by itself, and `onward` are the
-    words of the way out."""
+    """The frames of a replay; the first shows the map before all steps. `at` is the number of the frame
+    shown. `running` says that the next frame comes automatically, `unasked` that nobody started the replay,
+    which then also ends automatically; `onward` is the label of the button that leaves it."""
 
     def __init__(self, frames: Sequence[Frame], onward: str = "Go on to my turn") -> None:
         self.frames = frames
@@ -44,7 +44,7 @@ class Replay:
 
     @property
     def frame(self) -> Frame:
-        """The frame shown."""
+        """The frame that is shown."""
         return self.frames[self.at]
 
     @property
@@ -65,8 +65,8 @@ class _Step(NamedTuple):
 
 
 def replaying(device: Device, display: Display[Any], viewer: str, since: int) -> Work[list[Frame]]:
-    """The frames since the input of this number, preferring steps that concern the viewer if there are too
-    many; only the first frame if nothing moved."""
+    """The frames since the input with this number. If there are too many steps, those that concern the viewer
+    are preferred; if nothing moved, there is only the first frame."""
 
     def look(past: Table, _: int, events: Sequence[Event]) -> tuple[Board, list[Event]]:
         seen = [one for one in events if one.visible_to(viewer)]
@@ -99,8 +99,8 @@ def _moved(before: Board, after: Board) -> tuple[str, ...]:
 
 
 def _lead(events: Sequence[Event], where: Sequence[str], display: Display[Any]) -> Event | None:
-    """The event that describes a step best: one that leads, otherwise one about a changed tile, otherwise
-    any."""
+    """The event that describes a step best: one that takes the lead, failing that one about a changed tile,
+    failing that any."""
     told = [event for event in events if event.kind not in (ROLL, "chapter")]
     leads = [event for event in told if event.kind in display.leads]
     about = [event for event in told if not {*where}.isdisjoint(event.tiles)]
@@ -108,7 +108,7 @@ def _lead(events: Sequence[Event], where: Sequence[str], display: Display[Any]) 
 
 
 def _weight(before: Board, after: Board, events: Sequence[Event], viewer: str) -> int:
-    """The importance of a step to the viewer, 0 to 2."""
+    """How important a step is to the viewer, from 0 to 2."""
     changed = [owner for tile, was in turned(before, after) for owner in (tile.owner, was)]
     if viewer in changed or any(fight.with_(viewer) for fight in fights(events)):
         return 2

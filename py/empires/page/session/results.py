@@ -1,6 +1,5 @@
-"""The restating of a wrongly reported battle on the page: which battle, its new report, and what that would
-change.
-"""
+"""Restating a wrongly reported battle on the page: which battle, its new report, and what that would
+change."""
 
 from __future__ import annotations
 
@@ -20,11 +19,11 @@ from empires.page.forms.filled import read_form
 from empires.page.wire.values import Filled
 
 CHOICE = "choice"
-"""The field of a question whose answer is one of several."""
+"""The name of the field in a form made from a question with choices."""
 
 
 class Restating:
-    """The open result, and the answers of its new report so far. It starts afresh whenever the campaign moves
+    """The open result, and the answers of its new report so far. Both are dropped whenever the campaign moves
     on.
     """
 
@@ -37,31 +36,31 @@ class Restating:
 
     @property
     def closed(self) -> bool:
-        """Whether no result is restated here: the campaign has an umpire."""
+        """Whether results cannot be restated here, because the campaign has an umpire."""
         return bool(self.device.setup.umpire)
 
     @property
     def apart(self) -> bool:
-        """Whether the campaign goes on across several devices, where each side agrees for itself."""
+        """Whether the campaign is played between devices, where each side gives its own consent."""
         return self.device.state.pool is not None
 
     @property
     def shown(self) -> tuple[int, int]:
-        """Everything a drawer is drawn from, besides the campaign."""
+        """Everything besides the campaign that decides what the drawer shows."""
         return self.back, len(self.answers)
 
     def open(self, back: int) -> None:
-        """Open the result whose report began `back` inputs ago; 0 for none."""
+        """Open the result whose report began `back` inputs ago; 0 opens none."""
         self.back, self.answers = back, []
 
     def go_back(self) -> bool:
-        """Take one step back: to the list of results."""
+        """Take one step back, to the list of results."""
         was = self.back
         self.open(0)
         return was > 0
 
     def listed(self, who: str) -> list[Result]:
-        """The results that `who` may restate, alone or with others."""
+        """The results that `who` may restate, either alone or together with others."""
         device = self.device
         if self._moment != device.moment:
             self._moment, self._found = device.moment, device.results()
@@ -76,17 +75,19 @@ class Restating:
         return waiting_for(self.device.state, who)
 
     def agree(self, who: str, key: str, *, agrees: bool) -> list[Event] | None:
-        """Agree to a new report, or reject it; None if it no longer waits. Raises IllegalChoice."""
+        """Agree to a new report, or reject it; returns None if the report is no longer waiting. Raises
+        IllegalChoice."""
         if all(one.key != key for one in self.waiting(who)):
             return None
         return self.device.attempt(who, AGREE, {"key": key, "agrees": agrees})
 
     def chosen(self, who: str) -> Result | None:
-        """The open result."""
+        """The result that is open."""
         return next((one for one in self.listed(who) if one.back == self.back), None)
 
     def asked(self) -> Part | None:
-        """The next part of the report, as a form, and what was reported; None if the report is complete."""
+        """The next part of the report as a form, together with what was reported before; None if the report
+        is complete."""
         part = self.device.next_of_report(self.back, self.answers)
         if part is None or part.question.fields:
             return part
@@ -99,7 +100,7 @@ class Restating:
         return Part(form, {CHOICE: part.before} if question.offers(part.before) else None)
 
     def signing(self, who: str) -> Form[dict[str, Any]]:
-        """The last form: those who agree, and why."""
+        """The last form, which asks who agrees, and why the result is restated."""
         one = self.chosen(who)
         alone = one is None or may_restate_alone(self.device.state, who)
         others = [] if one is None or alone or self.apart else [name for name in one.fighters if name != who]
@@ -111,8 +112,8 @@ class Restating:
         )  # fmt: skip
 
     def take(self, who: str, filled: Filled) -> list[Event] | None:
-        """Take in a form: the next part of the report, or the last one, which restates the result; returns
-        what happened then. Raises IllegalChoice."""
+        """Take in a form: the next part of the report or, at the end, the form that restates the result.
+        Returns the events that followed. Raises IllegalChoice."""
         if self.chosen(who) is None:
             return None
         part = self.asked()

@@ -1,8 +1,8 @@
 """Standing answers: a player's lasting answer to a kind of question, until it is taken back.
 
-They belong to the table, not to the rules: every question is asked as usual, and the journal has ordinary
-answers. Only answers that need no map can stand: a choice without a tile, the only choice, a form as
-proposed, and, where every choice is made in the end, the order of the list."""
+Standing answers belong to the table, not to the rules: every question is asked as usual, and the journal has
+ordinary answers. Only answers that do not need the map can stand: a choice without a tile, the only choice, a
+form as proposed and, where every choice is made sooner or later, the order of the list."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 
 PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "as listed"
-"""Stand for the form as the rules propose it, for the only choice, and for the first choice where only the
-order matters.
+"""Stored values of a standing answer that stand for the form as the rules propose it, for the only choice,
+and for the first choice where only the order matters.
 """
 
 MOST = 200
 """The most standing answers that a table may have."""
 
 TWICE = 2
-"""The number of equal answers in a row before one may stand: a step that ends with the same choice after
-others is not a routine. """
+"""How many equal answers in a row are needed before an answer may stand. A step that ends with the same
+choice after other choices is not a routine."""
 
 LONGEST = 200
-"""The most characters that each of their texts may have."""
+"""The most characters that the question and the answer may each have as text."""
 
 IN_A_ROW = 200
-"""The most standing answers given before somebody sees the table again."""
+"""The most standing answers that are given before somebody sees the table again."""
 
 
 class Always(msgspec.Struct, frozen=True):
-    """A standing answer: its player, kind of question and value, and both in words."""
+    """A standing answer: its player, the kind of question, its value, and the question and the answer as
+    text."""
 
     player: str
     kind: str
@@ -43,9 +44,9 @@ class Always(msgspec.Struct, frozen=True):
 
 
 class Routine:
-    """The standing answers of one table, and the last answer to each kind of question. `given` are those
-    given since a person's last answer, `answered` the numbers of these answers. `queues` are the kinds of
-    questions in which every choice is made in the end.
+    """The standing answers of one table, and the last answer to each kind of question. `given` are the
+    standing answers given since a person's last answer, and `answered` the numbers of these answers. `queues`
+    are the kinds of questions in which every choice is made sooner or later.
     """
 
     def __init__(self, text: str = "", queues: Collection[str] = ()) -> None:
@@ -62,7 +63,7 @@ class Routine:
 
     @property
     def text(self) -> str:
-        """All standing answers as text, to be stored; "" for none."""
+        """All standing answers as text for storage; "" if there are none."""
         return msgspec.json.encode([*self._kept.values()]).decode() if self._kept else ""
 
     def of(self, player: str | None) -> Sequence[Always]:
@@ -70,14 +71,15 @@ class Routine:
         return [one for one in self._kept.values() if one.player == player]
 
     def hear(self, player: str, kind: str, value: str) -> None:
-        """Note a person's answer by its `value_of`; the second one in a row may stand."""
+        """Note a person's answer by its `value_of`; after the second equal answer in a row, it may become a
+        standing one."""
         self.given, self._paused = [], -1
         before, times = self._last.get((player, kind), ("", 0))
         self._last[player, kind] = value, times + 1 if value == before else 1
 
     def offered(self, question: Question) -> Always | None:
-        """The answer that may stand from now on: the only choice, or one given to this kind of question twice
-        in a row."""
+        """The answer to this question that may become a standing one: the only choice, or an answer that was
+        given to this kind of question twice in a row."""
         value, times = self._last.get((question.player, question.kind), ("", 0))
         if question.kind in self._queues:
             value, times = LISTED, TWICE
@@ -91,22 +93,22 @@ class Routine:
         return Always(question.player, question.kind, value, question.text[:LONGEST], told[:LONGEST])
 
     def keep(self, one: Always) -> None:
-        """Make an answer stand from now on."""
+        """Turn an answer into a standing one from now on."""
         self._kept[one.player, one.kind] = one
         self._paused = -1
 
     def drop(self, player: str, kind: str) -> None:
-        """Let the player answer this kind of question again, without offering a standing answer at once."""
+        """Drop the standing answer to this kind of question, and do not offer it again at once."""
         self._kept.pop((player, kind), None)
         self._last.pop((player, kind), None)
 
     def pause(self, answers: int) -> None:
-        """Leave the present question to a person who went back to it."""
+        """Leave the present question to a person, who went back to it."""
         self._paused = answers
         self.given = []
 
     def answer_of(self, question: Question, value: str) -> Answer | None:
-        """The answer of a stored value; None if it is not on offer."""
+        """The answer that a stored value means; None if it is not on offer."""
         choices = question.choices
         if value == PROPOSED:
             return question.default if question.fields and not question.unsaid else None
@@ -117,18 +119,18 @@ class Routine:
         return value if value and any(one.value == value and not one.tiles for one in choices) else None
 
     def answer_to(self, question: Question, answers: int) -> Answer | None:
-        """The standing answer to a question at this moment if it is on offer, otherwise None."""
+        """The standing answer to the present question if it is among the choices, otherwise None."""
         one = self._kept.get((question.player, question.kind))
         return self.answer_of(question, one.value) if one is not None and answers != self._paused else None
 
     def note(self, question: Question, answers: int) -> None:
-        """Note that a standing answer was given at this moment."""
+        """Note that a standing answer has just been given."""
         self.given.append(self._kept[question.player, question.kind])
         self.answered.add(answers)
 
 
 def value_of(question: Question, answer: Answer) -> str:
-    """The stored value of an answer; "" for one that cannot be a standing answer."""
+    """The value under which an answer is stored; "" for an answer that cannot be a standing one."""
     if question.fields:
         return PROPOSED if answer == question.default and not question.unsaid else ""
     if len(question.choices) == 1:

@@ -1,4 +1,4 @@
-"""Seats of an open campaign: their controllers, the people at this screen, and the organiser at the desk."""
+"""The seats of an open campaign: who plays them, who is at this screen, and the organiser at the desk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.page.wire.values import Filled
 
 
 def sit_at_desk(session: Session, seated: bool) -> None:
-    """Let an organiser without a seat come to the desk, or leave it to the players."""
+    """Let an organiser without a seat come to the desk, or leave the screen to the players."""
     device = session.device
     session.desk.seated = session.desk.apart and (device.desk_here if device.shared else seated)
     session.desk.words = session.desk.pointer = ""
@@ -27,8 +27,8 @@ def sit_at_desk(session: Session, seated: bool) -> None:
 
 
 def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
-    """Carry out an action at the organiser's desk; False if it is not the desk of the person here, or if it
-    is already done.
+    """Carry out an action at the organiser's desk; False if the person here does not keep the desk, or if the
+    action has already been carried out.
 
     Raises IllegalChoice with the sentence to show.
     """
@@ -41,8 +41,8 @@ def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
 
 
 def plan_guest(session: Session, kind: str, filled: Filled, at: int) -> bool:
-    """Let somebody join or leave; False if it is already done. Raises IllegalChoice with the sentence to
-    show."""
+    """Let somebody join or leave; False if that has already been done. Raises IllegalChoice with the sentence
+    to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     asked = [] if who is None else session.device.coming_and_going(who)
     question = next((one for one in asked if one.kind == kind), None)
@@ -53,7 +53,7 @@ def plan_guest(session: Session, kind: str, filled: Filled, at: int) -> bool:
 
 
 def agree_to_guest(session: Session, command: AgreeToGuest) -> bool:
-    """Take in the consent of somebody at this screen to a plan, or the rejection; False if it is already
+    """Take in that somebody at this screen agrees to a plan, or rejects it; False if that has already been
     done. Raises IllegalChoice with the sentence to show."""
     here = [*session.people.here, session.desk.keeper(session.viewer)]
     if session.waits_for_curtain or command.by not in here or command.at != session.campaign.answers:
@@ -64,7 +64,7 @@ def agree_to_guest(session: Session, command: AgreeToGuest) -> bool:
 
 
 def _hear_of_guests(session: Session, events: list[Event]) -> None:
-    """Show what was planned. A newcomer will share this screen; a player who leaves no longer does."""
+    """Show what was planned. A newcomer will share this screen; a player who leaves will no longer do so."""
     session.curtains |= any(isinstance(one, Arrival) and one.settled for one in plans(session.device.state))
     if session.viewer is not None and session.viewer not in session.people.here:
         session.viewer, session.drawer = session.people.alone, ""
@@ -72,8 +72,8 @@ def _hear_of_guests(session: Session, events: list[Event]) -> None:
 
 
 def restate(session: Session, filled: Filled) -> bool:
-    """Take in a form of a new report; returns whether it restates the result. Raises IllegalChoice with the
-    sentence to show."""
+    """Take in a form of a new report; returns whether the result is thereby restated. Raises IllegalChoice
+    with the sentence to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     events = session.results.take(who, filled) if who is not None else None
     if events is None:
@@ -83,8 +83,8 @@ def restate(session: Session, filled: Filled) -> bool:
 
 
 def agree_to_result(session: Session, command: AgreeToResult) -> bool:
-    """Take in somebody's consent to a new report of a battle, or the rejection; False if it is already done.
-    Raises IllegalChoice with the sentence to show."""
+    """Take in that somebody agrees to a new report of a battle, or rejects it; False if that has already been
+    done. Raises IllegalChoice with the sentence to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     if session.waits_for_curtain or who is None or command.at != session.campaign.answers:
         return False
@@ -96,7 +96,7 @@ def agree_to_result(session: Session, command: AgreeToResult) -> bool:
 
 
 def _hear(session: Session, events: list[Event]) -> None:
-    """Show what was done besides the open question."""
+    """Show what was done apart from answering the open question."""
     session.chronicle.forget()
     session.news.hear(events, session.people.players)
     session.forget_input()
@@ -108,14 +108,14 @@ def _hear(session: Session, events: list[Event]) -> None:
 
 
 def change_seat(session: Session, player: str) -> None:
-    """Give a person's seat to a caretaker, any other to a person. Raises IllegalChoice."""
+    """Give a seat played by a person to a caretaker, or any other seat to a person. Raises IllegalChoice."""
     person = session.campaign.played_by.get(player) == HUMAN
     give_seat(session, "caretaker" if person else HUMAN, player)
 
 
 def give_seat(session: Session, by: Controller, player: str) -> None:
-    """Give a player’s seat to `by` from now on, in the name of its owner or of the organiser at the desk, or
-    with the viewer's consent if its owner is far away. Raises IllegalChoice."""
+    """Give a player’s seat to `by` from now on. This is done in the name of its owner or of the organiser at
+    the desk or, if its owner is far away, with the viewer's consent. Raises IllegalChoice."""
     seats, seating = session.device.here, Seating(by, player)
     here = seats is None or player in seats
     asker = ORGANISER if session.desk.seated else player if here else session.viewer or player
@@ -130,7 +130,7 @@ def give_seat(session: Session, by: Controller, player: str) -> None:
 
 
 def seats_here(session: Session) -> None:
-    """Take in that the seats of this device have changed."""
+    """Adapt to a change of the seats on this device."""
     session.desk.seated = session.device.desk_here
     session.curtains = len(session.people.here) > 1
     session.viewer = session.people.alone
@@ -140,6 +140,7 @@ def seats_here(session: Session) -> None:
 
 
 def sign_as(session: Session, player: str) -> None:
-    """Choose who writes in the chronicle after the end, when nobody is asked anything."""
+    """Choose the name under which somebody writes in the chronicle after the end, when nobody is asked
+    anything any more."""
     if session.campaign.finished and session.viewer is None and player in session.people.here:
         session.seat(player)

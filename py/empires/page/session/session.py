@@ -48,12 +48,12 @@ from empires.players.advice import Advice
 from empires.rulesets import find_display
 
 Courses: TypeAlias = Mapping[str, Sequence[int]]
-"""The number of tiles of each player, from the beginning until now."""
+"""The number of tiles that each player has had, from the beginning until now."""
 
 
 class Session:
     """An open campaign and what its people look at. `viewer` is the person at the screen. A viewer who
-    `lingers` reads the secret outcome of his last answer before the screen passes on."""
+    `lingers` reads the secret outcome of their last answer before the screen is passed on."""
 
     def __init__(self, held: Held, id: str, shelf: Shelf | None = None, coach: Coach | None = None) -> None:
         shelf = shelf or Shelf()
@@ -106,7 +106,7 @@ class Session:
 
     @property
     def question(self) -> Question | None:
-        """The question to show: the viewer's own, or the standing one that the viewer has opened."""
+        """The question to show: the viewer's own, or an any-time question that the viewer has opened."""
         if self.viewer is None or not self.people.begun:
             return None
         view = self.campaign.view(self.viewer)
@@ -116,7 +116,7 @@ class Session:
 
     @property
     def offers(self) -> list[Question]:
-        """The standing questions besides the open one; seats and the chronicle have drawers."""
+        """The any-time questions that the card offers; seats and the chronicle have drawers instead."""
         if self.viewer is None or self.standing_kind or not self.people.begun:
             return []
         standing = self.campaign.view(self.viewer).standing
@@ -124,7 +124,7 @@ class Session:
 
     @property
     def waited_for(self) -> list[str]:
-        """The players who are asked, if somebody at this device may know it."""
+        """The players who are being asked, as far as anybody at this device may know."""
         if not self.people.begun:
             return self.people.elsewhere
         views = [self.campaign.view(name) for name in (None, *self.people.here, self.viewer)]
@@ -138,31 +138,30 @@ class Session:
 
     @property
     def next_player(self) -> str | None:
-        """The player at this screen who is asked next, unless already in front of it."""
+        """The player at this screen who is asked next, unless that player is already in front of it."""
         asked = self.people.asked
         if self.campaign.finished or not asked or self.viewer in asked or self.desk.seated:
             return None
         return self.called if self.called in asked else asked[0]
 
     def turn_to_next(self) -> None:
-        """Turn the screen to the player asked next, unless a curtain must fall first."""
+        """Turn the screen to the player who is asked next, unless a curtain must fall first."""
         player = self.waits_for_curtain
         if player is not None and not (self.curtains and self._has_secrets(player)):
             self.seat(player)
 
     def _has_secrets(self, player: str) -> bool:
-        """Whether a curtain falls before a player comes to the screen."""
+        """Whether a curtain falls before this player comes to the screen."""
         begun = any(self.drafts.has(one) for one in self.campaign.waiting if one.player == player)
         news = self.news.waiting(player)
         return begun or holds_secret(self.eyes, player, news)
 
     @property
     def sealed(self) -> list[str]:
-        """The players whose sealed letters are on this table; everybody may know that much."""
+        """The players whose sealed letters are on this table, which everybody may know."""
         return [one.player for one in self.campaign.pending if one.player in self.people.here]
 
     def seat(self, player: str) -> None:
-        """Seat a player at the screen, and show what is new."""
         """Seat a player at the screen, and show what is new."""
         self.viewer = player
         self.called = None
@@ -173,8 +172,8 @@ class Session:
         self._tell_news(player)
 
     def lift(self) -> None:
-        """Lift the curtain for the player it names, or pass the screen on after a lingering player has
-        read."""
+        """Lift the curtain for the player that it names, or pass the screen on once a lingering player has
+        finished reading."""
         player = self.waits_for_curtain
         if self.lingers:
             self.lingers = False
@@ -199,7 +198,7 @@ class Session:
     # --- what they do -----------------------------------------------------------------------------
 
     def answer(self, player: str, kind: str, choice: Given, at: int) -> bool:
-        """Answer a question; False if the answer was meant for an earlier moment (a double click).
+        """Answer a question; False if the answer was meant for an earlier question (after a double click).
 
         Raises IllegalChoice with the sentence to show.
         """
@@ -234,7 +233,8 @@ class Session:
         return True
 
     def answer_always(self, kind: str, *, on: bool) -> None:
-        """Make an answer of the viewer stand and give it at once, or take it back."""
+        """Turn an answer of the viewer into a standing one and give it at once, or withdraw a standing
+        answer."""
         question, viewer = self.question, self.viewer
         if viewer is None or self.waits_for_curtain:
             return
@@ -251,7 +251,7 @@ class Session:
             self.turn_to_next()
 
     def _answer_as_always(self) -> None:
-        """Give the standing answers of the players here to the questions they are asked."""
+        """Give the standing answers of the players here to the questions that they are asked."""
         for _ in range(IN_A_ROW):
             found = next(filter(None, map(self._standing_answer, self.people.asked)), None)
             if found is None:
@@ -267,7 +267,7 @@ class Session:
             self.forget_input()
 
     def _standing_answer(self, player: str) -> tuple[Question, Given] | None:
-        """The first question with a standing answer, and that answer."""
+        """The first question that has a standing answer, and that answer."""
         for question in self.campaign.view(player).questions:
             answer = self.routine.answer_to(question, self.campaign.answers)
             return (question, answer) if answer is not None else None
@@ -279,7 +279,7 @@ class Session:
         self.news.tell_who_comes(player)
 
     def _hear(self, events: Sequence[Event], by: str | None = None) -> None:
-        """Take in events caused `by` a player at this screen, or by others."""
+        """Take in events that were caused `by` a player at this screen, or by others."""
         self.news.hear(events, self.people.players, by=by)
         self.since.hear(events, [name for name in self.people.here if name != by])
         if by is not None:
@@ -288,8 +288,7 @@ class Session:
                 self.since.look(by, events)
 
     def forget_input(self) -> None:
-        """Forget what was selected, opened and begun: it belongs to an earlier moment."""
-        """Forget what was selected, opened and begun: it belongs to an earlier moment."""
+        """Forget what was selected, opened and begun, because it belongs to an earlier moment."""
         self.lists.forget("card")
         self.pointer.forget()
         self.courses = {}
@@ -298,8 +297,8 @@ class Session:
         self.replay = None
 
     def click(self, tile: str) -> Choice | None:
-        """Select a tile (at the desk, for its facts) and return the result of `Pointer.click`. A tile that a
-        form wants goes into it."""
+        """Select a tile (at the desk, for its facts) and return the result of `Pointer.click`. If the open
+        form has a place for the tile, the tile goes there."""
         if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
             self.desk.words = self.desk.pointer = ""
             self.pointer.tile = tile
@@ -318,7 +317,7 @@ class Session:
         return self.pointer.pick(question, self.view.state, value, at_once=self.habits.one_tap)
 
     def back(self) -> bool:
-        """Take one step back: out of the replay, the standing question, the drawer, the selected tile."""
+        """Take one step back: out of the replay, the any-time question, the drawer, or the selected tile."""
         if self.replay is not None:
             self.replay = None
         elif self.standing_kind:
@@ -338,8 +337,8 @@ class Session:
         return True
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
-        """Write the filled form in the chronicle, or hand the "office" on; False if it was sent twice or by
-        nobody.
+        """Write the filled form in the chronicle, or hand the "office" on; False if the form was sent twice,
+        or by nobody who may write.
 
         Raises IllegalChoice with the sentence to show.
         """
@@ -357,8 +356,8 @@ class Session:
         return True
 
     def think(self) -> Iterator[bool]:
-        """Let the umpire and the computer players go on until a person is asked; stops after every bit,
-        yielding whether something has happened in it."""
+        """Let the umpire and the computer players go on until a person is asked. Pauses after every bit of
+        work, yielding whether something happened in it."""
         while self.people.thinking:
             people, persons = self.people.here, self.people.persons
             before = len(self.campaign.pages()[-1])
@@ -380,7 +379,7 @@ class Session:
             self.news.tell_more(self.viewer)
 
     def watch_again(self) -> Work[None]:
-        """Retrace the events since the viewer's last answer, to be watched on the map."""
+        """Retrace the events since the viewer's last answer, so that they can be watched on the map."""
         if self.ending is not None:
             self.replay = Replay(self.ending.frames, "Back to the end")
             return
@@ -399,24 +398,24 @@ class Session:
 
     @property
     def advice(self) -> list[Advice] | None:
-        """The advice on the question to show; None if nobody asked."""
+        """The advice to show on the question; None if nobody has asked for any."""
         return self.computers.advice_at(self.question)
 
     # --- what they see ----------------------------------------------------------------------------
 
     @property
     def onlooker(self) -> str | None:
-        """The reader of the screen: the viewer, or the organiser at the desk."""
+        """Who reads the screen: the viewer, or the organiser at the desk."""
         return ORGANISER if self.desk.seated else self.viewer
 
     @property
     def view(self) -> View[Any]:
-        """The reader's view; the same until something changes."""
+        """The reader's view, which stays the same until something changes."""
         return self.eyes.view_of(self.onlooker)
 
     @property
     def names(self) -> Names:
-        """The names of places that the reader may know, for use next to the map; places without one are
+        """The names of places that the reader may know, for use next to the map; places without a name are
         described by their neighbours."""
         return {**told_apart(self.place_names), **self.eyes.whereabouts_of(self.onlooker)}
 
@@ -432,13 +431,13 @@ class Session:
 
     @property
     def hidden_layers(self) -> frozenset[str]:
-        """The layers of the map that are not shown: coordinates if places have names, and those that were
-        switched."""
+        """The layers of the map that are not shown: coordinates (if places have names) and the layers that
+        were switched off."""
         named = any(tile.name for tile in self.eyes.board_of(None).tiles)
         return self.switched_layers ^ (frozenset({"coordinates"}) if named else frozenset())
 
     def board(self) -> Board:
-        """The map as the reader may know it; None before lands are made from everybody's numbers."""
+        """The map as the reader may know it; None until lands have been made from everybody's numbers."""
         if not self.device.begun:
             return Board(tiles=())
         return self.eyes.board_of(self.onlooker)

@@ -1,4 +1,4 @@
-"""The last look of each person at a screen: the map after their own last answer, and the events since."""
+"""What each person last saw at a screen: the map after their own last answer, and the events since then."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from empires.maps.board import Board
 from empires.page.session.eyes import Eyes
 
 MOST = 400
-"""The most events of an absence that are examined; the log has them all."""
+"""The most events of an absence that are examined; the log has all of them."""
 
 
 class _Look(NamedTuple):
-    """The map as a player and as everybody knew it, after a number of inputs of the journal; `earlier`, as
-    the player knew it before the last answer."""
+    """The map as a player knew it, and as everybody did, after a number of inputs of the journal; `earlier`
+    is the map as the player knew it before the last answer."""
 
     board: Board
     public: Board
@@ -28,8 +28,8 @@ class _Look(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The changes for a player since their last answer: the lines, the number of events, the number of the
-    first input since, and whether the player has yet to answer."""
+    """What has changed for a player since their last answer: the lines, the number of events, the number of
+    the first input since then, and whether the player has yet to answer."""
 
     lines: Sequence[Line]
     events: int
@@ -39,13 +39,13 @@ class Summary(NamedTuple):
     @property
     def lost(self) -> bool:
         """Whether land or a battle was lost, the player has yet to answer, and the loss can be watched
-        again.
-        """
+        again."""
         return self.fresh and self.since is not None and any(line.lost for line in self.lines)
 
     @property
     def places(self) -> dict[str, tuple[int, ...]]:
-        """The tiles that the reader's own lines are about, the threatened first, with the lines' numbers."""
+        """The tiles that the reader's own lines are about, with the lines' numbers; threatened tiles come
+        first."""
         found: dict[str, tuple[int, ...]] = {}
         own = [(number, line) for number, line in enumerate(self.lines, 1) if line.strong]
         for number, line in sorted(own, key=lambda one: not one[1].threats):
@@ -55,20 +55,20 @@ class Summary(NamedTuple):
 
     @property
     def sights(self) -> list[str]:
-        """These tiles, after the worst threat: the place it threatens, and where it is."""
+        """These tiles, preceded by the worst threat: the place that it threatens, and where the threat is."""
         worst = next((one for line in self.lines for one in line.threats), None)
         return [*dict.fromkeys([*((worst.place, worst.at) if worst is not None else ()), *self.places])]
 
 
 def _unfinished(events: Sequence[Event]) -> list[Event]:
-    """The beginning of a battle that is not over among these events."""
+    """The beginning of a battle, among these events, that is not over yet."""
     begins = [at for at, event in enumerate(events) if sides_of(event) is not None]
     over = not begins or any("winner" in event.facts for event in events[begins[-1] :])
     return [] if over else [events[begins[-1]]]
 
 
 class Since:
-    """The last looks of the people sharing one screen, and the changes since then."""
+    """What each person sharing one screen last saw, and what has changed since then."""
 
     def __init__(self, device: Device, eyes: Eyes) -> None:
         self.summary: Summary | None = None
@@ -81,11 +81,11 @@ class Since:
         self._fought: dict[str, list[Event]] = {}  # of their last answer, and of a battle that it continued
 
     def begin(self, player: str) -> None:
-        """Note the map before an answer of a player."""
+        """Note the map as it is before an answer of a player."""
         self._earlier[player] = self._eyes.board_of(player)
 
     def look(self, player: str, own: Sequence[Event] = ()) -> None:
-        """Note that a player sees the present map, after an answer of their own, and what came of it."""
+        """Note that a player sees the present map, after their own answer and the events that it led to."""
         board, public = self._eyes.board_of(player), self._eyes.board_of(None)
         earlier = self._earlier.pop(player, board)
         if (
@@ -103,8 +103,8 @@ class Since:
             self._events[player] = [*self._events.get(player, ()), *told][-MOST:]
 
     def sum_up(self, player: str) -> None:
-        """Sum up for a player who comes to the screen or whose turn it is again; if nothing has changed for
-        them, they keep their earlier summary."""
+        """Sum up for a player who comes to the screen or who is asked again; if nothing has changed for them,
+        they keep their earlier summary."""
         look, events = self._looks.get(player), self._seen(player, player)
         board = self._eyes.board_of(player)
         now = self._eyes.threats_of(player)
@@ -123,7 +123,7 @@ class Since:
             self.fold()
 
     def for_all(self, player: str) -> list[Line]:
-        """The public part of a summary, before the curtain is lifted for a player."""
+        """The public part of a summary, shown before the curtain is lifted for a player."""
         look = self._looks.get(player)
         before = look.public if look is not None else None
         lines = changes(before, self._eyes.board_of(None), self._seen(player, None), None)
@@ -139,7 +139,7 @@ class Since:
         self.summary = None
 
     def go_back(self, viewer: str | None) -> None:
-        """Adapt to something taken back: nobody has seen what no longer exists."""
+        """Adapt after something was taken back: nobody has seen what no longer exists."""
         length = self._device.length
         self.summary = None
         self._looks = {name: look for name, look in self._looks.items() if look.length <= length}

@@ -1,4 +1,4 @@
-"""The way back for the people sharing one screen: undo, replaying the turn, reopening a sealed letter."""
+"""How people sharing one screen can go back: undo, playing the turn again, reopening a sealed letter."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from empires.page.session.way_back import TurnStart, turn_start
 
 
 def undo(session: Session) -> None:
-    """Take back the last answer of a person, and the computer players' answers to it. Only its writer may
-    reopen a sealed letter."""
+    """Take back a person's last answer, and what the computer players answered to it. A sealed letter may be
+    reopened only by its writer."""
     people = session.people.here
     letters = [one.player for one in session.campaign.pending if one.player in people]
     if session.curtains and letters and letters[-1] != session.viewer:
@@ -54,7 +54,7 @@ def start_of_turn(session: Session) -> Work[TurnStart | None]:
 
 
 def go_back(session: Session, start: TurnStart) -> None:
-    """Play again from there, whatever the dice were."""
+    """Play again from the start of that month, turn or round, whatever the dice were."""
     if session.viewer is not None and session.way_back.alone:
         session.device.go_back(start.length, session.viewer, start.since)
         session.drafts.clear()
@@ -62,7 +62,7 @@ def go_back(session: Session, start: TurnStart) -> None:
 
 
 def take_back(session: Session, player: str) -> None:
-    """Reopen a player's sealed answer that waits for the others, behind a curtain."""
+    """Reopen a player's sealed answer, which waits for the others, behind a curtain."""
     session.campaign.take_back(player)
     if session.curtains:
         session.viewer = None

@@ -1,4 +1,5 @@
-"""The way back: the reach of an undo, announced beforehand; against computers, the start of the turn."""
+"""How far people can go back: the reach of an undo, announced beforehand, and against computers the start of
+the turn."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from empires.core.table import Table
 from empires.rulesets.display import Display
 
 MOST = 40
-"""The most questions whose words are remembered."""
+"""The most questions whose text is remembered."""
 
 
 class TurnStart(NamedTuple):
-    """A moment that may be played again: the number of its first input, its name, and how many of the
-    player's answers would be taken back."""
+    """A moment from which the campaign may be played again: the number of its first input, its name, and how
+    many of the player's answers would be taken back."""
 
     length: int
     since: str
@@ -30,20 +31,20 @@ class TurnStart(NamedTuple):
 
 
 class WayBack:
-    """The things that a person at this screen may take back, in words."""
+    """Descriptions of what a person at this screen may take back."""
 
     def __init__(self, device: Device) -> None:
         self._device = device
         self._asked: dict[int, tuple[str, str]] = {}
 
     def note(self, player: str, words: str) -> None:
-        """Note the words of a question that a player is about to answer."""
+        """Note the text of a question that a player is about to answer."""
         self._asked[self._device.length] = player, words
         for length in [*self._asked][:-MOST]:
             del self._asked[length]
 
     def told(self, undoing: Undoing, people: Sequence[str], viewer: str | None) -> str:
-        """The reach of an undo, as the viewer may know it."""
+        """How far an undo would go, as far as the viewer may know."""
         if undoing.secret:
             return "opens the sealed answer again"
         length = self._device.length - len(undoing.undone)
@@ -57,16 +58,16 @@ class WayBack:
 
     @property
     def alone(self) -> bool:
-        """Whether going further back than the dice allow is possible: one person alone, against computers
-        only."""
+        """Whether it is possible to go further back than the dice allow: if one person plays alone, against
+        nothing but computers."""
         device = self._device
         sealed = not device.shared and device.campaign.dealer.source.mode == "sealed"
         return sealed and not device.finished and may_play_again(device.state)
 
 
 def turn_start(device: Device, display: Display[Any], player: str) -> Work[TurnStart | None]:
-    """The start of a player's present month, turn or round: the first question to them since the track has
-    had its present name; None if they have answered none since."""
+    """The start of a player's present month, turn or round, which is the first question to the player since
+    the track has had its present name; None if the player has answered none since then."""
 
     def look(past: Table, length: int, _: Sequence[Event]) -> tuple[int, str, bool]:
         heading = display.track(past.view(player).state, player).heading
