@@ -1,4 +1,5 @@
-"""Files that are opened or dropped, and texts that are pasted: each is led to where it is of use."""
+"""Files that are opened or dropped, and texts that are pasted: each is passed on to the part of the page that
+can use it."""
 
 from __future__ import annotations
 
@@ -46,18 +47,19 @@ class Desk(Protocol):
         """Open the map editor."""
 
     def arrivals(self) -> Arrivals:
-        """What comes in campaigns under an umpire."""
+        """What arrives for campaigns under an umpire."""
 
 
 class Sorting:
-    """Whatever comes to the page from outside, and the picture in a map’s file, which the browser redraws."""
+    """Passes on whatever comes to the page from outside, and holds the picture in a map’s file, which the
+    browser redraws."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.unpainted: Underlay | None = None
 
     def take_file(self, file: parcels.File) -> Iterator[Operations]:
-        """Pass on a file that was opened or dropped to where it belongs."""
+        """Pass a file that was opened or dropped on to where it belongs."""
         desk, table = self.desk, self.desk.table
         if file.text is None and file.base64 is None:
             yield from desk.incoming.take_file(file, table)  # whose refusal says that it is too large
@@ -86,7 +88,8 @@ class Sorting:
                     yield from desk.incoming.take_file(msgspec.structs.replace(file, text=text), table)
 
     def _take_map(self, data: bytes, file: parcels.File) -> Iterator[Operations]:
-        """Draw on a map, fill it into the form that asks for one, or lay its picture under the campaign."""
+        """Open a map in the editor, fill it into the form that asks for one, or lay its picture under the
+        campaign."""
         desk, table, beside = self.desk, self.desk.table, parcels.files_beside(file)
         if desk.drawing is not None:
             yield from desk.drawing.take_in(data, beside)
@@ -100,7 +103,7 @@ class Sorting:
             yield from desk.open_drawing()
 
     def take_text(self, text: str) -> Iterable[Operations]:
-        """Take in somebody else's message."""
+        """Take in a message from somebody else."""
         if is_fog(text):
             return self.desk.arrivals().take(text, self.desk.table)
         if is_no_message(text):
@@ -116,11 +119,11 @@ class Sorting:
 
 
 def out_of_place(file: parcels.File) -> str:
-    """Why a file is of no use to the control where it was opened; "" if it is of use."""
+    """Why a file is of no use where it was opened; "" if it is of use."""
     sent = file.text is not None or file.base64 is not None
     return misplaced(parcels.contents(file), file.purpose) if sent else ""
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file; bytes that are not characters are marked."""
+    """The text of a file; bytes that are not valid characters are replaced by a mark."""
     return data.decode("utf-8", "replace")

@@ -28,8 +28,8 @@ class News:
         self._waiting: dict[str, list[Event]] = {}
 
     def hear(self, events: Sequence[Event], people: Iterable[str], by: str | None = None) -> None:
-        """Note events: the player `by` whom they came reads them at once, the others when they come to the
-        screen."""
+        """Note events. The player `by` whom they were caused reads them at once, the others when they come to
+        the screen."""
         self.for_all = (self.for_all + [event for event in events if event.to is None])[-MOST_NEWS:]
         for name in people:
             visible = [event for event in events if event.visible_to(name)]

@@ -1,1 +1,1 @@
-"""Campaigns in the browser's storage, and the questions about them."""
+"""Campaigns in the browser's storage, and requests to that storage."""

@@ -1,7 +1,8 @@
-"""Batches of writes to each place that stores the open campaign, and their results. A place takes one batch
-at a time; later changes go with the next. A batch writes new parts, then the older of two slots, then words
-and picture if they changed, and finally erases parts that no slot needs any more. So whatever is cut off or
-refused in the middle, one slot and all it needs stay whole."""
+"""Batches of writes to each place that stores the open campaign, and the results of these batches. A place
+takes one batch at a time; later changes go into the next batch. A batch writes new parts, then the older of
+two slots, then the description and the picture if they have changed, and finally erases parts that no slot
+needs any more. Even if a batch is cut off or refused in the middle, one slot and everything it needs stay
+intact."""
 
 from __future__ import annotations
 
@@ -13,12 +14,13 @@ from empires.page.wire.operations import Store
 from empires.page.wire.values import Place, Problem
 
 MARK = 100
-"""Characters that identify a slot's text: they contain its serial number and its checksum."""
+"""How many characters at the beginning of a slot's text identify it: they contain its serial number and its
+checksum."""
 
 
 class Snapshot(msgspec.Struct):
-    """A campaign ready for storage: its serial number, the text of a slot, the `parts` this needs by name,
-    and the `words` that may change separately."""
+    """A campaign ready for storage: its serial number, the text of a slot, the `parts` that the slot needs,
+    by name, and the `words` about the campaign, which may change separately."""
 
     serial: int
     slot: str
@@ -26,7 +28,7 @@ class Snapshot(msgspec.Struct):
     words: dict[str, str]
 
     def text(self, name: str) -> str:
-        """A part as text, packed on first use."""
+        """A part as text, packed when it is first used."""
         content = self.parts[name]
         if isinstance(content, bytes):
             content = self.parts[name] = deflate(content)
@@ -34,7 +36,7 @@ class Snapshot(msgspec.Struct):
 
 
 class Batch(msgspec.Struct):
-    """A running write: the texts by part, and the parts that its slot needs."""
+    """A batch of writes that is being carried out: the texts by part, and the parts that its slot needs."""
 
     serial: int
     writes: list[tuple[str, str | None]]
@@ -42,10 +44,10 @@ class Batch(msgspec.Struct):
 
 
 class Copy(msgspec.Struct):
-    """The known contents of a place for the open campaign. `names` are the pages and leaves stored whole,
-    `stale` those of no use; `slots` gives the parts each slot needs, `marks` the beginning of its text,
-    `newest` the slot written last and `serial` its number; `words` are those stored. `problem` is the fault
-    of the last write."""
+    """What is known to be stored in one place for the open campaign. `names` are the intact pages and leaves,
+    and `stale` are parts of no use. `slots` gives the parts that each slot needs, `marks` the beginning of
+    its text, `newest` the slot that was written last, and `serial` that slot's number; `words` are the texts
+    about the campaign. `problem` says why the last write failed."""
 
     place: Place
     names: set[str] = set()
@@ -60,7 +62,8 @@ class Copy(msgspec.Struct):
 
 
 def store(copy: Copy, id: str, snapshot: Snapshot) -> Store | None:
-    """The writes that bring the place to `snapshot`; None while it is busy, or if it already holds it."""
+    """The writes that bring a place up to date with `snapshot`; None if a write is under way there, or the
+    place is up to date already."""
     if copy.batch is not None or copy.serial == snapshot.serial:
         return None
     needs = frozenset(snapshot.parts)

@@ -1,4 +1,4 @@
-"""The contents of the shelf as this tab knows them, and storing the open campaign there."""
+"""What is on the shelf, as far as this tab knows, and how the open campaign is stored there."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from empires.page.wire.operations import Operations
 from empires.page.wire.values import Place, Problem
 
 ROOM = 5_242_880
-"""Characters, keys included, that browsers let a page's localStorage hold."""
+"""How many characters, keys included, browsers let a page store in localStorage."""
 
 NEARLY = 0.8
-"""The share of that space at which the shelf counts as nearly full."""
+"""The part of that space, from 0 to 1, at which the shelf counts as nearly full."""
 
 
 NO_BATCH = -1
 BESIDE = {"underlay": -2, "photographs": -3}
-"""The numbers of writes that are not the campaign's own, and of those of pictures beside it."""
+"""Numbers for writes that are not part of the campaign itself, and for writes of its pictures."""
 
 THEME = "empires:theme"
-"""The browser's key for the chosen colours; the page writes it before any engine is loaded."""
+"""The browser's key for the chosen colours, which the page itself writes before any engine is loaded."""
 
 COACH = "empires:coach"
-"""The browser's key for whether the coach speaks, and which hints were put away."""
+"""The browser's key for the coach's memory: whether the coach speaks, and which hints were closed."""
 
 
 SOUND = "empires:sound"
@@ -45,19 +45,20 @@ UNITS = "empires:units"
 """The browser's key for the figures of units."""
 
 WARNED = "empires:warned"
-"""The browser's key for the warning that it clears its storage; its presence says that it was given."""
+"""The browser's key that notes that people were warned that this browser clears its storage."""
 
 RULES = "empires:rules:"
-"""The beginning of the browser's keys for house rules."""
+"""How the browser's keys for house rules begin."""
 
 Noted: TypeAlias = tuple[str, str]
-"""The drafts and the standing answers of a table, in stored form."""
+"""The drafts and the standing answers of a table, as they are stored."""
 
 
 class Habits(msgspec.Struct):
-    """The choices of the person at this browser for all campaigns: the colours, the coach's memory, whether
-    sounds are on, whether a notification says that a campaign waits, whether one tap answers where nothing is
-    risked, and the figures of units that were typed once (see `page.session.profiles`)."""
+    """What the person at this browser has chosen for all campaigns: the colours, the coach's memory, whether
+    sounds are on, whether notifications say that a campaign is waiting, whether one tap is enough to answer
+    where nothing is risked, and the figures of units that were typed in once (see
+    `page.session.profiles`)."""
 
     theme: str = "auto"
     coach: str = ""
@@ -68,10 +69,10 @@ class Habits(msgspec.Struct):
 
 
 class Shelf:
-    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it,
-    `drafts` are the forms being filled in there, `always` the standing answers of its table; `unheard` are
-    campaigns that another tab wrote and whose words have not been requested since; `heard` has the claims of
-    friends’ drawers about campaigns that are not open."""
+    """The shelf, as far as this tab knows it. `kept` is the open campaign on the shelf, if this tab has
+    claimed it; `drafts` are the forms being filled in there, and `always` the standing answers of its table.
+    `unheard` are campaigns that another tab has written and whose descriptions have not been requested since.
+    `heard` holds what friends’ drawers claim about campaigns that are not open."""
 
     def __init__(self) -> None:
         self.stored: dict[str, int] = {}
@@ -94,7 +95,7 @@ class Shelf:
     # --- what there is ----------------------------------------------------------------------------
 
     def told(self) -> list[ShelfEntry]:
-        """Returns the description of every campaign, with the news that friends’ drawers have of it."""
+        """Returns the description of every campaign, with the news about it from friends’ drawers."""
         return [one.after(self.heard.get(one.id)) for one in self.entries.values()]
 
     @property
@@ -104,7 +105,7 @@ class Shelf:
 
     @property
     def leftovers(self) -> list[str]:
-        """The campaigns with stored parts but no head: their first write was cut off."""
+        """The campaigns that have stored parts but no head, because their first write was cut off."""
         return sorted(set(keys.touched([*self.stored, *self.spare])) - set(self.ids))
 
     @property
@@ -118,7 +119,7 @@ class Shelf:
         return sum(len(key) + self.stored[key] for key in keys.keys_of(self.stored, id)) / ROOM
 
     def start(self, command: reports.Start) -> Operations:
-        """Take in the stored contents that the page found, and ask for the words about every campaign."""
+        """Take in what the page found in storage, and ask for the description of every campaign."""
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
@@ -128,7 +129,7 @@ class Shelf:
         return [asked] if asked.starts else []
 
     def ask_for_words(self, ids: Collection[str]) -> operations.Recall:
-        """Ask for the descriptions of campaigns and their small maps."""
+        """Ask for the descriptions and the small maps of campaigns."""
         self.unheard -= set(ids)
         return operations.Recall(
             name="", starts=[keys.key(id, part) for id in ids for part in ("about", "picture")]
@@ -152,7 +153,8 @@ class Shelf:
         self._forget_gone()
 
     def change(self, stored: Mapping[str, int | None]) -> None:
-        """Note that another tab wrote at home, so the words about these campaigns may have changed."""
+        """Note what another tab has written at home, since the descriptions of these campaigns may have
+        changed."""
         for key, length in stored.items():
             if length is None:
                 self.stored.pop(key, None)
@@ -166,21 +168,21 @@ class Shelf:
         self.unheard = (self.unheard | set(keys.touched(stored))) - gone
 
     def remember(self, coach: str) -> Operations:
-        """Store the coach's memory."""
+        """Store what the coach remembers."""
         self.habits.coach = coach
         return [self._habit(COACH, coach)]
 
     def remember_units(self) -> Operations:
-        """Store the figures of units that were typed."""
+        """Store the figures of units that were typed in."""
         return [self._habit(UNITS, self.habits.units or None)]
 
     @property
     def has_rules(self) -> bool:
-        """Whether any house rules are kept in this browser."""
+        """Whether any house rules are stored in this browser."""
         return any(key.startswith(RULES) for key in self.stored)
 
     def keep_rules(self, name: str, text: str | None) -> Operations:
-        """Store house rules, or forget them."""
+        """Store house rules, or delete them."""
         return [self._habit(f"{RULES}{name}", text)]
 
     def switch_sound(self) -> Operations:
@@ -189,7 +191,7 @@ class Shelf:
         return [self._habit(SOUND, "on" if self.habits.sound else None)]
 
     def switch_tap(self) -> Operations:
-        """Switch answers by one tap on or off."""
+        """Switch answering with one tap on or off."""
         self.habits.one_tap = not self.habits.one_tap
         return [self._habit(ONE_TAP, "on" if self.habits.one_tap else None)]
 
@@ -200,11 +202,11 @@ class Shelf:
 
     @property
     def warns(self) -> bool:
-        """Whether somebody here is still to be warned that this browser clears its storage."""
+        """Whether the person here has yet to be warned that this browser clears its storage."""
         return self.safari == "page" and WARNED not in self.stored
 
     def warned(self) -> Operations:
-        """Note that they were warned."""
+        """Note that the person here was warned."""
         self.stored[WARNED] = 1
         return [self._habit(WARNED, "1")]
 
@@ -220,11 +222,11 @@ class Shelf:
 
     @property
     def at_risk(self) -> bool:
-        """Whether closing the page would lose answers, because no place takes them and no file has them."""
+        """Whether closing the page would lose answers because neither the storage nor a file has them."""
         return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
 
     def open(self, kept: Kept, found: reports.Recalled, pages: int) -> None:
-        """Take in an opened campaign with its stored parts and the number of its finished pages."""
+        """Take in an opened campaign, with its stored parts and the number of its finished pages."""
         self.kept = kept
         self.problems["spare"] = found.problem
         places = places_of(found).values()
@@ -251,15 +253,15 @@ class Shelf:
             copy.problem = self.problems.get(copy.place, "")
 
     def wants_picture(self, pages: int) -> bool:
-        """Whether the small map was drawn at a checkpoint other than this one."""
+        """Whether the small map has to be redrawn, because it shows another checkpoint than this one."""
         return pages != self._drawn
 
     def next_touch(self, id: str) -> int:
-        """The number that puts a campaign on top of all others."""
+        """A number that puts a campaign above all others."""
         return 1 + max((one.touched for one in self.entries.values() if one.id != id), default=0)
 
     def write_down(self, entry: ShelfEntry, pages: int) -> Operations:
-        """Write the open campaign to every place, as noted by `stored.snapshot`."""
+        """Write the open campaign, as noted by `stored.snapshot`, to every place."""
         if self.kept is None:
             return []
         self.entries[entry.id] = entry
@@ -278,8 +280,8 @@ class Shelf:
         ]
 
     def keep_beside(self, id: str, part: str, text: str) -> Operations:
-        """Keep pictures of a campaign: the one under its hexes, or its photographs. Only the second copy has
-        room for them."""
+        """Store the pictures of a campaign: the one under its hexes, or its photographs. Only the second copy
+        has room for these."""
         writes = [(keys.key(id, part), text)]
         return [self._sent(operations.Store(place="spare", writes=writes, under=id, batch=BESIDE[part]))]
 
@@ -295,7 +297,8 @@ class Shelf:
         return store
 
     def settle(self, answer: reports.Stored) -> Operations:
-        """Take in the result of a write; later changes are written now, failed parts with the next answer."""
+        """Take in the result of a write. Later changes are written now; parts that failed are written again
+        with the next answer."""
         store = self._under_way.pop((answer.place, answer.under, answer.batch), None)
         for key, text in store.writes[: answer.done] if store else ():
             self._note(answer.place, key, text)
@@ -319,22 +322,23 @@ class Shelf:
             self.stored[key] = len(text)
 
     def is_ours(self, found: reports.Recalled) -> bool:
-        """Whether the stored parts of the open campaign are those that this tab wrote, or fewer."""
+        """Whether everything stored of the open campaign was written by this tab."""
         return self.kept is not None and is_ours(self.kept, places_of(found))
 
     def give_away(self) -> None:
-        """Note that the open campaign in its present state is in a file."""
+        """Note that a file holds the open campaign in its present state."""
         self._given_away = self.kept.serial if self.kept else 0
 
     def forget(self, id: str, found: reports.Recalled) -> Operations:
-        """Erase everything of a campaign."""
+        """Erase everything that is stored of a campaign."""
         self.entries.pop(id, None)
         self.pictures.pop(id, None)
         return [self._sent(store) for store in forget(places_of(found), id)]
 
 
 def places_of(found: reports.Recalled) -> dict[Place, dict[str, str | None]]:
-    """The texts of each place; from the second copy a recall returns only texts that differ from the home."""
+    """The stored texts of each place. A recall returns from the second copy only texts that differ from those
+    at home."""
     home: dict[str, str | None] = dict(found.home)
     spare = {} if found.problem else {**home, **found.spare}
     return {"home": home, "spare": {key: text for key, text in spare.items() if text is not None}}

@@ -1,4 +1,5 @@
-"""The shelf: campaigns kept in the browser, each in two places, so that a crash loses one answer at most.
+"""The shelf: campaigns stored in the browser, each in two places, so that a crash loses no more than one
+answer.
 
 The home of a campaign is localStorage, which every browser has and writes when it likes; a second copy is
 written durably with every answer. `stored` turns a campaign into texts and opens it from them.
@@ -18,10 +19,10 @@ from empires.page.wire.values import Place
 
 
 class Listened(msgspec.Struct, kw_only=True):
-    """What is needed to follow a campaign through the post without opening it: the relays, the keys that
-    drawers are sealed with, the authors with their seats, this device's own secret, and the number of steps
-    here. A seat under an umpire has the key of its `bell` (`umpire 16`), and the umpire's own device the
-    names of the `replies` that it has taken in."""
+    """What is needed to follow a campaign through the post without opening it: the relays, the keys that seal
+    the drawers, the authors with their seats, this device's own secret, and the number of steps here. A seat
+    under an umpire also needs the key of its `bell` (`umpire 16`), and the umpire's own device the names of
+    the `replies` that it has already taken in."""
 
     relays: list[str]
     seals: list[str]
@@ -33,8 +34,9 @@ class Listened(msgspec.Struct, kw_only=True):
 
 
 class Heard(msgspec.Struct):
-    """The news that a friend’s drawer has of a campaign that is not open: its sender, its number of steps,
-    the players it waits for, and since when. A claim: only replay decides."""
+    """What a friend’s drawer says about a campaign that is not open: who sent it, the number of its steps,
+    the players that the campaign waits for, and since when. These are only claims, which a replay may
+    disprove."""
 
     sender: list[str]
     known: int
@@ -43,10 +45,11 @@ class Heard(msgspec.Struct):
 
 
 class ShelfEntry(msgspec.Struct, kw_only=True):
-    """The start page's description of a stored campaign. `touched` orders them: the latest has the highest.
-    Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
-    `since` (2026-11-22 18:43), or for unnamed players; `here` are the players at this device, all if it is
-    None. `sender` names the friends whose drawer has the news; `listened` is how the post hears of it."""
+    """The start page's description of a stored campaign. `touched` orders the campaigns: the one played last
+    has the highest number. Messages name a campaign by the first link of its `story`. The campaign waits for
+    the players `waiting`, or for players who are not named, since the minute `since` (2026-11-22 18:43).
+    `here` are the players at this device (None if all are). `sender` names the friends whose drawer has news;
+    `listened` says how the post hears of it."""
 
     id: str
     name: str
@@ -65,18 +68,18 @@ class ShelfEntry(msgspec.Struct, kw_only=True):
 
     @property
     def mine(self) -> bool:
-        """Whether it waits for somebody at this device."""
+        """Whether the campaign waits for somebody at this device."""
         here = self.here
         asked = bool(self.waiting) and (here is None or bool({*here} & {*self.waiting}))
         return not self.finished and (asked or self.replied)
 
     @property
     def replied(self) -> bool:
-        """Whether this is the umpire's device, and a reply that it does not know has come (`umpire 16`)."""
+        """Whether this is an umpire's device, and a reply has come that it has not taken in (`umpire 16`)."""
         return self.listened is not None and self.listened.replies is not None and bool(self.sender)
 
     def after(self, heard: Heard | None) -> ShelfEntry:
-        """Returns the description with the news of a friend’s drawer, if that is ahead of this device."""
+        """Returns the description with the news from a friend’s drawer, if that is ahead of this device."""
         if heard is None or self.listened is None or heard.known <= self.listened.known:
             return self
         return msgspec.structs.replace(
@@ -85,8 +88,8 @@ class ShelfEntry(msgspec.Struct, kw_only=True):
 
 
 class Kept(msgspec.Struct):
-    """The open campaign on the shelf: its serial number there and at its opening, the names of its journal's
-    pages, the parts to be written, and the contents of each place."""
+    """The open campaign on the shelf: its serial number there, now and when it was opened, the names of its
+    journal's pages, the parts to be written, and what each place holds."""
 
     id: str
     copies: list[Copy]
@@ -112,12 +115,12 @@ class Kept(msgspec.Struct):
 
 
 def fresh(id: str) -> Kept:
-    """A campaign without anything stored yet."""
+    """The open campaign before anything of it is stored."""
     return Kept(id, [Copy("home"), Copy("spare")])
 
 
 def next_id(id: str) -> str:
-    """Another id, for a campaign whose own id is taken by an older copy of it."""
+    """A different id for a campaign, whose own id is taken by an older copy."""
     return sha256(id.encode()).hexdigest()[:12]
 
 

@@ -1,4 +1,4 @@
-"""The contents of a campaign's slots in each place, and whether another tab wrote them."""
+"""The heads of a campaign, found in the slots of each place, and whether another tab has written them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from empires.page.wire.values import Place
 
 
 class Head(msgspec.Struct):
-    """A slot found in a place, or its fault, with its serial number, 0 if that cannot be read."""
+    """A slot found in a place, or what is wrong with it, and the serial number written in it (0 if that
+    cannot be read)."""
 
     place: Place
     name: str
@@ -33,19 +34,19 @@ class Head(msgspec.Struct):
 
     @property
     def serial(self) -> int:
-        """Its serial number; 0 if it is not whole."""
+        """The serial number of the slot; 0 if the slot is damaged or missing."""
         return self.slot.serial if isinstance(self.slot, Slot) else 0
 
 
 def head_at(place: Place, texts: Texts, id: str, name: str) -> Head:
-    """The head found in a slot of a place."""
+    """The head that a slot of a place holds."""
     text = texts.get(key(id, name))
     return Head(place, name, read_slot(text), serial_written(text))
 
 
 def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
-    """Whether nothing stored was written by another tab since this one has had the campaign. In that case
-    parts that must be written again, because they are gone or were never seen, are noted."""
+    """Whether no other tab has written anything since this tab claimed the campaign. If so, note which parts
+    have to be written again because they are gone or were never seen."""
     copies = []
     for copy in kept.copies:
         texts = places[copy.place]
@@ -60,7 +61,7 @@ def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
 
 
 def copy_at(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
-    """The contents of a place for an opened campaign. A slot that is not whole is overwritten first."""
+    """What a place holds of an opened campaign. If a slot is damaged, it is the first to be overwritten."""
     here = [head for head in heads if head.place == place]
     slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
     newest = max(here, key=lambda head: head.serial)

@@ -29,7 +29,8 @@ from empires.core.records.blocks import MISSING, deflate, inflate, leaf_name
 PREFIX = "empires:campaign:"
 SLOTS = ("a", "b")
 LINE = 32
-"""The number of page names in a slot; this many go into a leaf together, so that no slot grows long."""
+"""How many names of pages a slot lists; each further group of this many goes into a leaf, so that no slot
+grows long."""
 
 _KEY = re.compile(
     r"empires:campaign:([0-9a-f]{12}):(about|picture|drafts|always|underlay|photographs|a|b|page:\d+-[0-9a-f]{8}|leaf:[0-9a-f]{16})"
@@ -40,7 +41,8 @@ Texts = Mapping[str, str | None]
 
 
 class Slot(msgspec.Struct, omit_defaults=True):
-    """The first line of a slot, and its body. `lists` are leaves with the names of earlier pages.
+    """The first line of a slot, and the body that follows. `lists` are leaves with the names of earlier
+    pages.
 
     A slot that is not `packed` was written before parts had leaves; its body is a whole head.
     """
@@ -63,13 +65,13 @@ def key(id: str, part: str) -> str:
 
 
 def part_of(stored: str, id: str) -> str:
-    """The part of the campaign behind a storage key; empty for any other key."""
+    """The part of the campaign that a storage key belongs to; empty for any other key."""
     match = _KEY.fullmatch(stored)
     return match[2] if match and match[1] == id else ""
 
 
 def ids(stored: Iterable[str]) -> list[str]:
-    """The campaigns that have a slot stored, and so can be opened."""
+    """The campaigns that have a slot stored and can therefore be opened."""
     return sorted({match[1] for one in stored if (match := _KEY.fullmatch(one)) and match[2] in SLOTS})
 
 
@@ -89,14 +91,14 @@ def page_name(n: int, block: str) -> str:
 
 
 def in_lists(pages: list[str]) -> tuple[dict[str, bytes], list[str]]:
-    """Leaves with the names of a long journal's earlier pages, and the names left in the slot."""
+    """Leaves that hold the names of a long journal's earlier pages, and the names that stay in the slot."""
     full = range(0, len(pages) - LINE, LINE)
     contents = [msgspec.json.encode(pages[at : at + LINE]) for at in full]
     return {f"leaf:{leaf_name(content)}": content for content in contents}, pages[len(full) * LINE :]
 
 
 def write_slot(slot: Slot, part: str) -> str:
-    """The text of a slot for the changing part of a save."""
+    """The text of a slot that holds the changing part of a save."""
     slot.packed = True
     body = deflate(part.encode())
     slot.check = _check(slot, body)
@@ -104,7 +106,7 @@ def write_slot(slot: Slot, part: str) -> str:
 
 
 def read_slot(text: str | None) -> Slot | SaveError | None:
-    """A whole slot; the fault of a broken one; None if none was ever written."""
+    """An intact slot; an error if the slot is damaged; None if none was ever written."""
     if not text:
         return None
     line, _, body = text.partition("\n")
@@ -119,7 +121,7 @@ def read_slot(text: str | None) -> Slot | SaveError | None:
 
 
 def serial_written(text: str | None) -> int:
-    """The serial number of a slot, whole or not; 0 if it cannot be read."""
+    """The serial number of a slot, intact or not; 0 if it cannot be read."""
     try:
         return _line.decode((text or "").partition("\n")[0]).serial
     except msgspec.MsgspecError:
@@ -134,7 +136,7 @@ def _check(slot: Slot, body: str) -> str:
 
 
 def read_leaf(items: Texts, id: str, name: str) -> bytes | None:
-    """The content of a leaf, if it exists and is whole."""
+    """The content of a leaf, if the leaf exists and is intact."""
     try:
         content = inflate(items.get(key(id, name)) or "")
     except SaveError:
@@ -143,7 +145,7 @@ def read_leaf(items: Texts, id: str, name: str) -> bytes | None:
 
 
 def read_page(items: Texts, id: str, name: str) -> str:
-    """A page of the journal, MISSING if it is lost or not whole."""
+    """A page of the journal; MISSING if it is lost or damaged."""
     match = _PAGE.fullmatch(name)
     block = items.get(key(id, name)) or MISSING
     return block if match and page_name(int(match[1]), block) == name else MISSING
@@ -157,7 +159,8 @@ def is_whole(items: Texts, id: str, name: str) -> bool:
 
 
 def names_of_pages(slot: Slot, items: Texts, id: str) -> list[str]:
-    """The names of all pages of the journal; in place of a lost list, the names of the stored pages."""
+    """The names of all pages of the journal; if a list of them is lost, the names of the stored pages are
+    used."""
     names: list[str] = []
     for at, one in enumerate(slot.lists):
         content = read_leaf(items, id, one)

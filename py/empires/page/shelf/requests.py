@@ -1,7 +1,7 @@
-"""Requests that move campaigns from the shelf to the table and back. For any action on a campaign this tab
-first claims it, so that no other tab has it, and then reads its stored parts: a `Wish` waits for both
-answers. Another tab's changes to the shelf arrive as `Changed`, its takeover of a campaign as `Lost`. The
-outcome says what to do on the page."""
+"""Requests that move campaigns from the shelf to the table and back. Before any action on a campaign, this
+tab claims the campaign, so that no other tab has it, and then reads its stored parts; a `Wish` waits for the
+answers to both requests. Another tab's changes to the shelf arrive as `Changed`, its takeover of a campaign
+as `Lost`. The outcome says what to do on the page."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from empires.page.wire import operations, reports
 from empires.page.wire.operations import Operations
 
 PATIENCE = 3_000
-"""Milliseconds that a reloaded tab waits for its campaign, which its former self may not have released
-yet."""
+"""How long a reloaded tab waits for its campaign, in milliseconds; the page before the reload may not have
+released it yet."""
 
 TAKEN_OVER = "This campaign was opened in another tab and continues there."
 COPIED = (
@@ -31,8 +31,8 @@ UNREAD = "The engine stopped and was started again. Nothing stored was lost."
 
 
 class Wish(msgspec.Struct):
-    """An action on a campaign once it is this tab's. A new or imported one waits in `campaign`; a copy of the
-    one on the table names that in `of`."""
+    """What to do with a campaign once this tab has claimed it. A new or imported campaign waits in
+    `campaign`; if it is a copy of the one on the table, `of` names that one."""
 
     to: Literal["open", "bring", "copy", "forget", "put away", "sweep", "compare"]
     campaign: Any = None
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The person must be informed of something."""
+    """The person must be told something."""
 
     sentence: str
 
@@ -56,7 +56,7 @@ class ShelfShown(NamedTuple):
 
 
 class ShelfChanged(NamedTuple):
-    """The start page shows something that has changed."""
+    """Something on the start page has changed and must be redrawn."""
 
 
 class Found(NamedTuple):
@@ -67,21 +67,21 @@ class Found(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """A new or imported campaign has a place on the shelf, and comes onto the table."""
+    """A new or imported campaign now has a place on the shelf and goes onto the table."""
 
     id: str
     campaign: Any
 
 
 class GivenAway(NamedTuple):
-    """A campaign is to be given away as a file, as stored."""
+    """A campaign is to be saved to a file, just as it is stored."""
 
     id: str
     stored: reports.Recalled
 
 
 class Moved(NamedTuple):
-    """The campaign on the table is independent from now on, under this id."""
+    """The campaign on the table is a separate one from now on, under this id."""
 
     id: str
 
@@ -96,7 +96,8 @@ Outcome: TypeAlias = (
 
 
 class Requests:
-    """Traffic to and from the shelf. `table` is the id of the campaign on the table, "" if there is none."""
+    """Everything that goes to and from the shelf. `table` is the id of the campaign on the table, "" if there
+    is none."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -108,7 +109,8 @@ class Requests:
     # --- messages of the page ---------------------------------------------------------------------
 
     def start(self, command: reports.Start) -> Iterator[Outcome]:
-        """Start with the page's report: show the shelf, and open what was open before a reload."""
+        """Begin with what the page found in storage: show the shelf, and open what was open before a
+        reload."""
         asked = self.shelf.start(command)
         self._reopen = next((id for id in command.open if id in self.shelf.ids), "")
         if command.again:
@@ -128,7 +130,8 @@ class Requests:
             yield self._wish(id, Wish("sweep"))
 
     def changed(self, command: reports.Changed) -> Iterator[Outcome]:
-        """Take in writes of another tab; a write to the campaign that is open here is examined at once."""
+        """Take in what another tab has written; if it wrote to the campaign that is open here, that is
+        examined at once."""
         self.shelf.change(command.stored)
         yield ShelfChanged()
         if not self.table:
@@ -137,12 +140,12 @@ class Requests:
             yield self.compare(self.table)
 
     def catch_up(self) -> Operations:
-        """Ask for the words about campaigns that another tab wrote meanwhile."""
+        """Ask for the descriptions of campaigns that another tab has written meanwhile."""
         unheard = sorted(self.shelf.unheard)
         return [self.shelf.ask_for_words(unheard)] if unheard else []
 
     def claimed(self, command: reports.Claimed) -> Iterator[Outcome]:
-        """Note that this tab has a campaign to itself, or that another tab has it."""
+        """Note that this tab has claimed a campaign, or that another tab has it."""
         id, wish = command.name, self._wishes.get(command.name)
         if wish is None:
             if command.granted and self.table != id:
@@ -163,7 +166,7 @@ class Requests:
                 yield Asked(dialogs.open_elsewhere(id))
 
     def lost(self, id: str) -> Iterator[Outcome]:
-        """Take in that another tab took over a campaign, so this one must no longer write it."""
+        """Note that another tab took over a campaign, so that this tab must no longer write it."""
         self._wishes.pop(id, None)
         kept = self.shelf.kept
         if self.table != id:
@@ -187,7 +190,7 @@ class Requests:
                 yield from self.lost(kept.id)
 
     def recalled(self, found: reports.Recalled) -> Iterator[Outcome]:
-        """Take in the requested texts: the words about campaigns, or the stored parts of one."""
+        """Take in the requested texts: the descriptions of campaigns, or the stored parts of one."""
         id, wish = found.name, self._wishes.pop(found.name, None)
         if not id:
             self.shelf.hear(found.home, found.spare)
@@ -200,11 +203,11 @@ class Requests:
     # --- wishes -----------------------------------------------------------------------------------
 
     def open(self, id: str, *, take: bool = False) -> Operations:
-        """Open a kept campaign."""
+        """Open a campaign from the shelf."""
         return self._wish(id, Wish("open"), take=take)
 
     def bring(self, id: str, campaign: object) -> Operations:
-        """Bring a new or imported campaign onto the shelf and the table; nothing kept is overwritten."""
+        """Put a new or imported campaign on the shelf and the table, without overwriting anything stored."""
         return self._wish(id, Wish("bring", campaign))
 
     def forget(self, id: str, *, take: bool = False) -> Operations:
@@ -212,7 +215,7 @@ class Requests:
         return self._wish(id, Wish("forget"), take=take)
 
     def put_away(self, id: str) -> Operations:
-        """Give a campaign away as a file, and offer to delete it here."""
+        """Save a campaign to a file, and offer to delete it here."""
         return self._wish(id, Wish("put away"))
 
     def _wish(self, id: str, wish: Wish, *, take: bool = False, patience: int = 0) -> Operations:
@@ -223,17 +226,17 @@ class Requests:
         return operations.Recall(name=id, starts=[keys.key(id, "")])
 
     def compare(self, id: str) -> Operations:
-        """Look whether what is stored of the campaign on the table is what this tab wrote."""
+        """Check that what is stored of the campaign on the table was written by this tab."""
         self._wishes[id] = Wish("compare")
         return [self._read(id)]
 
     def _copy(self, id: str) -> Operations:
-        """Keep the campaign on the table as a campaign of its own."""
+        """Store the campaign on the table as a separate campaign."""
         self.shelf.kept = None
         return self._wish(next_id(id), Wish("copy", of=id))
 
     def _fulfil(self, id: str, wish: Wish, found: reports.Recalled) -> Iterator[Outcome]:
-        """Fulfil a wish: the campaign is this tab's, and these are its stored parts."""
+        """Fulfil a wish, now that this tab has claimed the campaign and read its stored parts."""
         match wish.to:
             case "open":
                 yield Found(id, found)

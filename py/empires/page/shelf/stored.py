@@ -1,7 +1,7 @@
-"""Campaigns as the texts that the shelf keeps: made, and opened again.
+"""How campaigns are turned into the texts that the shelf stores, and opened from them.
 
-Opening takes the newest complete head from any place, and each part from a place that has it complete
-(`keys`); `batches` says what to write. It is a separate module because the start page needs none of it.
+Opening takes the newest intact head from any place, and each part from a place where it is intact (`keys`);
+`batches` says what to write. This is a separate module because the start page does not need it.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from empires.players.named import answer_for
 from empires.rulesets import rules_of
 
 UNSEEN = 1_000
-"""How far the serial number jumps if the second copy could not be read: it may be ahead of the known one, and
-later play must count as newer. """
+"""How far the serial number jumps if the second copy could not be read. That copy may be ahead of the known
+one, and anything played later must count as newer."""
 
 
 def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
-    """Note the campaign as it is now, to be written to each place."""
+    """Note the campaign in its present state, to be written to each place."""
     device = device_of(held)
     kept.serial += 1
     journal = device.campaign.record.blocks if device.whole else []
@@ -60,15 +60,16 @@ def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
 
 
 def _pages(kept: Kept, blocks: list[str]) -> list[str]:
-    """The names of the journal's pages. Undo takes back at most the last one, so all earlier ones are
+    """The names of the journal's pages. Undo takes back no more than the last page, so all earlier ones are
     final."""
     settled = min(max(len(kept.pages) - 1, 0), len(blocks))
     return kept.pages[:settled] + [page_name(n, blocks[n]) for n in range(settled, len(blocks))]
 
 
 def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Device, Kept, str]:
-    """Open a stored campaign from the texts of each place; `seen` says whether all could be read. Returns the
-    campaign, its place on the shelf, and a sentence if part of it is lost. Raises SaveError if nothing opens.
+    """Open a stored campaign from the texts of each place; `seen` says whether every place could be read.
+    Returns the campaign, its place on the shelf, and a sentence if part of the campaign is lost. Raises
+    SaveError if it cannot be opened.
     """
     texts = _merged(id, places)
     heads = [head_at(place, places[place], id, name) for place in places for name in SLOTS]
@@ -100,7 +101,7 @@ SOME_LOST = "This browser has lost some of the last answers. The campaign goes o
 
 
 def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
-    """The campaign of a slot, the names of its journal's pages, and whether answers are lost."""
+    """The campaign that a slot holds, the names of its journal's pages, and whether answers are lost."""
     if slot.body.startswith(WINDOW):
         return _through_window(slot.body), [], False
     pages = names_of_pages(slot, texts, id)
@@ -110,7 +111,7 @@ def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
 
 
 def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
-    """The same, from the remains of a campaign that is whole nowhere."""
+    """Like `_whole`, but from the remains of a campaign that is intact in no place."""
     pages = names_of_pages(slot, texts, id)
     blocks = [read_page(texts, id, page) for page in pages]
     found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
@@ -119,7 +120,8 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
 
 
 def _device(opened: Opened) -> Device:
-    """A campaign with the knowledge of its device; the libraries for devices are imported with it."""
+    """A campaign with what its device knows; if that needs the libraries for devices, they are imported
+    first."""
     if opened.apart is not None and opened.campaign.setup.umpire:
         fetch_umpire()
         from empires.umpire.device import umpire_from
@@ -131,7 +133,7 @@ def _device(opened: Opened) -> Device:
 
 
 WINDOW = '{"format":"empires-window"'
-"""The beginning of a seat's window, which is stored as one text: a seat has no journal."""
+"""How the text of a seat's window begins; a window is stored as one text because a seat has no journal."""
 
 
 def _window(device: Device) -> str:
@@ -152,8 +154,8 @@ def _through_window(text: str) -> Device:
 
 def _older(opened: Head, heads: list[Head]) -> list[str]:
     """The sentence to show if something newer than the opened state is damaged, or may be. A slot whose
-    serial number cannot be read was the newest, unless the other slot of its place is older than the opened
-    state."""
+    serial number cannot be read is taken for the newest, unless the other slot of its place is older than the
+    opened state."""
     damaged = [head for head in heads if isinstance(head.slot, SaveError)]
     if any(head.serial > opened.serial for head in heads) or any(
         head.written > opened.serial for head in damaged
@@ -176,7 +178,7 @@ def _gap(record: Record) -> str:
 
 
 def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
-    """The parts of a campaign from wherever they are whole."""
+    """The parts of a campaign, each from a place where it is intact."""
     merged: dict[str, str | None] = {}
     for texts in places.values():
         for one, text in texts.items():
@@ -186,7 +188,7 @@ def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
 
 
 def name_id(campaign: Table) -> str:
-    """The id of a campaign that comes onto the shelf; the same setup has the same id."""
+    """The id for a campaign that goes onto the shelf; the same setup has the same id."""
     if isinstance(campaign, Device) and campaign.story:
         return sha256(story_of(campaign).encode()).hexdigest()[:12]
     return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]

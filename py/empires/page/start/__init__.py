@@ -1,1 +1,1 @@
-"""The first screen and the sheet of a new campaign."""
+"""The start page and the sheet of a new campaign."""

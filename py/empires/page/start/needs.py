@@ -1,5 +1,5 @@
-"""Notes next to settings that need each other: which ones have no effect on the present sheet, and which keep
-the campaign from beginning."""
+"""Notes next to settings that depend on each other: which of them have no effect on the present sheet, and
+which prevent the campaign from beginning."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from empires.page.widgets.markup import NOTHING, Html, el
 
 
 def place(key: str) -> str:
-    """The id of the element with a setting's note."""
+    """The id of the element that shows a setting's note."""
     return f"need-{key}"
 
 
 def told(options: Sequence[Option], given: Mapping[str, str], fault: EmpiresError | None) -> dict[str, Html]:
-    """The note beside each setting, by the id of its element. `given` are the values on the sheet, a flag
-    "on" or "off"; `fault` is the reason why the campaign cannot begin."""
+    """The note next to each setting, by the id of its element. `given` are the values on the sheet, in which
+    a flag is "on" or "off"; `fault` says why the campaign cannot begin."""
     known = {one.key: one for one in options}
     wrong = fault.option if isinstance(fault, SetupError) else ""
     return {

@@ -1,4 +1,4 @@
-"""The sheet of a new campaign: ruleset, players, map seed with preview, options."""
+"""The sheet of a new campaign: ruleset, players, the seed of the map with a preview, and options."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ from empires.rulesets import catalogue, find_display, find_ruleset, house_rules
 from empires.rulesets.about import About
 
 LARGEST_RULES = 32_000
-"""Bytes of a file of house rules that is opened."""
+"""The largest file of house rules that can be opened, in bytes."""
 
 LOOKS = 64
-"""The most steps of long work for a preview (see `Campaign.resting`): seconds, not minutes."""
+"""The most steps of long work done for a preview (see `Campaign.resting`), which take seconds rather than
+minutes."""
 
 DRAWN = 80
-"""The most tiles for which the preview is the real map; a larger one is sketched, so that typing stays
-quick."""
+"""The most tiles for which the preview shows the real map; a larger map is only sketched, so that typing
+stays quick."""
 
 DICE: Mapping[str, DiceMode] = {"sealed": "sealed", "shared": "shared", "table": "table"}
-"""The dice that may be chosen, by the values that the sheet sends."""
+"""The kinds of dice to choose from, by the values that the sheet sends."""
 
 SEED_WORDS = (
     ("amber", "bitter", "broken", "crooked", "drowned", "eastern", "fallow", "gilded", "hollow", "iron",
@@ -49,7 +50,7 @@ SEED_WORDS = (
 
 
 def choose_ruleset() -> Html:
-    """The first page, which asks for the rules."""
+    """The first page of the sheet, which asks for the rules."""
     cards = [
         el(
             "div",
@@ -81,8 +82,8 @@ def choose_ruleset() -> Html:
 
 
 def another_seed() -> str:
-    """Two words and a number. This is the one place where chance comes from outside: dice sealed by a seed
-    known beforehand would be worthless."""
+    """A random seed of two words and a number. This is the only place where chance comes from outside: dice
+    sealed by a seed that is known beforehand would be worthless."""
     first, second = (secrets.choice(words) for words in SEED_WORDS)
     return f"{first} {second} {secrets.randbelow(900) + 100}"
 
@@ -93,7 +94,7 @@ class NewCampaign:
     def __init__(self, name: str, *, shelved: bool = False) -> None:
         self.name = name
         self.shelved = shelved
-        """Whether house rules are kept in this browser."""
+        """Whether any house rules are stored in this browser."""
         self.about = catalogue()[name]
         self.filled: Filled = {"seed": [another_seed()]}
 
@@ -160,7 +161,7 @@ class NewCampaign:
         return el("details", el("summary", "House rules"), self._variant(), label, open=written, id="house")
 
     def _variant(self) -> Html:
-        """The house rules that change tables, or the ways to add some."""
+        """The house rules that change tables, or ways to add some."""
         text = one_of(self.filled, "variant", "")
         if text:
             from empires.page.house.listing import chosen  # fetched with the first of them
@@ -194,8 +195,8 @@ class NewCampaign:
         return join(el("label", "Seed: the same words give the same map and dice", control), dice)
 
     def change(self, fields: Filled, do: SheetDo | None = None) -> dict[str, Html]:
-        """Take over typed values, or carry out a button; returns the parts to redraw, by id. The control that
-        somebody is typing in is never among them."""
+        """Take over typed values, or carry out the action of a button; returns the parts to redraw, by id.
+        The control in which somebody is typing is never redrawn."""
         before, about = self.filled, self.about
         parts = {}
         options = find_ruleset(self.name).asked
@@ -236,12 +237,12 @@ class NewCampaign:
 
     @property
     def under_umpire(self) -> bool:
-        """Whether this device is to be the umpire's."""
+        """Whether this device is going to be the umpire's."""
         return self.about.hides and one_of(self.filled, "dice", "sealed") == "umpire"
 
     @property
     def teams(self) -> Mapping[str, Sequence[int]]:
-        """The seats of each team that the sheet settles."""
+        """The seats of each team, if the sheet settles the teams."""
         options = find_ruleset(self.name).asked
         try:
             settled = check_options(options, given(options, self.filled))
@@ -250,19 +251,20 @@ class NewCampaign:
         return find_display(find_ruleset(self.name)).teams(settled, seats.seat_count(self.filled, self.about))
 
     def _change_places(self, fields: Filled, seat: int) -> Filled:
-        """Move somebody to the next team in exchange for one of its members."""
+        """Move a player to the next team, in exchange for one of its members."""
         self.filled = fields
         places = teams.exchanged(self.teams, seat)
         return seats.exchanged(fields, self.about, *places) if places else fields
 
     def begin(self, fields: Filled) -> Campaign[Any]:
-        """The campaign of the sheet. Raises SetupError, which says what is wrong on it."""
+        """The campaign that the sheet describes. Raises SetupError, which says what is wrong on the sheet."""
         self.filled = fields
         return begin(self.name, fields)
 
 
 def _colours(filled: Filled, about: About) -> list[str]:
-    """The colours of all seats, in order, which their rows show besides typed text."""
+    """The colours of all seats, in order. They are redrawn while the typed text in the rows of the seats
+    stays."""
     return [seat.colour for seat in seats.seats(filled, about)]
 
 
@@ -271,12 +273,12 @@ def _differ(before: Filled, after: Filled, names: list[str]) -> bool:
 
 
 def problem_part(problem: str) -> Html:
-    """The fault of the sheet, as the part above its button."""
+    """What is wrong with the sheet, for the part above its button."""
     return el("p", problem, role="alert", class_="problem") if problem else NOTHING
 
 
 def preview(name: str, filled: Filled) -> Html:
-    """The map this sheet would begin on, or why there is none yet."""
+    """The map that a campaign from this sheet would begin on, or why there is none yet."""
     try:
         return _drawn(begin(name, filled))
     except empires.EmpiresError as fault:
@@ -304,7 +306,8 @@ def _drawn(campaign: Campaign[Any]) -> Html:
 
 
 def begin(name: str, filled: Filled) -> Campaign[Any]:
-    """The campaign that a filled sheet describes. Raises SetupError, which says what is wrong on it."""
+    """The campaign that a filled sheet describes. Raises SetupError, which says what is wrong on the
+    sheet."""
     rules = find_ruleset(name)
     return empires.new(
         name,
@@ -330,7 +333,7 @@ def _read(text: str) -> Variant | None:
 
 
 def evening() -> Campaign[Any]:
-    """A new campaign with nothing to set."""
+    """A new campaign of a ruleset with default settings, which nobody has to choose."""
     rules = next(one for one in catalogue().values() if one.at_once)
     options = next(one.options for one in rules.presets if one.name == "evening")
     return empires.new(

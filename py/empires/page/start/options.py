@@ -1,4 +1,4 @@
-"""The options of a new campaign on its sheet: the first decisions, presets, and all others folded by
+"""The options of a new campaign on its sheet: the first decisions, presets, and all other options, folded by
 groups."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def chosen(about: About, name: str) -> Filled:
 
 
 def standing(options: tuple[Option, ...], filled: Filled) -> dict[str, str]:
-    """The value of every option on the sheet, a flag "on" or "off"."""
+    """The value of every option on the sheet; a flag is "on" or "off"."""
     return {
         one.key: ("on" if _ticked(one, filled) else "off")
         if one.kind == "flag"
@@ -61,7 +61,7 @@ def _ticked(option: Option, filled: Filled) -> bool:
 
 
 def first(options: tuple[Option, ...], filled: Filled) -> Html:
-    """The options that a group decides first."""
+    """The options of a group that are decided first."""
     told = needs.told(options, standing(options, filled), None)
     return join(*(_option(one, filled, told) for one in options if one.first))
 
@@ -92,12 +92,12 @@ PLACES = (
         "“Organiser’s desk” says",
     ),
 )
-"""Where a campaign is played: what that protects, and what it costs. The last is offered only where the rules
-hide something."""
+"""The choices of where a campaign is played: what each protects, and what it costs. The last one is offered
+only if the rules hide something."""
 
 
 def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) -> Html:
-    """All other options, folded by groups; `hides` says whether players have secrets from each other."""
+    """All other options, folded by groups; `hides` says whether the players have secrets from each other."""
     told = needs.told(options, standing(options, filled), None)
     groups: dict[str, list[Html]] = {}
     for option in options:
@@ -118,7 +118,7 @@ def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) 
 
 
 def _option(option: Option, filled: Filled, told: Mapping[str, Html]) -> Html:
-    """An option's control, and below it the element with its needs."""
+    """An option's control, with the element for its note below."""
     place = needs.place(option.key)
     return el("div", _control(option, filled), el("div", told[place], id=place, role="status"))
 
@@ -151,7 +151,7 @@ def _control(option: Option, filled: Filled) -> Html:
 
 
 def _begun(label: str) -> str:
-    """The words of a choice as the beginning of a line, however a ruleset writes them."""
+    """The text of a choice, written as the beginning of a line however the ruleset writes it."""
     return label[:1].upper() + label[1:]
 
 
@@ -177,7 +177,7 @@ def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str
 
 
 def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
-    """The options as sent: a missing tick is off, once the sheet has been shown."""
+    """The options as they were sent. If the sheet was shown, a missing tick means off."""
     if "seats" not in filled:
         return {}
     given: dict[str, Any] = {}
@@ -191,6 +191,6 @@ def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
 
 
 def one_of(filled: Filled, name: str, default: str) -> str:
-    """The value typed or chosen under a name."""
+    """The value that was typed or chosen for the control of this name."""
     values = filled.get(name)
     return values[0] if values else default

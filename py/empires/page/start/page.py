@@ -1,4 +1,5 @@
-"""The start page on the screen, and the pages that replace it: about, the sheet of a new campaign."""
+"""The start page on the screen, and the pages that replace it: the page about the program, and the sheet of a
+new campaign."""
 
 from __future__ import annotations
 
@@ -11,11 +12,11 @@ from empires.page.widgets.markup import NOTHING, Html
 from empires.rulesets import catalogue
 
 LARGEST_FILE = 11_000_000
-"""Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
+"""The largest campaign file that is read, in bytes; the page refuses larger ones without sending them."""
 
 
 class StartPage:
-    """`open` names the page shown, if any: a table replaces them all."""
+    """The start page. `open` names the page that is shown, if one is; a table replaces all of them."""
 
     def __init__(self, screen: Screen, shelf: Shelf) -> None:
         self.screen = screen
@@ -33,7 +34,7 @@ class StartPage:
         self.refresh()
 
     def refresh(self) -> None:
-        """Redraw the start page, if it is shown."""
+        """Redraw the start page if it is being shown."""
         if self.open == "welcome":
             kept = self.shelf.entries.values()
             self.screen.name(name for about in kept for name in (f"“{about.name}”", *about.players))
@@ -52,6 +53,6 @@ class StartPage:
         self.screen.put("page", page)
 
     def close(self) -> None:
-        """Note that a table is shown now."""
+        """Note that a table is shown from now on."""
         self.open = ""
         self.screen.put("page", NOTHING)

@@ -85,7 +85,7 @@ OPEN = (
 
 
 def safety_dialog() -> Html:
-    """The dialog."""
+    """The dialog about safety."""
     return join(
         el("h2", "How safe is this?"),
         *(join(el("h3", title), el("p", text)) for title, text in LEVELS),

@@ -1,4 +1,5 @@
-"""The seats of a new table: names, colours, persons and computers, as a part of the new-campaign sheet."""
+"""The seats of a new table (names, colours, people and computers), as a part of the sheet of a new
+campaign."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from empires.render.icons import emblem_icon
 from empires.rulesets.about import About
 
 WHO_PLAYS: tuple[Controller, ...] = (HUMAN, *COMPUTERS)
-"""The possible controllers of a seat at a new table."""
+"""What may control a seat at a new table."""
 
 NAMES = (
     "Aldric", "Berengar", "Cosima", "Dragomir", "Elswith", "Faramund", "Gisela", "Hadrian", "Isolde",
@@ -29,15 +30,15 @@ NAMES = (
     "Brunhild", "Casimir", "Desdemona", "Emeric", "Fredegund", "Godfrey", "Hildegard", "Ivar", "Jocasta",
     "Konrad", "Ludmila", "Manfred", "Nerys", "Oswin", "Petronel",
 )  # fmt: skip
-"""Names for players who have not typed theirs; enough for the largest table."""
+"""Names for players who have not typed theirs; there are enough for the largest table."""
 
 ALIKE = 60
-"""Two colours nearer than this, in weighted steps of red, green and blue, are hard to distinguish."""
+"""Two colours that are closer than this, in weighted steps of red, green and blue, are hard to tell apart."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 MANY = 8
-"""From this number on, seats are shown in two columns."""
+"""If there are this many seats or more, they are shown in two columns."""
 
 
 def seat_count(filled: Filled, about: About) -> int:
@@ -48,7 +49,7 @@ def seat_count(filled: Filled, about: About) -> int:
 
 
 def seats(filled: Filled, about: About) -> list[Seat]:
-    """The seats as written on the sheet."""
+    """The seats as entered on the sheet."""
     return [
         Seat(
             name=_one(filled, f"player{n}", default_name(n)),
@@ -69,12 +70,12 @@ def _who(text: str) -> Controller:
 
 
 def default_name(n: int) -> str:
-    """The name of the player of seat `n` until somebody types another."""
+    """The name of the player in seat `n` until somebody types in another."""
     return NAMES[n] if n < len(NAMES) else f"Player {n + 1}"
 
 
 def edited(filled: Filled, about: About, do: SheetDo) -> Filled:
-    """The sheet after a button of this part."""
+    """The sheet after a button in this part was pressed."""
     after = dict(filled)
     taken = seats(filled, about)
     match do.what:
@@ -100,7 +101,7 @@ def edited(filled: Filled, about: About, do: SheetDo) -> Filled:
 
 
 def _written(taken: Sequence[Seat]) -> Filled:
-    """Seats as the sheet holds them."""
+    """Seats in the form in which the sheet holds them."""
     after = {"seats": [str(len(taken))]}
     for n, seat in enumerate(taken):
         after[f"player{n}"] = [seat.name]
@@ -111,14 +112,14 @@ def _written(taken: Sequence[Seat]) -> Filled:
 
 
 def exchanged(filled: Filled, about: About, one: int, other: int) -> Filled:
-    """The sheet after two players have changed places: names, colours and who plays them."""
+    """The sheet after two players have changed places: their names and colours, and who plays them."""
     after, taken = dict(filled), seats(filled, about)
     taken[one], taken[other] = taken[other], taken[one]
     return after | _written(taken)
 
 
 def seating(filled: Filled, about: About) -> Html:
-    """The part of the sheet with the seats; its count, rows and warning can be redrawn one by one."""
+    """The part of the sheet with the seats; its count, rows and warning can be redrawn separately."""
     return el(
         "fieldset",
         el("legend", "At the table"),
@@ -132,7 +133,7 @@ def seating(filled: Filled, about: About) -> Html:
 
 
 def count(filled: Filled, about: About) -> Html:
-    """The number of players, and the button for one more."""
+    """The number of players, and the button that adds one."""
     seats_now = seat_count(filled, about)
     control = el(
         "input", type="number", inputmode="numeric", name="seats", id="new-seats",
@@ -153,7 +154,7 @@ def rows(filled: Filled, about: About) -> Html:
 
 
 def _handicaps(taken: Sequence[Seat], about: About) -> Html:
-    """What each player begins with more or less of."""
+    """The controls that give each player more or less to begin with."""
     controls = (
         el(
             "label",
@@ -206,13 +207,13 @@ def _row(n: int, seat: Seat, *, removable: bool) -> Html:
 
 
 def company(filled: Filled, about: About) -> Html:
-    """The character of the computer players at the table."""
+    """The choice of character for the computer players at the table."""
     chosen = {seat.controller for seat in seats(filled, about)}
     return likenesses([one for one in COMPUTERS if one in chosen])
 
 
 def warning(filled: Filled, about: About) -> Html:
-    """A note on colours that are hard to distinguish."""
+    """A note about colours that are hard to tell apart."""
     pairs = alike(seats(filled, about))
     if not pairs:
         return NOTHING
@@ -222,7 +223,8 @@ def warning(filled: Filled, about: About) -> Html:
 
 
 def alike(taken: Sequence[Seat]) -> list[tuple[str, str]]:
-    """The pairs of players whose colours are hard to distinguish; past one palette colours must repeat."""
+    """The pairs of players whose colours are hard to tell apart. With more players than there are colours in
+    the palette, colours have to repeat."""
     if len(taken) > len(PALETTE):
         return []
     return [
@@ -234,7 +236,7 @@ def alike(taken: Sequence[Seat]) -> list[tuple[str, str]]:
 
 
 def _apart(one: str, other: str) -> float:
-    """The distance of two colours, as the eye weighs red, green and blue."""
+    """How different two colours are, with red, green and blue weighted as the eye sees them."""
     steps = [int(one[at : at + 2], 16) - int(other[at : at + 2], 16) for at in (1, 3, 5)]
     weights = (0.30, 0.59, 0.11)
     return float(sum(weight * step * step for weight, step in zip(weights, steps, strict=True)) ** 0.5 * 1.6)
@@ -264,7 +266,7 @@ def _free_colour(taken: Sequence[Seat]) -> str:
 
 
 def _colour(text: str, n: int) -> str:
-    """The colour sent by a colour control, otherwise that of the seat."""
+    """The colour that a colour control sent; if it sent none, the seat's usual colour."""
     plain = len(text) == 7 and text[0] == "#" and all(sign in "0123456789abcdefABCDEF" for sign in text[1:])
     return text if plain else PALETTE[n % len(PALETTE)][1]
 

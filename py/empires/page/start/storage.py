@@ -1,4 +1,4 @@
-"""Lasting notices: that answers are not stored, and how full the shelf is."""
+"""Notices that stay: that answers are not being stored, and how full the shelf is."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ AT_THE_TABLE = "You can still play. Save the campaign to a file before you close
 
 
 def alert(shelf: Shelf) -> Html:
-    """The notice that everybody at the page must see now; NOTHING when all is well."""
+    """The notice that everybody at the page must see now; NOTHING if all is well."""
     home, spare = shelf.problems.get("home", ""), shelf.problems.get("spare", "")
     why = _WHY.get(home, _WHY["blocked"])
     playing = shelf.kept is not None
@@ -67,7 +67,7 @@ def room(shelf: Shelf) -> Html:
 
 
 def nearly_full(shelf: Shelf) -> Html:
-    """The notice that little storage is left, shown while playing."""
+    """The notice that little storage is left, shown during play."""
     return join(
         el(
             "p",
@@ -83,7 +83,7 @@ def nearly_full(shelf: Shelf) -> Html:
 
 
 def cleared() -> Html:
-    """The warning that this browser clears its storage, given once."""
+    """The warning that this browser clears its storage, which is given once."""
     return join(
         el("p", CLEARED),
         button("Save to a file", Export(), class_="primary"),

@@ -10,7 +10,8 @@ from empires.page.wire.forms import SheetDo
 
 
 def preview(teams: Mapping[str, Sequence[int]], seats: Sequence[Seat]) -> Html:
-    """The teams as they will form, with a button for everybody into the next one; nothing without teams."""
+    """The teams as they will form, with a button that moves each player to the next team; empty if there are
+    no teams."""
     if not teams:
         return NOTHING
     names = list(teams)
@@ -44,7 +45,7 @@ def _member(seat: int, seats: Sequence[Seat], other: str) -> Html:
 
 
 def exchanged(teams: Mapping[str, Sequence[int]], seat: int) -> tuple[int, int] | None:
-    """The two seats that change places when somebody goes to the next team; None if nobody can."""
+    """The two seats that change places when somebody moves to the next team; None if nobody can move."""
     placed = [list(members) for members in teams.values()]
     n = next((n for n, members in enumerate(placed) if seat in members), None)
     if n is None:

@@ -1,4 +1,4 @@
-"""The first page a visitor sees, and small dialogs and pages that belong to it."""
+"""The first page that a visitor sees, and the small dialogs and pages that belong to it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from empires.render.markup import picture
 from empires.rulesets.about import About
 
 LARGE = 0.05
-"""The share of storage in use from which each campaign shows its size."""
+"""The part of the storage, from 0 to 1, that must be in use before each campaign shows its size."""
 
 OTHER_COURSE = " · another version of it is here too"
 
@@ -74,8 +74,8 @@ STEPS = (
 
 
 def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> Html:
-    """The start page with the campaigns kept in this browser, those that wait for somebody here first, and
-    the `rulesets` that can be begun and learnt."""
+    """The start page with the campaigns stored in this browser (those that wait for somebody here come first)
+    and the `rulesets` that can be begun and learnt."""
     kept = sorted(shelf.told(), key=lambda about: (not about.mine, -about.touched, about.name))
     now = next((rules for rules in rulesets if rules.at_once), None)
     return join(
@@ -148,14 +148,14 @@ def _learn(rulesets: Sequence[About], *, open_: bool) -> Html:
 
 
 HARDEST = 5
-"""Dots of the most difficult rules."""
+"""How many dots the most difficult rules have."""
 
 KINDS_A_DOT = 3
-"""Kinds of question per dot."""
+"""How many kinds of question make one dot."""
 
 
 def _rulesets(rulesets: Sequence[About]) -> Html:
-    """Every ruleset with a piece of its own map, its length and its difficulty."""
+    """Every ruleset with a piece of its map, its length and its difficulty."""
     return join(
         el("h2", "Begin a campaign", id="begin-another"),
         el("ul", *(_ruleset(rules) for rules in rulesets), class_="begin-another"),
@@ -211,8 +211,8 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
 
 
 def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
-    """A campaign on the shelf. Finished ones are offered as files, and so are all if space is short; if one
-    is `branched`, its other course is on the shelf too.
+    """A campaign on the shelf. Finished campaigns are offered as files; if space is short, all are. If the
+    campaign is `branched`, another version of it is on the shelf as well.
     """
     as_file = about.finished or shelf.fullness >= NEARLY
     part = shelf.size(about.id)
@@ -242,7 +242,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
 
 
 def _turn(about: ShelfEntry) -> str:
-    """The player whose turn it is, and since when."""
+    """Whose turn it is, and since when."""
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.finished:
         return "It is over"
@@ -279,7 +279,7 @@ def _open_file(largest_file: int) -> Html:
 
 
 def about_page(rulesets: Iterable[About]) -> Html:
-    """The authors of the rules, and the licences of the program."""
+    """The page about the authors of the rules and the licences of the program."""
     credits = (join(el("h2", rules.title), el("p", rules.credits)) for rules in rulesets)
     return join(
         el("h1", "About Empires", tabindex=-1, id="top"),
@@ -316,7 +316,7 @@ def about_page(rulesets: Iterable[About]) -> Html:
 
 
 def sure_to_forget(about: ShelfEntry) -> Html:
-    """The question before deleting, the one thing that cannot be taken back."""
+    """The question asked before deleting, which is the only thing that cannot be taken back."""
     return join(
         el("h2", f"Delete “{about.name}”?"),
         el("p", "It is removed from this browser for good. A file you saved stays yours."),

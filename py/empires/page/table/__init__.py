@@ -1,1 +1,1 @@
-"""The table: the commands of an open campaign, and the redrawing after each."""
+"""The table: the commands of an open campaign, and the redrawing after each command."""

@@ -1,4 +1,4 @@
-"""Army lists and maps that were brought to the open form: looked over, corrected and taken."""
+"""Army lists and maps that were opened for a form: people check them, correct them and accept them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from empires.page.wire.values import Filled
 
 
 class Brought:
-    """The dialog about what was brought, on top of one campaign's table."""
+    """The dialog at a table about a list or map that was opened."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
         self.session = painter.session
 
     def show(self) -> None:
-        """Show what is to be looked over, if anything is."""
+        """Show what has to be checked, if there is anything."""
         intake = self.session.intake
         if intake.listing is not None:
             self.painter.screen.put("dialog", listing_dialog(intake.listing))
@@ -30,7 +30,7 @@ class Brought:
     def carry_out(
         self, form: forms.CheckList | forms.TakeList | forms.CheckMap | forms.TakeMap, fields: Filled
     ) -> Iterator[Operations]:
-        """Take in the form of the dialog."""
+        """Take in what was entered in the dialog."""
         match form:
             case forms.CheckList():
                 return self._correct_list(form.do, fields)
@@ -40,7 +40,7 @@ class Brought:
                 return self._take(fields)
 
     def _correct_list(self, do: forms.ListDo | None, fields: Filled) -> Iterator[Operations]:
-        """Take in corrections of a list that was read: show its present cost, or another list."""
+        """Take in corrections of a list that was read: show its present cost, or a different list."""
         listing = self.session.intake.listing
         if listing is None:
             return
@@ -53,7 +53,7 @@ class Brought:
         yield self.painter.screen.take()
 
     def _correct_map(self, fields: Filled) -> Iterator[Operations]:
-        """Take in another window on a map, or another meaning of its terrains."""
+        """Take in a different window on a map, or different meanings of its terrains."""
         brought = self.session.intake.brought
         if brought is not None:
             brought.change(fields)

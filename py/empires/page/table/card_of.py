@@ -1,4 +1,4 @@
-"""The contents of a table's card, map, bar and curtain."""
+"""What a table's card, map, bar and curtain contain."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def overlay(session: Session) -> Overlay:
 
 
 def _news_marks(session: Session) -> Overlay:
-    """The rings around the viewer's lost and won tiles, the threats and the numbers of the lines about them,
-    until the news is folded."""
+    """The rings around tiles that the viewer has lost and won, the threats, and the numbers of the lines
+    about them; all are shown until the news is folded."""
     summary, viewer = session.since.summary, session.viewer
     if summary is None or not summary.fresh or session.lingers:
         return Overlay()
@@ -99,13 +99,13 @@ def legend(session: Session, board: Board) -> Html:
 
 
 def turned(session: Session) -> str:
-    """The direction of the tile in hand, in words."""
+    """A description of how the tile in hand is turned."""
     lying = session.pointer.chosen(session.question, session.view.state)
     return lying.label if lying is not None else ""
 
 
 def card(session: Session, board: Board, far: Far | None = None) -> Html:
-    """The card beside the map, with the messages of a device that is `far` from others."""
+    """The card next to the map; `far` adds the messages of a device that shares the campaign with others."""
     campaign, names = session.campaign, session.names
     pointing = session.pointer
     if session.replay is not None:
@@ -143,8 +143,8 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
 
 
 def _told(session: Session) -> Html:
-    """The news of the viewer's last answer, and of the events since, those that only the viewer may know and
-    the last battle that they fought."""
+    """The news of the viewer's last answer, and those of the later events that only the viewer may know or
+    that belong to the last battle they fought."""
     news = session.news
     own, came = news.told[: news.own], news.told[news.own :]
     told = battle.completed(own, lambda: session.view.events)
@@ -167,7 +167,7 @@ def _told(session: Session) -> Html:
 
 
 def slip(session: Session) -> Html:
-    """The changes for the viewer since their last answer, over the map; or their replay."""
+    """What has changed for the viewer since their last answer, over the map; or the replay of it."""
     summary = session.since.summary
     if session.replay is not None:
         lines = summary.lines if summary is not None and not session.campaign.finished else ()
@@ -182,7 +182,7 @@ def slip(session: Session) -> Html:
 
 
 def coached(session: Session) -> str:
-    """The coach's words on the present question, to be spoken."""
+    """The coach's hint on the present question, to be read aloud."""
     question = session.question
     if question is None:
         return ""
@@ -195,18 +195,18 @@ def _space(tile: str | None) -> str:
 
 
 def _since(session: Session) -> str:
-    """The moment since which the campaign has waited for the same players, if known."""
+    """The moment since which the campaign has been waiting for the same players, if it is known."""
     told = session.entry
     return told.since if told is not None and told.waiting == session.waited_for else ""
 
 
 def place(board: Board, tile: str | None) -> str:
-    """A tile in words."""
+    """A description of a tile."""
     return next((one.label for one in board.tiles if one.id == tile), "")
 
 
 def curtain_of(session: Session) -> Html:
-    """The curtain, if one must be lifted before anybody may look."""
+    """The curtain, if it must be lifted before anybody may look."""
     player = session.waits_for_curtain
     if player is None:
         return NOTHING
@@ -224,13 +224,13 @@ def curtain_of(session: Session) -> Html:
 
 
 def _ways(session: Session) -> Ways:
-    """The data for drawing this campaign's news."""
+    """What is needed to draw the news of this campaign."""
     tables, display = session.campaign.ruleset.tables, session.display
     return Ways(session.people.players, tables, display.leads, display.echoes, session.viewer)
 
 
 def track(session: Session) -> Html:
-    """The track of the year."""
+    """The year and the steps of the turn, for the bar over the map."""
     bar = track_bar(session.display.track(session.view.state, session.viewer))
     view = session.view
     return join(bar, desk_line(view.state.desk, view.waiting_for, more=view.awaits_more))

@@ -1,4 +1,4 @@
-"""The post of the open campaign: the moments of sending and of taking in messages."""
+"""The post of the open campaign: when messages are sent and taken in."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:  # imported with the first campaign whose post is on
     from empires.page.table.post import Messages
 
 NOTICE = "post"
-"""The name of the notice that something has come."""
+"""The name of the notice that something has arrived."""
 
 
 LEAVING = "leaving"
-"""The name of the notice that a turn is about to go out by itself."""
+"""The name of the notice that a turn is about to go out automatically."""
 
 GRACE = 10_000
-"""Milliseconds in which a turn that goes out by itself can still be held back or undone."""
+"""How long a turn that goes out automatically can still be held back or undone, in milliseconds."""
 
 
 class Carriage:
-    """The post of one table. `offered` are the relays that this site offers."""
+    """The post of one table. `offered` are the relays that this site suggests."""
 
     def __init__(self, painter: Painter, messages: Messages, offered: list[str]) -> None:
         self.painter, self.messages, self.offered = painter, messages, offered
@@ -46,21 +46,21 @@ class Carriage:
         """What the page was last asked to keep at the relays."""
         self._seen: object = None
         self._turn: object = None
-        """The turn that is over and not sent yet, if it is to go out by itself."""
+        """The turn that is over but not sent yet, if it is to go out automatically."""
         self._token = ""
-        """The name of the wait after which it goes out."""
+        """The name of the timer after which that turn goes out."""
         self._leaves = False
 
     @property
     def ready(self) -> bool:
-        """Whether a message can go through the post: everything at a relay has been read, including the
-        device's own drawer, and nothing says that this device has signed more than it knows."""
+        """Whether a message can go through the post: everything at some relay has been read, including the
+        device's own drawer, and nothing suggests that this device has signed more than it knows."""
         courier = self.courier
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return courier is not None and reached and not (courier.copied or courier.own_due())
 
     def begin(self) -> Iterator[Operations]:
-        """Begin carrying for an opened campaign, if its post is on."""
+        """Begin to carry messages for an opened campaign, if its post is on."""
         known = self._post()
         if known is None or not known.courier:
             return
@@ -81,7 +81,7 @@ class Carriage:
             yield from self.lay()
 
     def end(self) -> Operations:
-        """End carrying, because the table is left or belongs to another tab."""
+        """Stop carrying messages, because people have left the table or another tab has it now."""
         if self.courier is None:
             return []
         self.courier, self.wish, self._turn, self._token = None, None, None, ""
@@ -94,8 +94,9 @@ class Carriage:
         self.wish = self._seen = None
 
     def leave_to_the_other(self) -> Operations:
-        """Leave the post to another tab that has the campaign; the copy on the table here carries nothing.
-        Nor does it sign anything until its people have brought in what was signed since (protocol F4).
+        """Leave the post to another tab that has the campaign. The copy on this table carries nothing any
+        more, nor does it sign anything until its people have brought in what has been signed since (protocol
+        F4).
         """
         if (known := self._post()) is not None:
             known.courier = b""
@@ -132,8 +133,8 @@ class Carriage:
         return ()
 
     def after(self) -> Iterator[Operations]:
-        """After an action, take in waiting messages if nobody here is in the middle of anything, and lay down
-        changes."""
+        """After an action, take in waiting messages if nobody here is in the middle of anything, and put
+        changes on the relays."""
         courier, known = self.courier, self._post()
         if courier is None or known is None:
             return
@@ -154,7 +155,7 @@ class Carriage:
     # --- the switch ----------------------------------------------------------------------------------
 
     def part(self) -> Html:
-        """The part of the messages dialog about the post."""
+        """The part of the messages dialog that is about the post."""
         courier, known = self.courier, self._post()
         if courier is None or known is None:
             return post_dialog.switch(self.offered)
@@ -168,8 +169,8 @@ class Carriage:
         )
 
     def on(self, fields: Filled) -> Iterator[Operations]:
-        """Switch the post on. Raises SlipError if that is not a relay's address, SetupError if the post
-        cannot be fetched."""
+        """Switch the post on. Raises SlipError if the address given is not a relay's, and SetupError if the
+        code for the post cannot be fetched."""
         fetch_post()
         from empires.courier.courier import Courier
         from empires.courier.kept import begun
@@ -211,7 +212,7 @@ class Carriage:
         yield from self.messages.friends()
 
     def _send_alone(self, courier: Courier, *, on: bool) -> Iterator[Operations]:
-        """Turn the second switch: turns go out by themselves, or at the press of a button."""
+        """Decide whether turns go out automatically or at the press of a button."""
         courier.kept.alone = on
         self._turn = None
         self._note(courier)
@@ -219,7 +220,7 @@ class Carriage:
         yield from self.messages.friends()
 
     def _tell_me(self, *, on: bool) -> Iterator[Operations]:
-        """Show notifications from now on, once the browser has asked, or no longer."""
+        """Switch notifications on, once the browser has asked for permission, or off."""
         if on:
             yield [operations.AskToNotify()]
         else:
@@ -227,7 +228,7 @@ class Carriage:
             yield from self.messages.friends()
 
     def _notified(self, *, granted: bool) -> Iterator[Operations]:
-        """Take in whether the browser allows notifications."""
+        """Note whether the browser allows notifications."""
         if granted:
             yield self.painter.shelf.switch_telling(on=True)
         yield from self.messages.friends()
@@ -237,12 +238,13 @@ class Carriage:
     # --- what goes -----------------------------------------------------------------------------------
 
     def _note(self, courier: Courier) -> None:
-        """Store the courier's knowledge when the campaign is next kept."""
+        """Have the courier's knowledge stored the next time the campaign is."""
         courier.keep()
         self.painter.session.listened = listened(courier)
 
     def _over(self, courier: Courier, known: Post) -> object:
-        """Returns a name of the turn that is over and may go out by itself now; None if there is none."""
+        """Returns a name for the turn that is over and may now go out automatically; None if there is no such
+        turn."""
         session = self.painter.session
         asked = session.people.asked or session.people.thinking
         if not courier.kept.alone or asked or not known.unsent or not self.ready:
@@ -251,8 +253,8 @@ class Carriage:
         return link, session.device.moment, repr(session.campaign.pending)
 
     def _leave(self, courier: Courier, known: Post) -> Iterator[Operations]:
-        """Begin the wait after which a turn goes out by itself, or cancel it. A turn without an answer from
-        anybody here goes at once: there is nothing to take back.
+        """Start the timer after which a turn goes out automatically, or cancel it. A turn in which nobody
+        here has answered goes out at once, since there is nothing to take back.
         """
         turn = self._over(courier, known)
         if turn == self._turn:
@@ -270,13 +272,13 @@ class Carriage:
             yield from self.go_out()
 
     def time_is_up(self, command: post.GoOut) -> bool:
-        """Whether this ends the wait for the turn that is over. Before it goes out, the page checks that no
-        other tab has played on meanwhile."""
+        """Whether this command ends the wait of the turn that is over. Before the turn goes out, the page
+        checks that no other tab has played on meanwhile."""
         self._leaves = command.turn == self._token != ""
         return self._leaves
 
     def go_out(self) -> Iterator[Operations]:
-        """Send the turn that is over, if its time is up."""
+        """Send the turn that is over, if it has waited long enough."""
         courier, known = self.courier, self._post()
         if not self._leaves:
             return
@@ -287,7 +289,7 @@ class Carriage:
             yield from self.lay()
 
     def lay(self) -> Iterator[Operations]:
-        """Have the page keep the right messages at the relays; they are stored first (protocol A4)."""
+        """Have the page keep the right messages on the relays; they are stored first (protocol A4)."""
         known = self._post()
         if self.courier is None or known is None:
             return
@@ -300,14 +302,14 @@ class Carriage:
             yield [wanted]
 
     def _carried(self, courier: Courier, how: post.Carried) -> Iterator[Operations]:
-        """Take in the state of a relay, and what is there now."""
+        """Take in the state of a relay, and which events it has now."""
         yield from self._stands(how, courier.smaller)
         if how.state == "laid" and how.relay in self.relays:
             yield from self._laid()
 
     def _stands(self, how: post.Carried, smaller: Callable[[], bool]) -> Iterator[Operations]:
-        """Take in the state of a relay; one that finds an event too large is sent `smaller` ones, if there
-        are any.
+        """Take in the state of a relay. If it finds an event too large, it is sent `smaller` ones, if that is
+        possible.
         """
         if how.relay not in self.relays:
             return
@@ -322,8 +324,8 @@ class Carriage:
             yield self.painter.tell(f"{how.relay} {now.sentence}")
 
     def _laid(self) -> Iterator[Operations]:
-        """Take in that signed things are at a relay and so count as sent, also those that devices sign by
-        themselves."""
+        """Note that signed steps are on a relay and therefore count as sent; these include what devices sign
+        automatically."""
         known = self._post()
         if known is None or not known.unsent:
             return

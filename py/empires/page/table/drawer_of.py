@@ -1,4 +1,4 @@
-"""The contents of a table's open drawer, and the pages of the rulebook over it."""
+"""What the open drawer of a table contains, and the pages of the rulebook over it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from empires.rulesets import agreed, catalogue, printed_tables
 
 
 def drawer_of(session: Session) -> Html:
-    """The open drawer, if one is open."""
+    """The drawer that is open, if there is one."""
     campaign, viewer = session.campaign, session.viewer
     match session.drawer:
         case "ledger":
@@ -90,7 +90,7 @@ def drawer_of(session: Session) -> Html:
 
 
 def _sheets(session: Session) -> Sequence[Sheet]:
-    """The ruleset's own sheets."""
+    """The sheets that the ruleset itself provides."""
     names = with_tiles(session.display.names(session.view.state))
     sheets = session.display.sheets(session.view.state, session.viewer)
     return [book_told(one, names, session.viewer or "") for one in sheets]
@@ -102,14 +102,14 @@ def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:
 
 
 def _imprint(session: Session) -> str:
-    """The head of every sheet: the campaign, its moment, and today's date."""
+    """The heading of every sheet: the campaign, the moment in it, and today's date."""
     moment = session.display.track(session.view.state, session.viewer).heading
     return f"“{session.campaign.setup.name}”, {moment}, printed {in_words(date.today())}"
 
 
 def _papers(session: Session) -> list[Sheet]:
-    """The page's own papers: the standings, the open form with its contents, and the report of the last
-    turn."""
+    """The papers that the page itself provides: the standings, the open form with its contents, and the
+    report on the last turn."""
     question = session.question
     seen = [event for event in _log(session) if event.visible_to(session.viewer)]
     seen = events_told(seen, session.names)
@@ -120,7 +120,7 @@ def _papers(session: Session) -> list[Sheet]:
 
 
 def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
-    """The brief for the next player of the viewer's seat."""
+    """The brief for the player who takes over the viewer's seat."""
     viewer, campaign = session.viewer, session.campaign
     if viewer is None or campaign.finished:
         return None
@@ -132,7 +132,7 @@ def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
 
 
 def _pages(session: Session) -> int:
-    """The finished pages of the journal in the log: the last one, and those asked for."""
+    """The finished pages of the journal that the log shows: the last one, and those that were asked for."""
     return min(1 + session.earlier, len(session.campaign.pages()) - 1)
 
 
@@ -141,14 +141,14 @@ def _log(session: Session) -> list[Event]:
 
 
 def rules_of(session: Session, ids: Sequence[str]) -> Html:
-    """The rules behind something."""
+    """A dialog with the rules behind something."""
     campaign = session.campaign
     printed = printed_tables(campaign.setup)
     return rule_dialog(ids, session.display.rulebook(), campaign.ruleset.tables, printed)
 
 
 def table_of(session: Session, id: str, total: int | None, column: str) -> Html:
-    """A table of the rules with the row of a roll lit up."""
+    """A table of the rules, in which the row of a roll is highlighted."""
     table, printed = session.campaign.ruleset.tables.get(id), printed_tables(session.campaign.setup)
     return table_dialog(table, total, column, printed.get(id)) if table is not None else NOTHING
 

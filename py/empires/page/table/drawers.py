@@ -1,4 +1,4 @@
-"""Things that open at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the dice."""
+"""What can be opened at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the dice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from empires.page.wire import browsing, forms, operations, values
 from empires.page.wire.operations import Operations
 
 FIRST_MS = 500
-"""Milliseconds for which a replay shows the map as it was."""
+"""How long a replay first shows the map as it was before, in milliseconds."""
 
 
 class Drawers:
@@ -100,18 +100,18 @@ class Drawers:
     # --- rules and drawers ------------------------------------------------------------------------
 
     def show_rules(self, ids: Sequence[str]) -> Iterator[Operations]:
-        """The rules behind something."""
+        """Show the rules behind something."""
         self.painter.screen.put("dialog", drawer_of.rules_of(self.session, ids))
         yield []
 
     def show_table(self, command: browsing.ShowTable) -> Iterator[Operations]:
-        """Show a table of the rules with the row of a roll lit up."""
+        """Show a table of the rules, in which the row of a roll is highlighted."""
         html = drawer_of.table_of(self.session, command.id, command.total, command.column)
         self.painter.screen.put("dialog", html)
         yield []
 
     def show_more(self, id: str, start: int) -> Iterator[Operations]:
-        """The next lines of a long list."""
+        """Show the next lines of a long list."""
         lines = self.session.lists.more(id, start)
         if lines is not None:
             region: operations.Region = "drawer" if id.startswith("drawer") else "card"
@@ -119,7 +119,7 @@ class Drawers:
         yield []
 
     def open(self, drawer: values.Drawer | Literal[""]) -> Iterator[Operations]:
-        """Open a drawer from its beginning, or close the open one."""
+        """Open a drawer at its top, or close the one that is open."""
         self.painter.open_anew()
         self.session.drawer, self.session.earlier = drawer, 0
         yield from self.painter.repaint()
@@ -139,7 +139,7 @@ class Drawers:
         yield from self.painter.repaint()
 
     def look_back(self) -> Iterator[Operations]:
-        """Read the readable part of a finished campaign's journal again for its end page."""
+        """Read a finished campaign's journal again, as far as this reader may, for the review at the end."""
         session = self.session
         players = [*session.people.players]
         try:
@@ -153,7 +153,7 @@ class Drawers:
         yield from self.painter.repaint()
 
     def show_courses(self) -> Iterator[Operations]:
-        """Read the journal again for the changes of land that the viewer may know."""
+        """Read the journal again to see how land has changed hands, as far as the viewer may know."""
         session = self.session
         for step in session.chronicle.boards(session.viewer):
             if step and isinstance(step[0], Board):
@@ -166,7 +166,7 @@ class Drawers:
     # --- news, standing questions, advice ---------------------------------------------------------
 
     def watch(self, command: browsing.Watch) -> Iterator[Operations]:
-        """Show the last moves on the map, step by step; a person may always stop them."""
+        """Show the last moves on the map, step by step; the viewer can stop this at any time."""
         session, step = self.session, command.step
         before = session.replay
         if command.clock and not self._due(step):
@@ -194,8 +194,8 @@ class Drawers:
             yield [operations.Again(command=browsing.Watch(clock=True), after=STEP_MS)]
 
     def _due(self, step: int | None) -> bool:
-        """Whether the next step of a replay is still due: nobody has halted or ended it, or turned to
-        something else before it began."""
+        """Whether the next step of a replay is still to be shown: nobody has paused or ended the replay, or
+        turned to something else before it began."""
         session, replay = self.session, self.session.replay
         if replay is not None:
             return replay.unasked if step is None else replay.running and step == replay.at + 1
@@ -218,7 +218,7 @@ class Drawers:
         yield [operations.Reveal(id="advice"), operations.Focus(id="advice")]
 
     def follow_advice(self, number: int) -> Iterator[Operations]:
-        """Fill in the form with the computer's advice."""
+        """Fill in the form as the computer advises."""
         follow(self.session, number)
         yield self.painter.note()
         yield from self._ask()
@@ -226,13 +226,13 @@ class Drawers:
     # --- the organiser's desk ---------------------------------------------------------------------
 
     def sit_at_desk(self, seated: bool) -> Iterator[Operations]:
-        """Seat the organiser at the desk, or let them leave it."""
+        """Let the organiser come to the desk, or leave it."""
         sit_at_desk(self.session, seated)
         yield from self.painter.repaint()
         yield [operations.Focus(id="drawer-title" if seated else "card")]
 
     def turn_facts(self, command: browsing.OpenFact | browsing.LeaveFact) -> Iterator[Operations]:
-        """Open a fact for the organiser, or go back to its container."""
+        """Open a fact for the organiser, or go back to the container of the open fact."""
         desk = self.session.desk
         if desk.keeper(self.session.viewer) is None:
             return
@@ -244,7 +244,7 @@ class Drawers:
         yield [operations.Focus(id="desk-up" if isinstance(command, browsing.OpenFact) else "desk-words")]
 
     def search_facts(self, fields: values.Filled) -> Iterator[Operations]:
-        """Search the facts for the organiser's words."""
+        """Search the facts for the words that the organiser typed."""
         session, desk = self.session, self.session.desk
         if session.waits_for_curtain or desk.keeper(session.viewer) is None:
             return
@@ -254,36 +254,36 @@ class Drawers:
         yield []
 
     def act_at_desk(self, form: forms.DeskForm, fields: values.Filled) -> Iterator[Operations]:
-        """Take in a form sent at the organiser's desk."""
+        """Take in a form that was sent at the organiser's desk."""
         session = self.session
         if not session.waits_for_curtain and act_at_desk(session, form.kind, fields, form.at):
             session.desk.pointer = ""
             yield from self.painter.after_answer()
 
     def plan_guest(self, form: forms.GuestForm, fields: values.Filled) -> Iterator[Operations]:
-        """Take in that somebody is to join or to leave."""
+        """Take in a form which says that somebody is to join or leave."""
         session = self.session
         if not session.waits_for_curtain and plan_guest(session, form.kind, fields, form.at):
             yield from self.painter.after_answer()
 
     def agree_to_guest(self, command: browsing.AgreeToGuest) -> Iterator[Operations]:
-        """Take in somebody's consent to a plan, or rejection."""
+        """Take in that somebody agrees to a plan, or rejects it."""
         if agree_to_guest(self.session, command):
             yield from self.painter.after_answer()
 
     def agree_to_result(self, command: browsing.AgreeToResult) -> Iterator[Operations]:
-        """Take in somebody's consent to a new report of a battle, or rejection."""
+        """Take in that somebody agrees to a new report of a battle, or rejects it."""
         if agree_to_result(self.session, command):
             yield from self.painter.after_answer()
 
     def open_result(self, back: int) -> Iterator[Operations]:
-        """Open a result that was reported wrongly, or go back to the list."""
+        """Open a result that was reported wrongly, or go back to the list of results."""
         self.session.results.open(back)
         yield from self.painter.repaint()
         yield [operations.Focus(id="result-up" if back else "drawer-title")]
 
     def restate(self, form: forms.ResultForm, fields: values.Filled) -> Iterator[Operations]:
-        """Take in a part of a new report; the last one makes it count."""
+        """Take in a part of a new report; the last part puts the report into effect."""
         session = self.session
         if session.waits_for_curtain or form.at != session.campaign.answers:
             return
@@ -295,7 +295,7 @@ class Drawers:
             yield [operations.Focus(id="result-up")]
 
     def back(self) -> Iterator[Operations]:
-        """Take one step back; a closing drawer gives the keyboard back to its button."""
+        """Take one step back. If that closes a drawer, the keyboard focus returns to the drawer's button."""
         drawer = self.session.drawer
         if self.session.back():
             yield from self.painter.repaint()
@@ -311,14 +311,14 @@ class Drawers:
         yield []
 
     def show_dice(self) -> Iterator[Operations]:
-        """Show the dice so far that the viewer may know."""
+        """Show all dice so far that the viewer may know about."""
         session = self.session
         book = DiceBook(session.campaign.setup, session.viewer, finished=session.campaign.finished)
         yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))
         self.painter.screen.put("dialog", book.dialog())
 
     def verify(self) -> Iterator[Operations]:
-        """Replay the whole journal and compare."""
+        """Replay the whole journal and compare the result with the campaign."""
         campaign = self.session.device.campaign
         try:
             inputs = yield from watched(verifying(campaign), "Checking the journal …")
@@ -328,7 +328,7 @@ class Drawers:
             self.painter.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
 
     def write_chronicle(self, command: browsing.ExportChronicle) -> Iterator[Operations]:
-        """Write the story as a file: what the viewer may know, or what everybody may."""
+        """Write the story to a file, with what the viewer may know, or only what everybody may."""
         session = self.session
         kind, type = ("md", "text/markdown") if command.markdown else ("html", "text/html")
         for step in session.chronicle.write(kind, command.public, session.viewer):
@@ -338,7 +338,7 @@ class Drawers:
             yield step
 
     def film(self) -> Iterator[Operations]:
-        """Write the campaign as a film: what everybody may know."""
+        """Write the campaign as a film that shows what everybody may know."""
         name = files.file_name(self.session, "svg").replace(".svg", "-film.svg")
         for step in self.session.chronicle.film():
             if isinstance(step, str):
@@ -346,7 +346,7 @@ class Drawers:
             yield step
 
     def give_page(self, make: Callable[[str], Iterator[Operations | str]], what: str) -> Iterator[Operations]:
-        """Write a page of the campaign for the club: what everybody may know, as made for a date."""
+        """Write a page about the campaign for the club, with what everybody may know, dated as given."""
         name = files.file_name(self.session, "html").replace(".html", f"-{what}.html")
         for step in make(in_words(date.today())):
             if isinstance(step, str):
@@ -373,7 +373,7 @@ class Drawers:
         yield [operations.Focus(id="chronicle-what" if annals.writing else "chronicle-part")]
 
     def write(self, passage: str, fields: values.Filled, at: int) -> Iterator[Operations]:
-        """Take in a form sent in the chronicle."""
+        """Take in a form that was sent from the chronicle."""
         if self.session.write(passage, fields, at):
             yield from self.painter.repaint()
             yield self.painter.keep()

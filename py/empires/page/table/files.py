@@ -1,4 +1,4 @@
-"""Storage and export of a table: files, messages, a small map."""
+"""How a table is stored and exported: files, messages, and a small map."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 
 LONGEST_WORDS = 240
-"""The most characters that an event in a chat message may have."""
+"""The most characters of an event that are put into a chat message."""
 
 LARGEST_PICTURE = 30_000
-"""The most characters of the small map on the start page; a larger one is left out, because storage is
-short."""
+"""The most characters of the small map on the start page. A larger map is left out, because there is little
+storage."""
 
 
 def entry_of(session: Session, touched: int) -> ShelfEntry:
-    """The entry for the start page."""
+    """The campaign's entry for the start page."""
     before = session.entry
     setup, waiting = session.campaign.setup, session.waited_for
     seats = session.device.here
@@ -62,7 +62,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
 
 
 def message_words(session: Session) -> str:
-    """The text around a message in a chat: the sender, whose turn it is, and public news."""
+    """The text to send along with a message in a chat: the sender, whose turn it is, and public news."""
     campaign = session.campaign
     if not session.people.begun:
         return _founding_words(session)
@@ -79,13 +79,13 @@ def message_words(session: Session) -> str:
 
 
 def invitation_words(session: Session) -> str:
-    """The text around the link of an invitation in a chat."""
+    """The text to send along with the link of an invitation in a chat."""
     here = "The organiser" if session.desk.seated else listed(session.people.here)
     return f"{here or 'A friend'} invites you to “{session.campaign.setup.name}”: tap the link."
 
 
 def _founding_words(session: Session) -> str:
-    """The text around the messages of a founding."""
+    """The text to send along with the messages of a founding."""
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
     waits = session.device.awaited
     told = f"Still to answer: {listed(waits)}." if waits else "Everybody has answered."
@@ -93,7 +93,7 @@ def _founding_words(session: Session) -> str:
 
 
 def picture(session: Session) -> str:
-    """The map as everybody knows it, small; nothing if it would be large."""
+    """A small map with what everybody knows; empty if it would take too much storage."""
     if not session.people.begun:
         return ""
     board = session.display.board(session.campaign.view(None).state, None)
@@ -102,7 +102,7 @@ def picture(session: Session) -> str:
 
 
 def export(session: Session, what: str) -> Download:
-    """The campaign, its map or a table of it as a file."""
+    """A file with the campaign, its map, or one of its tables."""
     if what == "map":
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "svg"), text=drawn, type="image/svg+xml")
@@ -133,7 +133,7 @@ def export(session: Session, what: str) -> Download:
 
 
 def export_list(session: Session, question: Question, field: str) -> Download:
-    """The list that is being filled in, as text that list readers take."""
+    """The list that is being filled in, as text that readers of lists can open."""
     asked = next(one for one in question.fields if one.name == field and isinstance(one, Records))
     rows = read_field(asked, field, session.drafts.of(question))
     title = f"{question.player} in {session.campaign.setup.name}"
@@ -143,7 +143,7 @@ def export_list(session: Session, question: Question, field: str) -> Download:
 
 
 def file_name(session: Session, kind: str) -> str:
-    """A file's name after the campaign, the moment and, between devices, whose turn it is."""
+    """A name for a file: the campaign, the moment in it and, between devices, whose turn it is."""
     setup, asked = session.campaign.setup, session.people.elsewhere or session.people.here
     asked = [name for name in session.waited_for if name in asked]
     side = f"-{_worded(f'for {asked[0]}')}" if session.device.shared and asked else ""
@@ -157,7 +157,7 @@ def _worded(text: str) -> str:
 
 
 def keep(session: Session, shelf: Shelf, *, leaving: bool = False) -> Operations:
-    """Store the open campaign. Its small map is drawn at checkpoints and at the end."""
+    """Store the open campaign. A new small map is drawn at checkpoints and at the end."""
     campaign, id = session.campaign, session.id
     if shelf.kept is None or (campaign.resting is not None and not leaving):
         return []  # long work is stored once it is done

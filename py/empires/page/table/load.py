@@ -1,4 +1,5 @@
-"""The traffic of the worker that talks to relays: the events it carries for a campaign, and arrivals."""
+"""What goes to and comes from the worker that talks to relays: the events that it carries for a campaign, and
+arrivals."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ def wish(name: str, courier: Courier, now: float) -> operations.Carry:
 
 
 def listened(courier: Courier) -> Listened | None:
-    """Returns how the post hears of the campaign on the shelf; None before it has begun. A friend may not
-    have the newest lock yet, and write with the one before."""
+    """Returns how the post can hear of the campaign while it is on the shelf; None before it has begun. A
+    friend who does not have the newest lock yet may write with the one before."""
     course = courier.post.course if courier.post is not None else None
     if course is None:
         return None
@@ -46,7 +47,7 @@ def listened(courier: Courier) -> Listened | None:
 
 
 def hear(courier: Courier, came: post.Came) -> None:
-    """Take in something from a relay."""
+    """Take in an event that came from a relay."""
     try:
         raw = b64decode(came.raw, validate=True)
     except Error:

@@ -12,14 +12,14 @@ FILLED_IN = "The map you drew is filled in. Check it, and send it."
 
 
 def asks_for_map(session: Session) -> str:
-    """The field of the open form into which a map goes; "" if there is none."""
+    """The field of the open form that takes a map; "" if there is none."""
     question = session.question
     fields = question.fields if question is not None else ()
     return next((one.name for one in fields if isinstance(one, Text) and one.source == "map"), "")
 
 
 def asks_for_list(session: Session) -> str:
-    """The field of the open form into which an army list goes; "" if there is none."""
+    """The field of the open form that takes an army list; "" if there is none."""
     question = session.question
     fields = question.fields if question is not None else ()
     return next((one.name for one in fields if isinstance(one, Records) and one.source == "roster"), "")

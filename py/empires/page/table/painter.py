@@ -1,4 +1,5 @@
-"""The painter of a table: everything that is redrawn after events, and play that goes on by itself."""
+"""The painter of a table: everything that is redrawn after events, and play that goes on without anybody's
+doing."""
 
 from __future__ import annotations
 
@@ -29,17 +30,17 @@ if TYPE_CHECKING:
     from empires.page.card.far import Far
 
 LARGE = 30
-"""From this number of tiles on, a land has a small map next to it."""
+"""The number of tiles from which a land has a small map next to it."""
 
 AFTER_TURN_MS = 900
-"""Milliseconds for reading the lines of a loss before it is replayed."""
+"""How long people have to read the lines about a loss before it is replayed, in milliseconds."""
 
 AFTER_RIBBON_MS = 2_600
-"""The same if a ribbon comes first."""
+"""How long they have if a ribbon comes first, in milliseconds."""
 
 
 class Painter:
-    """Draws one session, stores it, and shows its people a sentence."""
+    """Draws one session, stores it, and shows sentences to its people."""
 
     def __init__(self, session: Session, screen: Screen, shelf: Shelf) -> None:
         self.session = session
@@ -65,16 +66,17 @@ class Painter:
         return files.note(self.session, self.shelf)
 
     def tell(self, sentence: str) -> Operations:
-        """Show the people at the screen a sentence."""
+        """Show a sentence to the people at the screen."""
         return self.screen.say(refusal_notice(sentence, ""), sentence)
 
     def open_anew(self) -> None:
-        """Show the drawer from its beginning again."""
+        """Show the drawer at its top again."""
         self.session.lists.forget("drawer")
         self._drawn = None
 
     def repaint(self) -> Iterator[Operations]:
-        """Show the present table, or the curtain with the land as everybody knows it behind it."""
+        """Show the present table, or the curtain, behind which there is only the land as everybody knows
+        it."""
         session, screen = self.session, self.screen
         screen.name(session.proper_names)
         curtain = card_of.curtain_of(session)
@@ -117,8 +119,8 @@ class Painter:
         yield []
 
     def _locator(self, board: Board) -> Html:
-        """The small map, if the land is too large to be read as a whole; cached while the board is the
-        same."""
+        """The small map, if the land is too large to be read as a whole; the map is cached until the board
+        changes."""
         if board is not self._located[0]:
             self._located = board, thumbnail_svg(board) if len(board.tiles) >= LARGE else NOTHING
         return self._located[1]
@@ -129,7 +131,7 @@ class Painter:
         self.screen.put("tools", tools(session.drawer, desk=desk, undo=session.undo_told, again=again))
 
     def settle(self) -> Iterator[Operations]:
-        """Update the undo button, once everything else is painted."""
+        """Update the undo button, after everything else has been painted."""
         if self.session.campaign.finished and self.session.ending is None and not self._looked_back:
             self._looked_back = True
             yield [operations.Again(command=browsing.LookBack())]
@@ -164,7 +166,8 @@ class Painter:
             question_told(question, names)
 
     def _open_drawer(self) -> None:
-        """Draw the drawer, unless it is unchanged, so that a long list stays where its reader is."""
+        """Draw the drawer, unless it is unchanged, in which case a long list stays where its reader has
+        scrolled to."""
         session = self.session
         if not session.drawer:
             self._drawn = None
@@ -203,7 +206,7 @@ class Painter:
         return self.stage.shown(others=True)[1]
 
     def _said(self, found: Sequence[Moment], shown: Operations) -> Operations:
-        """The outcome, the next question and the coach's words on it, for a screen reader."""
+        """What happened, the next question, and the coach's hint on it, for a screen reader."""
         session = self.session
         if session.waits_for_curtain:
             return []
@@ -215,8 +218,8 @@ class Painter:
         return [*shown, operations.Announce(text=text)]
 
     def in_sight(self) -> Operations:
-        """Bring the question on the card into sight and, on a small screen, its places on the map and those
-        of the news."""
+        """Bring the question on the card into view and, on a small screen, the places on the map that the
+        question and the news are about."""
         session = self.session
         if session.waits_for_curtain:
             return []
@@ -236,14 +239,15 @@ class Painter:
         yield from self.think_on()
 
     def think_on(self) -> Iterator[Operations]:
-        """Let a computer player that is to answer do so once the page is painted, unless no person plays."""
+        """Let a computer player answer, if it is the next to do so, once the page is painted; not if no
+        person plays."""
         if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
             yield [operations.Again(command=reports.Think())]
         else:
             yield from self.settle()
 
     def think(self) -> Iterator[Operations]:
-        """Let the umpire and the computer players go on; without persons one step at a time."""
+        """Let the umpire and the computer players go on; if no person plays, only one step at a time."""
         session = self.session
         for happened in session.think():
             work = session.campaign.resting

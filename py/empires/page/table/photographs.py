@@ -1,4 +1,4 @@
-"""The photographs of a campaign, as its table adds, captions, removes and gives them away."""
+"""The photographs of a campaign: how they are added, captioned, removed and exported at its table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Photographs:
         command: parcels.Picture | parcels.MovePhotograph | forms.CaptionForm,
         fields: values.Filled | None = None,
     ) -> Iterator[Operations]:
-        """Add, move, remove or caption a photograph, and keep the album. Raises ForeignError."""
+        """Add, move, remove or caption a photograph, and store the album. Raises ForeignError."""
         annals = self.session.chronicle
         album = annals.album()
         match command:
@@ -61,7 +61,8 @@ class Photographs:
         return self.shelf.keep_beside(self.session.id, "photographs", self.session.chronicle.kept_album)
 
     def take_in(self, data: bytes) -> Iterator[Operations]:
-        """Have the browser redraw the photographs of a file that are not here yet. Raises ForeignError."""
+        """Have the browser redraw those photographs of a file that are not in the album yet. Raises
+        ForeignError."""
         here = self.session.chronicle.album()
         from empires.editions.album import read_album
 
@@ -81,7 +82,7 @@ class Photographs:
             yield self.painter.tell(ALL_HERE)
 
     def export(self) -> Iterator[Operations]:
-        """Give the album away as a file."""
+        """Save the album to a file."""
         album = self.session.chronicle.album()
         from empires.editions.album import write_album
 

@@ -1,5 +1,5 @@
-"""Messages of friends far apart: writing and passing on one's own, taking in others', comparing two
-courses."""
+"""Messages of friends far apart: writing and passing on one's own, taking in those of others, and comparing
+two versions of the campaign."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ if TYPE_CHECKING:  # messages between devices are imported with the first campai
 READ = "The message is being read …"
 
 SMALL = "empires"
-"""The suffix of a small file with a message."""
+"""The suffix of a small file that holds a message."""
 
 PASSED = {
     "shared": "The message is on its way.",
     "copied": "The message is copied: paste it into your chat.",
     "kept": "It was not passed on. It goes out with the next message.",
 }
-"""The sentences after passing a message on, by result."""
+"""The sentences to show after a message was passed on, by the result."""
 
 PARTED = ("F1", "F3", "G4", "G5")
-"""The rules that refuse something because the campaign took another course here."""
+"""The rules by which something is refused because the campaign has taken a different course here."""
 
 LONGEST_TEXT = 400
-"""The most characters shown of something signed, as a proof."""
+"""The most characters of something signed that are shown as proof."""
 
 
 class Messages:
@@ -95,7 +95,7 @@ class Messages:
                 return ()  # there is no umpire here
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
-        """Show the dialog of messages, perhaps with a written `message` and its picture."""
+        """Show the dialog of messages, perhaps with a `message` that was just written, and its picture."""
         session, post = self.session, self.session.device.post
         session.drawer = ""
         yield from self.painter.repaint()
@@ -108,7 +108,7 @@ class Messages:
     # --- messages out ------------------------------------------------------------------------------
 
     def send(self, by: str) -> Iterator[Operations]:
-        """Write the message for the others; it counts as sent. Signed things are stored first (A4)."""
+        """Write the message for the others, which then counts as sent. Signed steps are stored first (A4)."""
         session, post = self.session, self.session.device.post
         if post is None or session.people.thinking:
             yield from self.friends()
@@ -134,7 +134,7 @@ class Messages:
         yield from self.painter.repaint()
 
     def passed(self, how: str) -> Iterator[Operations]:
-        """Take in that the page has passed the message on, or could not."""
+        """Note that the page has passed the message on, or that it could not."""
         message, post = self.session.at_hand, self.session.device.post
         if how == "failed" and isinstance(message, str):
             yield from self.friends(message)
@@ -149,8 +149,8 @@ class Messages:
     # --- messages in -------------------------------------------------------------------------------
 
     def take(self, came: Message, *, by_itself: bool = False) -> Generator[Operations, None, Taken]:
-        """Take in a message or file of this campaign; nothing is said if one that came `by_itself` brought
-        nothing."""
+        """Take in a message or file of this campaign. If it came `by_itself` and nothing in it is new, no
+        message is shown."""
         session, post = self.session, self.session.device.post
         if post is None:
             raise SlipError("This campaign is played on one screen.")
@@ -180,7 +180,8 @@ class Messages:
     def _two_courses(
         self, post: Post, came: Message, invitation: Invitation, sentence: str
     ) -> Iterator[Operations]:
-        """Let people choose if a whole file has another course than the one here (protocol F3, G4, G5)."""
+        """Let people choose if a file with the whole campaign takes a different course from the one here
+        (protocol F3, G4, G5)."""
         from empires.core.apart.beginning import joined
 
         other = joined(invitation, post.ruleset, post.thinks)
@@ -193,7 +194,7 @@ class Messages:
         yield from self._branched(Device(other.campaign, other), sentence)
 
     def _branched(self, other: Device, sentence: str = "") -> Iterator[Operations]:
-        """Show both courses, side by side; one that only goes on is described by its sentence."""
+        """Show both versions side by side; if one merely goes further than the other, a sentence says so."""
         session, campaign = self.session, self.session.device.campaign
         at = parting(whole_journal(campaign), whole_journal(other.campaign))
         if at is None:
@@ -217,8 +218,8 @@ class Messages:
         return "The message has been added." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
-        """Take in a file of the campaign on the table, which is played on one screen: the file goes on, is
-        older, or has another course."""
+        """Take in a file of the campaign on the table, which is played on one screen. The file may go on from
+        here, be older, or take a different course."""
         session, campaign = self.session, self.session.device.campaign
         mine, theirs = whole_journal(campaign), whole_journal(other.campaign)
         at = parting(mine, theirs)
@@ -246,7 +247,7 @@ class Messages:
         yield from self.painter.after_answer()
 
     def choose_claim(self, seat: str, words: str) -> Iterator[Operations]:
-        """Let the organiser say which of two devices has a seat (protocol K2)."""
+        """Let the organiser say which of two devices plays a seat (protocol K2)."""
         self._post().choose_claim(seat, words)
         yield from self.painter.after_answer()
 
@@ -292,7 +293,8 @@ class Messages:
         yield from self.painter.after_answer()
 
     def all_in(self) -> Iterator[Operations]:
-        """Note that everything from friends is in, so that a seat from paper goes on (protocol K5, F4)."""
+        """Note that all messages from friends have been taken in, so that a seat restored from paper can go
+        on (protocol K5, F4)."""
         self._post().all_in()
         self.session.hear([])
         yield from self.painter.after_answer()
@@ -315,7 +317,7 @@ class Messages:
         yield from self.painter.after_answer()
 
     def claim_anew(self, player: str) -> Iterator[Operations]:
-        """Claim a seat again whose phone is lost (protocol K6)."""
+        """Claim a seat whose phone is lost (protocol K6)."""
         post = self._post()
         post.claim_anew(player)
         self.painter.screen.put("dialog", NOTHING)
@@ -332,7 +334,7 @@ class Messages:
 
 
 def _standing(post: Post) -> tuple[object, ...]:
-    """The state that changes with everything taken in."""
+    """Values of a post, of which at least one changes whenever something is taken in."""
     course = post.course
     if course is None:
         return (len(post.founding.things()), len(post.strangers))
@@ -345,7 +347,7 @@ def _readable(text: bytes) -> str:
 
 
 def shown(post: Post) -> Apart:
-    """The dialog's view of a campaign between devices."""
+    """What the dialog shows of a campaign between devices."""
     course = post.course
     people = course.play.persons if course is not None else ()
     others = [name for name in people if name not in post.secrets]

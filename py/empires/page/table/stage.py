@@ -1,4 +1,4 @@
-"""The immediate effects of the last moves: ribbons, and one sound for those who want it."""
+"""Immediate effects of the last moves: ribbons, and one sound for those who want sound."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from empires.render.heraldry import livery
 
 
 class _Look(NamedTuple):
-    """A viewer's last look: the map, and whether the campaign had ended."""
+    """What a viewer last saw: the map, and whether the campaign had ended."""
 
     board: Board
     finished: bool
 
 
 class Stage:
-    """The last looks of the people sharing one screen, and the moments they have missed since."""
+    """What each person sharing one screen last saw, and the moments they have missed since then."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._looks: dict[str | None, _Look] = {}
 
     def look(self) -> None:
-        """Note that the viewer sees the table for the first time, or after something was taken back."""
+        """Note what the viewer sees, either for the first time or after something was taken back."""
         session = self.session
         self._looks.setdefault(session.viewer, _Look(session.board(), session.campaign.finished))
 
     def forget(self) -> None:
-        """Forget looks that were taken back."""
+        """Forget what was seen of moves that have been taken back."""
         self._looks.clear()
 
     def shown(self, *, others: bool = False) -> tuple[list[Moment], Operations]:
-        """The moments since the last look that the viewer must see at once, as operations; `others` have
+        """Operations that show the moments which the viewer has missed and must see at once; `others` have
         moved meanwhile."""
         session = self.session
         if session.waits_for_curtain:
@@ -75,7 +75,7 @@ class Stage:
     def _sounds(
         self, found: list[Moment], last: _Look, now: _Look, *, others: bool
     ) -> Iterator[operations.SoundName]:
-        """The fitting sounds, the most important first."""
+        """The sounds that fit these moments, the most important first."""
         session, viewer = self.session, self.session.viewer
         told = session.news.told
         ended = [one for one in fights(told) if one.over and one.won and one.with_(viewer)]

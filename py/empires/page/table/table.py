@@ -76,13 +76,13 @@ _VEILED = (
     | post.BringIn
     | post.SendAlone
 )
-"""Commands that nobody can give while the curtain is down."""
+"""Commands that nobody may give while the curtain is down."""
 
 
 class Table:
-    """One campaign on the page. `drawers` open things next to it, `brought` are lists and maps to be looked
-    over, `messages` go to other devices and come from there, `carriage` is its post; `address` is the page's
-    URL, `relays` are those that its site offers.
+    """One campaign on the page. `drawers` opens things next to it, `brought` deals with lists and maps that
+    have to be checked, `messages` with messages to and from other devices, and `carriage` is the post;
+    `address` is the page's URL, and `relays` are those that its site suggests.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Table:
         yield from self.painter.think_on()
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """Carry out a command about the open campaign, step by step; any other does nothing."""
+        """Carry out a command about the open campaign, step by step; ignore any other command."""
         if isinstance(command, _VEILED) and self.session.waits_for_curtain:
             return ()
         if isinstance(command, AnyBrowsing):
@@ -195,7 +195,7 @@ class Table:
                 return ()
 
     def _fill(self, form: forms.AnyForm, fields: Filled) -> Iterable[Operations]:
-        """Take in a form sent at the table."""
+        """Take in a form that was sent at the table."""
         match form:
             case forms.AnswerForm():
                 return self.fill(fields, form.at)
@@ -229,7 +229,7 @@ class Table:
                 return ()
 
     def back(self) -> Iterator[Operations]:
-        """One step back."""
+        """Take one step back."""
         return self.drawers.back()
 
     def may_leave(self) -> bool:
@@ -245,19 +245,19 @@ class Table:
         yield [operations.Release(name=self.session.id)]
 
     def take_underlay(self, picture: Underlay) -> Operations:
-        """Keep a picture under the campaign's hexes; it is shown once somebody switches it on."""
+        """Store a picture to go under the campaign's hexes; it is shown once somebody switches it on."""
         self.session.underlay = picture
         return self.shelf.keep_beside(self.session.id, "underlay", write_underlay(picture))
 
     def keep_pictures(self) -> Iterator[Operations]:
-        """Store the pictures beside the campaign again, because its id has changed."""
+        """Store the campaign's pictures again, because its id has changed."""
         if self.session.underlay is not None:
             yield self.take_underlay(self.session.underlay)
         if self.session.chronicle.kept_album:
             yield self.photographs.keep()
 
     def called(self, sentence: str) -> str:
-        """A sentence, such as a refusal, with the names of places known to the reader."""
+        """A sentence, such as a refusal, with the names of the places that the reader knows."""
         return words_told(sentence, self.session.names, self.session.viewer or "")
 
     def _give_away(self) -> Iterator[Operations]:
@@ -269,7 +269,7 @@ class Table:
     # --- forms and files --------------------------------------------------------------------------
 
     def fill(self, fields: Filled, at: int) -> Iterator[Operations]:
-        """Take in the open form; a refused one keeps its contents."""
+        """Take in the open form; if it is refused, it keeps its contents."""
         known = self.session.habits.units
         try:
             answered = filling.fill(self.session, fields, at)
@@ -282,7 +282,7 @@ class Table:
             yield from self.painter.after_answer()
 
     def check(self, fields: Filled) -> Iterator[Operations]:
-        """Show the sums of the open form while it is being filled in."""
+        """Show the totals of the open form while it is being filled in."""
         question = self.session.question
         if question is None:
             return
@@ -293,7 +293,7 @@ class Table:
         yield self.painter.note()
 
     def _do(self, do: forms.Do, fields: Filled) -> Iterator[Operations]:
-        """Carry out a button of the open form."""
+        """Carry out the action of a button in the open form."""
         session, question = self.session, self.session.question
         if question is None:
             return
@@ -321,7 +321,7 @@ class Table:
     def bring(
         self, source: str, field: str, data: bytes, beside: Mapping[str, bytes] | None = None
     ) -> Iterator[Operations]:
-        """Put an incoming list or map into the field of the open form."""
+        """Put a list or map that was opened into the field of the open form."""
         question = self.session.question
         if question is not None:
             yield from self._take_in(source, field, data, self.session.drafts.of(question), beside)
@@ -359,7 +359,7 @@ class Table:
             yield from self.painter.repaint()
 
     def _give(self, choice: Choice) -> Iterator[Operations]:
-        """Answer with a choice that was chosen twice."""
+        """Answer with a choice that was selected twice."""
         session, question = self.session, self.session.question
         if question is not None:
             session.answer(question.player, question.kind, choice.value, session.campaign.answers)
@@ -399,7 +399,7 @@ class Table:
         yield from self.painter.went_back()
 
     def _lift(self) -> Iterator[Operations]:
-        """All in one piece, so that the browser paints once."""
+        """Combine these operations into one list, so that the browser paints once."""
         self.session.lift()
         painted = [one for some in self.painter.repaint() for one in some]
         yield [*painted, *self.painter.in_sight(), *self.painter.lifted(), operations.Focus(id="card")]
@@ -428,13 +428,13 @@ class Table:
         yield [operations.Reveal(id="here" if here else "question")]
 
     def _coach(self, kept: Operations) -> Iterator[Operations]:
-        """Change the coach's settings, with immediate effect."""
+        """Change the coach's settings; this takes effect at once."""
         yield kept
         yield from self.painter.repaint()
         yield [operations.Announce(text=coached(self.session) or "The coach is off.")]
 
     def _switch_sound(self) -> Iterator[Operations]:
-        """Switch sounds on or off; the first one shows how loud they are."""
+        """Switch sounds on or off; switching them on plays one, which shows how loud they are."""
         yield self.shelf.switch_sound()
         yield from self.painter.repaint()
         yield [operations.Sound(name="turn")] if self.shelf.habits.sound else []
@@ -444,7 +444,7 @@ class Table:
         yield from self.painter.repaint()
 
     def _play_on(self) -> Iterator[Operations]:
-        """Redraw after a change of the table; computers go on if it is their turn."""
+        """Redraw after a change at the table; if it is the computers' turn, they go on."""
         yield from self.painter.repaint()
         yield from self.painter.think_on()
 

@@ -1,4 +1,4 @@
-"""Computer players in words: their names, and the character of each kind."""
+"""How computer players are described: their names, and the character of each kind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.page.widgets.markup import NOTHING, Html, el
 
 
 def likenesses(kinds: Sequence[Controller]) -> Html:
-    """The character of these kinds of computer players; NOTHING for none."""
+    """A description of these kinds of computer players; NOTHING if there are none."""
     told = [el("li", el("b", CONTROLLERS[one].capitalize()), f": {LIKENESSES[one]}") for one in kinds]
     return el("ul", *told, class_="likenesses quiet-text") if told else NOTHING
 

@@ -1,4 +1,4 @@
-"""Long lists: the page shows a screenful, and the rest as it comes into view."""
+"""Long lists: the page shows a screenful, and loads the rest as it comes into view."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ SCREENFUL = 60
 """The number of lines of a list that are drawn at once."""
 
 MOST_REDRAWN = 600
-"""The most lines of a list that stay open when its surroundings are redrawn."""
+"""The most lines of a list that stay open when the part of the page around the list is redrawn."""
 
 
 class Lists:
-    """The long lists on the page by their ids, each with the number of lines its reader has opened.
+    """The long lists on the page by their ids, each with the number of lines that its reader has opened.
 
-    An id begins with the region of the list ("drawer-log").
+    An id begins with the region that the list is in ("drawer-log").
     """
 
     def __init__(self) -> None:
@@ -28,12 +28,12 @@ class Lists:
         self._opened: dict[str, int] = {}
 
     def draw(self, id: str, items: Sequence[T], lines: Callable[[Sequence[T]], Html]) -> Html:
-        """The opened part of a list; `lines` draws some of its items."""
+        """The opened part of a list; the function `lines` draws some of its items."""
         self._rest[id] = (len(items), lambda start, end: lines(items[start:end]))
         return self._part(id, 0, min(max(SCREENFUL, self._opened.get(id, 0)), MOST_REDRAWN))
 
     def more(self, id: str, start: int) -> Html | None:
-        """The next lines, which replace the mark before them; None if there are none."""
+        """The next lines of a list, which replace the marker in their place; None if there are none."""
         total, _ = self._rest.get(id, (0, None))
         if not 0 < start < total:
             return None
@@ -54,5 +54,5 @@ class Lists:
 
 
 def mark(id: str, start: int) -> str:
-    """The id of the element that the lines from `start` on will replace."""
+    """The id of an element that is replaced by the lines from `start` on."""
     return f"{id}-{start}"

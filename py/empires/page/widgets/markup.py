@@ -1,4 +1,4 @@
-"""The page's markup: the builder of every picture and page, and the attributes that send commands."""
+"""Markup for the page: the builder behind every picture and page, and the attributes that send commands."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ def carry(command: AnyCommand) -> dict[str, Attribute]:
 
 
 def sends(form: AnyForm, live: AnyForm | None = None) -> dict[str, Attribute]:
-    """The attributes of a form that is sent as `form`, and as `live` while it is filled in."""
+    """The attributes of a form that is sent as `form` and, while it is being filled in, as `live`."""
     return {**carry(Fill(form=form)), "data_live": as_json(live) if live is not None else None}
 
 
 def does(do: Do | ListDo | SheetDo) -> dict[str, Attribute]:
-    """The attribute of a button that does something to the live form around it."""
+    """The attribute of a button that carries out an action on the live form around it."""
     return {"data_do": as_json(do)}
 
 
 def manual_link(**attributes: Attribute) -> Html:
-    """A link to the manual, a page of its own beside this one."""
+    """A link to the manual, which is a separate page next to this one."""
     return el("a", "Manual", href="manual.html", target="_blank", rel="noopener", **attributes)
 
 

@@ -16,10 +16,10 @@ from empires.page.wire.operations import Operations, Progress
 T = TypeVar("T")
 
 AT_ONCE = 1_000
-"""Events between two pauses."""
+"""The number of events between two pauses."""
 
 MOST_READ = 250_000
-"""The most events that are read; the longest campaigns have a tenth of them."""
+"""The most events that are read; even the longest campaigns have only a tenth of this."""
 
 
 def reading(
@@ -27,8 +27,9 @@ def reading(
     read: Callable[[int, int, Sequence[Event]], None],
     since: tuple[int, int] = (0, 0),
 ) -> Iterator[Operations]:
-    """Give every event, secrets included, to `read` in order: the page of the journal, the number of the
-    first event there, and some events. `since` says where to begin. Raises SaveError for too many.
+    """Pass all events, including secret ones, to `read` in order. Each call gets the page of the journal, the
+    number of the first event there, and some events. `since` says where to begin. Raises SaveError if there
+    are too many events.
     """
     journal = campaign.pages()
     pages, before = len(journal), 0
@@ -47,7 +48,7 @@ def reading(
 
 
 def watched(work: Work[T], text: str) -> Generator[Operations, None, T]:
-    """Do long work while the page shows its progress; returns its result."""
+    """Do long work while the page shows the progress; returns the result."""
     while True:
         try:
             part = next(work)

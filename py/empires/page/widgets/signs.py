@@ -32,6 +32,6 @@ _SIGNS: Final = {
 
 
 def sign(name: str) -> Html:
-    """An icon beside the words of a button; screen readers skip it."""
+    """An icon next to the text of a button; screen readers skip it."""
     line = el("path", d=_SIGNS[name])
     return el("svg", line, viewBox="0 0 24 24", class_=f"sign sign-{name}", aria_hidden="true")

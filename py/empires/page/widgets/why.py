@@ -1,4 +1,4 @@
-"""The way from anything on the page to the rule behind it."""
+"""The link from anything on the page to the rule behind it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from empires.page.wire.pages import Back
 
 
 def why(rules: Iterable[str], *, short: bool = False) -> Html | None:
-    """The way to the rules behind something; a ruling leads there too. A line of news has a `short`
-    button."""
+    """The button that leads to the rules or rulings behind something. In a line of news it is `short`."""
     ids = [rule for rule in rules if rule]
     if not ids:
         return None

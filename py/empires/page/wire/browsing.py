@@ -9,13 +9,13 @@ from empires.page.wire.values import Drawer, LogView
 
 
 class ShowRule(Look, frozen=True, tag="show_rule"):
-    """Show the words of these rules."""
+    """Show the text of these rules."""
 
     ids: list[str]
 
 
 class ShowTable(Look, frozen=True, tag="show_table"):
-    """Show a table of the rules, with the row and column of a roll lit up."""
+    """Show a table of the rules, in which the row and column of a roll are highlighted."""
 
     id: str
     total: int | None = None
@@ -30,9 +30,9 @@ class ShowMore(Look, frozen=True, tag="show_more"):
 
 
 class Watch(Command, frozen=True, tag="watch"):
-    """Watch the last moves again: show this step, from 0 for the map as it was before, or end it. `clock`
-    says that no person asked for it: a loss is replayed automatically, step by step; `pause` halts
-    it there or lets it run on."""
+    """Watch the last moves again: show this step (0 is the map as it was before), or end the replay. `clock`
+    says that no person asked for this, since a loss is replayed automatically, step by step; `pause` halts
+    the replay at this step, or lets it run on."""
 
     step: int | None = None
     clock: bool = False
@@ -46,7 +46,7 @@ class OpenStanding(Command, frozen=True, tag="open_standing"):
 
 
 class FollowAdvice(Command, frozen=True, tag="follow_advice"):
-    """Fill in the form with the advice of this number."""
+    """Fill in the form as the advice with this number suggests."""
 
     number: int
 
@@ -58,7 +58,7 @@ class OpenDrawer(Command, frozen=True, tag="open_drawer"):
 
 
 class ViewLog(Command, frozen=True, tag="view_log"):
-    """Read the log in one of its ways."""
+    """Show the log in one of its views."""
 
     name: LogView
 
@@ -72,21 +72,21 @@ class ShowCourses(Command, frozen=True, tag="show_courses"):
 
 
 class ShowDice(Command, frozen=True, tag="show_dice"):
-    """Show the dice so far, and whether they are those fixed by the seed."""
+    """Show the dice so far, and whether they are the ones that the seed determines."""
 
 
 class Verify(Command, frozen=True, tag="verify"):
-    """Replay the whole journal and compare."""
+    """Replay the whole journal and compare the result with the campaign."""
 
 
 class TurnChronicle(Command, frozen=True, tag="turn_chronicle"):
-    """Turn the chronicle to a part of it."""
+    """Turn to a part of the chronicle."""
 
     part: int
 
 
 class ReadEdition(Command, frozen=True, tag="read_edition"):
-    """Read the chronicle as everybody may know it, or the reader's own."""
+    """Read the chronicle as everybody may know it, or the reader's own edition."""
 
     public: bool
 
@@ -104,7 +104,7 @@ class SignAs(Command, frozen=True, tag="sign_as"):
 
 
 class SitAtDesk(Command, frozen=True, tag="sit_at_desk"):
-    """An organiser without a seat comes to the desk, or leaves it."""
+    """Say that an organiser without a seat comes to the desk, or leaves it."""
 
     seated: bool
 
@@ -120,13 +120,14 @@ class LeaveFact(Command, frozen=True, tag="leave_fact"):
 
 
 class OpenResult(Command, frozen=True, tag="open_result"):
-    """Open a result to restate it, whose report began `back` inputs ago; 0 goes back to the list."""
+    """Open the result whose report began `back` inputs ago, in order to restate it; 0 goes back to the
+    list."""
 
     back: int
 
 
 class AgreeToResult(Command, frozen=True, tag="agree_to_result"):
-    """Agree to the new report of a battle between devices, named by its key, or reject it."""
+    """Agree to a new report of a battle between devices, or reject it; a key names the report."""
 
     key: str
     agrees: bool
@@ -134,7 +135,7 @@ class AgreeToResult(Command, frozen=True, tag="agree_to_result"):
 
 
 class AgreeToGuest(Command, frozen=True, tag="agree_to_guest"):
-    """`by` agrees to the plan about a player, or rejects it."""
+    """Say that `by` agrees to the plan about a player, or rejects it."""
 
     player: str
     by: str
@@ -143,7 +144,8 @@ class AgreeToGuest(Command, frozen=True, tag="agree_to_guest"):
 
 
 class ExportChronicle(Command, frozen=True, tag="export_chronicle"):
-    """Offer the chronicle as a page or as Markdown: what the viewer may know, or what everybody may."""
+    """Save the chronicle to a file, as a page or as Markdown, with what the viewer may know, or only what
+    everybody may."""
 
     public: bool = False
     markdown: bool = False
@@ -154,7 +156,7 @@ class Advise(Command, frozen=True, tag="advise"):
 
 
 class LookBack(Unasked, frozen=True, tag="look_back"):
-    """Read the journal of the ended campaign again for the end page."""
+    """Read the journal of a finished campaign again for the review at the end."""
 
 
 AnyBrowsing: TypeAlias = (

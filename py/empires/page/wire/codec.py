@@ -16,20 +16,21 @@ from empires.page.wire.operations import AnyOperation
 from empires.render import markup
 
 LARGEST = 12_000_000
-"""Bytes of one command: an imported file of the largest kind fits, a flood does not."""
+"""The largest command, in bytes: an imported file of the largest kind fits, a flood does not."""
 DEEPEST = 24
-"""Levels of nesting in one command. Far deeper JSON would crash the interpreter despite any `except`."""
+"""The most levels of nesting in one command. Much deeper JSON would crash the interpreter despite any
+`except`."""
 
 
 class Malformed(ValueError):
-    """A string that is not a command; the message is a sentence for the player."""
+    """Raised for text that is not a command; the message is a sentence for the player."""
 
 
 _decoder = msgspec.json.Decoder(AnyCommand)
 
 
 def _as_text(value: object) -> str:
-    """Markup is sent as the text it is."""
+    """Encode markup as plain text."""
     if isinstance(value, markup.Html):
         return str(value)
     raise TypeError(f"{type(value).__name__} cannot be sent to the page.")
@@ -39,7 +40,7 @@ _encoder = msgspec.json.Encoder(enc_hook=_as_text)
 
 
 def read(text: str) -> AnyCommand:
-    """The command in a string; `Malformed` for anything else, however hostile."""
+    """The command that some text contains. Raises `Malformed` for anything else, however hostile."""
     raw = text.encode("utf-8", "surrogatepass")
     if len(raw) > LARGEST:
         raise Malformed(f"That is too large: {len(raw):,} bytes, but at most {LARGEST:,} can be read.")
@@ -53,5 +54,5 @@ def read(text: str) -> AnyCommand:
 
 
 def write(operations: Sequence[AnyOperation]) -> str:
-    """A list of operations as the text the page applies."""
+    """A list of operations as text, which the page reads and applies."""
     return _encoder.encode(operations).decode()

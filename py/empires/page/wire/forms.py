@@ -1,5 +1,5 @@
-"""The purpose of a form, and how it is sent. A button in a form has its action in `data-do`; a form that is
-sent while being filled in has its record in `data-live` as well."""
+"""The purposes of forms, and how forms are sent. A button in a form has its action in `data-do`; a form that
+is sent while being filled in has its record in `data-live` as well."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Form(
     tag_field="form",
     forbid_unknown_fields=True,
 ):
-    """The purpose of a form; `at` counts the answers before it. A form that is sent while being filled in has
-    this in `data-live` as well, and a button of such a form has its action in `data-do`."""
+    """The purpose of a form; `at` counts the answers given before. A form that is sent while being filled in
+    has this in `data-live` as well, and a button of such a form has its action in `data-do`."""
 
 
 class AnswerForm(Form, frozen=True, tag="answer"):
@@ -30,10 +30,10 @@ class AnswerForm(Form, frozen=True, tag="answer"):
 
 
 class Do(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A button in the form of a question: add a row to the list `row`, with `new` on the clicked tile, or
-    beginning with a `value`;
-    drop the row, put the clicked tile into it, or take it in hand; read the `paste` for the field `row`,
-    or the map's corrected legend; give that field away as text; or reset all to what was proposed (`anew`).
+    """Press a button in the form of a question: add a row to the list `row` (with `new` for the clicked tile,
+    or beginning with a `value`); remove the row, put the clicked tile into it, or take it in hand; read the
+    `paste` for the field `row`, or the map's corrected legend; save that field as text; or reset everything
+    to what was proposed (`anew`).
     """
 
     what: Literal["rows", "new", "drop", "put", "hand", "paste", "legend", "give", "anew"]
@@ -48,14 +48,15 @@ class CheckForm(Form, frozen=True, tag="check"):
 
 
 class ListDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A button beside a list that was read: look at the list of this number, or at another way to read it."""
+    """Press a button next to a list that was read: look at the list with this number, or at another way to
+    read the list."""
 
     what: Literal["list", "way"]
     number: int
 
 
 class CheckList(Form, frozen=True, tag="check_list"):
-    """A list that was read, with the corrections so far."""
+    """A list that was read, with the corrections made so far."""
 
     do: ListDo | None = None
 
@@ -65,8 +66,8 @@ class TakeList(Form, frozen=True, tag="take_list"):
 
 
 class SheetDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A button on the sheet of a new campaign: add a seat, drop `seat`, seat the names of a list, make all
-    others computers, move `seat` to the next team, take another seed, or the `preset` of this name.
+    """Press a button on the sheet of a new campaign: add a seat, drop `seat`, seat the names in a list, make
+    all others computers, move `seat` to the next team, draw another seed, or use the `preset` of this name.
     """
 
     what: Literal["add", "drop", "names", "computers", "team", "seed", "preset"]
@@ -82,24 +83,24 @@ class Preview(Form, frozen=True, tag="preview"):
 
 
 class Begin(Form, frozen=True, tag="begin"):
-    """Begin the campaign of the sheet."""
+    """Begin the campaign that the sheet describes."""
 
     ruleset: str
 
 
 class HouseForm(Form, frozen=True, tag="house"):
-    """House rules that are being written; with `use` they are taken for the campaign of the sheet."""
+    """House rules that are being written; with `use`, they are used for the campaign on the sheet."""
 
     ruleset: str
     use: bool = False
 
 
 class PasteSlip(Form, frozen=True, tag="slip"):
-    """A message of somebody else, pasted or from a link."""
+    """A message from somebody else, pasted or taken from a link."""
 
 
 class SeatWords(Form, frozen=True, tag="seat_words"):
-    """The 24 words of a seat that comes to this device."""
+    """The 24 words of a seat that moves to this device."""
 
 
 class SearchRules(Form, frozen=True, tag="search"):
@@ -107,7 +108,7 @@ class SearchRules(Form, frozen=True, tag="search"):
 
 
 class PostForm(Form, frozen=True, tag="post_on"):
-    """Switch the post on, with the relay that was chosen or typed."""
+    """Switch the post on, with the relay that was chosen or typed in."""
 
 
 class ChronicleForm(Form, frozen=True, tag="chronicle"):
@@ -124,27 +125,27 @@ class CaptionForm(Form, frozen=True, tag="caption"):
 
 
 class RecorderForm(Form, frozen=True, tag="recorder"):
-    """Hand on the office of keeping the chronicle."""
+    """Hand the office of keeping the chronicle over to somebody else."""
 
     at: int
 
 
 class DeskForm(Form, frozen=True, tag="desk"):
-    """Carry out something at the organiser's desk."""
+    """Carry out an action at the organiser's desk."""
 
     kind: str
     at: int
 
 
 class GuestForm(Form, frozen=True, tag="guest"):
-    """Somebody who is to join the campaign, or to leave it for good."""
+    """Say that somebody is to join the campaign, or to leave it for good."""
 
     kind: str
     at: int
 
 
 class ResultForm(Form, frozen=True, tag="result"):
-    """A part of a new report of a battle, or the last form, which makes it count."""
+    """A part of a new report of a battle, or the last form, which puts the report into effect."""
 
     at: int
 
@@ -154,15 +155,15 @@ class SearchFacts(Form, frozen=True, tag="facts"):
 
 
 class NameHex(Form, frozen=True, tag="name_hex"):
-    """Name the last hexagon touched on the drawing table."""
+    """Name the hexagon in the map editor that was touched last."""
 
 
 class DrawFor(Form, frozen=True, tag="draw_for"):
-    """Choose the rules and players for whom the land is drawn."""
+    """Choose the rules and the number of players for which the land is drawn."""
 
 
 class PlacePicture(Form, frozen=True, tag="place_picture"):
-    """How the picture under the land is laid."""
+    """Say how the picture under the land is placed."""
 
 
 class CheckMap(Form, frozen=True, tag="check_map"):
@@ -172,11 +173,11 @@ class CheckMap(Form, frozen=True, tag="check_map"):
 
 
 class TakeMap(Form, frozen=True, tag="take_map"):
-    """The map from a file is drawn on, or fills in the open form."""
+    """Draw on the map from a file, or fill in the open form with it."""
 
 
 class NewLand(Form, frozen=True, tag="new_land"):
-    """Begin a new land in place of the one on the drawing table."""
+    """Begin a new land in place of the one in the map editor."""
 
 
 AnyForm: TypeAlias = (

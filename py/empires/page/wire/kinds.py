@@ -1,4 +1,4 @@
-"""Kinds of commands: a person's actions, mere looks, and those that nobody asked for."""
+"""Kinds of commands: what a person does, what a person merely looks at, and what nobody asked for."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ class Command(
 
 
 class Look(Command, frozen=True):
-    """A mere look of a person, which need not wait while another command is being carried out."""
+    """A person's wish merely to look at something, which need not wait while another command is being carried
+    out."""
 
 
 class Unasked(Command, frozen=True):
-    """A command that no person gave: the page reports its state, or goes on by itself."""
+    """A command that no person gave: the page reports its state, or goes on automatically."""
 
 
 class Leaving(Command, frozen=True):
-    """A turn to something else, which ends all work at the table that is left."""
+    """A move to another part of the page, which ends all work at the table that is left."""

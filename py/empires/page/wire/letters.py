@@ -1,4 +1,4 @@
-"""Commands of friends far apart: seats on devices of their own and the messages between them."""
+"""Commands of friends far apart: seats on different devices, and the messages between them."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from empires.page.wire.kinds import Command
 
 
 class Passed(Command, frozen=True, tag="passed"):
-    """The result of a `PassOn`: shared, copied, put off by the person, or not possible."""
+    """The result of a `PassOn`: shared, copied, cancelled by the person, or not possible."""
 
     how: Literal["shared", "copied", "kept", "failed"]
 
 
 class TakeSeat(Command, frozen=True, tag="take_seat"):
-    """Take a seat in a campaign after an invitation."""
+    """Take a seat in a campaign to which there was an invitation."""
 
     player: str
 
 
 class OpenFriends(Command, frozen=True, tag="open_friends"):
-    """Open the messages for friends far apart."""
+    """Open the dialog of messages for friends far apart."""
 
 
 class Send(Command, frozen=True, tag="send"):
-    """Write the message for the others and pass it on: through the post where it is on, by the system's share
-    sheet or the clipboard, as a small file, as a picture to scan, or as text to be copied by hand.
+    """Write the message for the others and pass it on: through the post if it is on, through the system's
+    share sheet or the clipboard, as a small file, as a picture to scan, or as text to be copied by the
+    person.
     """
 
     by: Literal["chat", "post", "file", "picture", "text"] = "chat"
@@ -36,25 +37,25 @@ class Compared(Command, frozen=True, tag="compared"):
 
 
 class MoveSeat(Command, frozen=True, tag="move_seat"):
-    """Take the seats of this device to another phone as a file or picture, or show their secret in words."""
+    """Move the seats of this device to another phone as a file or picture, or show their secrets as words."""
 
     by: Literal["file", "picture", "words"] = "file"
 
 
 class AllIn(Command, frozen=True, tag="all_in"):
-    """Note that everything from friends is in: a seat from paper goes on."""
+    """Say that all messages from friends have been taken in, so that a seat restored from paper goes on."""
 
 
 class ChooseClaim(Command, frozen=True, tag="choose_claim"):
-    """Say as the organiser which of two devices has a seat, by the words that it shows."""
+    """Say as the organiser which of two devices plays a seat; the words that the device shows identify it."""
 
     player: str
     words: str
 
 
 class GiveUp(Command, frozen=True, tag="give_up"):
-    """Agree that somebody has dropped out: a caretaker plays, or the new phone that claims the seat with
-    these `words`. If no player is named, the agreement is withdrawn.
+    """Agree that somebody has dropped out, so that a caretaker plays on, or that the new phone which claims
+    the seat with these `words` does. If no player is named, withdraw the agreement.
     """
 
     player: str
@@ -68,7 +69,7 @@ class ClaimAnew(Command, frozen=True, tag="claim_anew"):
 
 
 class Ticket(Command, frozen=True, tag="ticket"):
-    """Pass on the ticket for a seat as the umpire, or (`anew`) give the seat to another device."""
+    """As the umpire, pass on the ticket for a seat or (`anew`) give the seat to another device."""
 
     player: str
     anew: bool = False

@@ -1,4 +1,4 @@
-"""Operations: records that the page applies in order and without judgement.
+"""Operations: records that the page applies in order, without deciding anything.
 
 A region that is a layer of its own (dialog, drawer, curtain, notice) is open while it has content.
 """
@@ -38,15 +38,16 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True, tag_field="op"):
 
 
 class Html(Operation, frozen=True, tag="html"):
-    """Replace the content of a region. Focus and scroll stay where an element of the same id is found."""
+    """Replace the content of a region. Focus and scroll position are kept for elements whose id is found
+    again."""
 
     region: Region
     html: markup.Html
 
 
 class Part(Operation, frozen=True, tag="part"):
-    """Replace the content of one element of a region, so that text typed next to it stays unchanged; or with
-    `whole` the element itself."""
+    """Replace the content of one element of a region, so that text typed next to it stays unchanged; with
+    `whole`, replace the element itself."""
 
     id: str
     html: markup.Html
@@ -54,29 +55,29 @@ class Part(Operation, frozen=True, tag="part"):
 
 
 class Reveal(Operation, frozen=True, tag="reveal"):
-    """Scroll a region so that the element with this id is in sight."""
+    """Scroll a region until the element with this id is in view."""
 
     id: str
 
 
 class BringIntoSight(Operation, frozen=True, tag="sight"):
-    """Bring these tiles into sight, near enough to be read, unless they already are. Where there is no room
-    for all, those in the `news` come first, and of these the first two."""
+    """Bring these tiles into view, large enough to be read, unless they already are. If there is no room for
+    all of them, those in the `news` come first, and of these the first two."""
 
     tiles: Sequence[str]
     news: Sequence[str] = ()
 
 
 Changes: TypeAlias = Sequence[tuple[str, str, str, markup.Html, str]]
-"""Steps as in `render.board.Change`."""
+"""Changes to the map, as in `render.board.Change`."""
 
 
 class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
     Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
-    comes before. A moving piece marches along the tiles that `routes` has for its element, or straight,
-    unless the picture is `still` because somebody else looks at it."""
+    comes before. A moving piece marches along the tiles that `routes` gives for its element, or in a straight
+    line, unless the picture stays `still` because somebody else is now looking at it."""
 
     changes: Changes
     routes: Mapping[str, Sequence[str]] = {}
@@ -84,9 +85,9 @@ class Fragments(Operation, frozen=True, tag="fragments"):
 
 
 class LayPicture(Operation, frozen=True, tag="picture"):
-    """Lay a picture under the hexes: its `pixels` (None: those that are there; "": no picture any more), its
-    height as a share of its width, its middle and width on the sheet, its turn in degrees, and how much of
-    the map is seen over it.
+    """Lay a picture under the hexes: its `pixels` (None keeps the present ones; "" removes the picture), its
+    height as a share of its width, its centre and width on the sheet, its rotation in degrees, and how
+    strongly the map shows over it.
     """
 
     pixels: str | None = ""
@@ -99,8 +100,8 @@ class LayPicture(Operation, frozen=True, tag="picture"):
 
 
 class RepaintPicture(Operation, frozen=True, tag="repaint"):
-    """Redraw the picture from a file, so that nothing but pixels is left of it; answered by `Picture`, with
-    the same words if it is a photograph."""
+    """Redraw the picture in a file, so that nothing but pixels is left of it. Answered by `Picture`; for a
+    photograph, the caption and the name are passed on unchanged."""
 
     pixels: str
     passage: str = ""
@@ -109,24 +110,24 @@ class RepaintPicture(Operation, frozen=True, tag="repaint"):
 
 
 class Anew(Operation, frozen=True, tag="anew"):
-    """Have the map forget the keyboard's position and what was looked at, because somebody else is looking
-    now."""
+    """Have the map forget the position of the keyboard and what was looked at, because somebody else is
+    looking now."""
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):
-    """`page` for reading and forms, `table` for the map with its card."""
+    """Choose a layout: `page` for reading and forms, `table` for the map with its card."""
 
     name: Layout
 
 
 class Title(Operation, frozen=True, tag="title"):
-    """The title of the browser's tab."""
+    """Set the title of the browser's tab."""
 
     text: str
 
 
 class Focus(Operation, frozen=True, tag="focus"):
-    """Put the keyboard on the element with this id."""
+    """Move the keyboard focus to the element with this id."""
 
     id: str
 
@@ -142,11 +143,12 @@ class Announce(Operation, frozen=True, tag="announce"):
 
 
 class Store(Operation, frozen=True, tag="store"):
-    """Keep texts under keys, and forget those whose text is None. Answered by `Stored`.
+    """Store texts under keys, and delete keys whose text is None. Answered by `Stored`.
 
-    The home writes in this order up to the first failure, whose old text stays; the second copy writes all or
-    nothing. With `under`, only while that name is claimed; with `expect`, only if each of these keys holds a
-    text with this beginning, or none if that is empty."""
+    The home writes in this order up to the first failure, where the old text stays; the second copy writes
+    all or nothing. With `under`, nothing is written unless that name is claimed; with `expect`, nothing is
+    written unless each of these keys holds a text that begins like this (or no text, if the beginning is
+    empty)."""
 
     place: Place
     writes: Sequence[tuple[str, str | None]]
@@ -163,8 +165,8 @@ class Recall(Operation, frozen=True, tag="recall"):
 
 
 class Claim(Operation, frozen=True, tag="claim"):
-    """Ask to be the only tab with `name` open; answered by `Claimed`. `take` takes it from another tab;
-    `patience` is the milliseconds to wait for a tab that is about to release it.
+    """Ask for `name` to be open in this tab only; answered by `Claimed`. `take` takes it from another tab;
+    `patience` is how many milliseconds to wait for a tab that is about to release it.
     """
 
     name: str
@@ -173,19 +175,19 @@ class Claim(Operation, frozen=True, tag="claim"):
 
 
 class Guard(Operation, frozen=True, tag="guard"):
-    """Ask the person before the page is left, or stop asking."""
+    """Ask the person to confirm before the page is left, or stop asking."""
 
     on: bool
 
 
 class Release(Operation, frozen=True, tag="release"):
-    """Let other tabs open `name`."""
+    """Let other tabs open `name` again."""
 
     name: str
 
 
 class Download(Operation, frozen=True, tag="download"):
-    """Offer a string as a file."""
+    """Offer some text as a file."""
 
     name: str
     text: str
@@ -193,7 +195,7 @@ class Download(Operation, frozen=True, tag="download"):
 
 
 class PassOn(Operation, frozen=True, tag="pass"):
-    """Pass words and a link to this page on; answered by `Passed`. The link carries a message (`slip`) or an
+    """Pass on a text and a link to this page; answered by `Passed`. The link carries a message (`slip`) or an
     invitation (`join`)."""
 
     words: str
@@ -202,10 +204,10 @@ class PassOn(Operation, frozen=True, tag="pass"):
 
 
 class Carry(Operation, frozen=True, tag="carry"):
-    """Keep these events at these relays, and listen to these authors there, once everything to be stored is
-    stored. Each event is its author's secret, the key that seals it, its place, and its bytes. A relay that
-    asks for a name is given the author of `secret`. If there is no relay, nothing is carried any more
-    under this `name`. Answered by `Came` and `Carried`."""
+    """Keep these events on these relays and listen to these authors there, after everything that has to be
+    stored is stored. Each event has its author's secret, the key that seals it, its place, and its bytes. A
+    relay that asks for identification is given the author of `secret`. Without a relay, nothing more is
+    carried under this `name`. Answered by `Came` and `Carried`."""
 
     name: str
     relays: Sequence[str] = ()
@@ -234,7 +236,7 @@ class Notify(Operation, frozen=True, tag="notify"):
 
 
 class Badge(Operation, frozen=True, tag="badge"):
-    """Show a number at the icon of the installed page, if the system can; 0 removes it."""
+    """Show a number on the icon of the installed page, if the system can do that; 0 removes it."""
 
     count: int
 
@@ -246,34 +248,34 @@ class SetTheme(Operation, frozen=True, tag="theme"):
 
 
 class Fit(Operation, frozen=True, tag="fit"):
-    """Show the whole map."""
+    """Show all of the map."""
 
 
 class Centre(Operation, frozen=True, tag="centre"):
-    """Bring a tile to the middle of the map, if it is not well in sight already."""
+    """Bring a tile to the middle of the map, unless it can be seen well already."""
 
     tile: str
 
 
 class Progress(Operation, frozen=True, tag="progress"):
-    """Show the progress of long thinking: what is being done, and a number from 0 to 1."""
+    """Show how far long thinking has come: what is being done, and a number from 0 to 1."""
 
     text: str
     part: float
 
 
 class Again(Operation, frozen=True, tag="again"):
-    """Send this command once the page is painted: lets a computer player's moves be seen one by one. With
-    `after` it is sent that many milliseconds later, and not at all if motion is unwanted."""
+    """Send this command once the page is painted, which lets people see a computer player's moves one by one.
+    With `after`, it is sent that many milliseconds later, and not at all if motion is unwanted."""
 
     command: AnyCommand
     after: int = 0
 
 
 class Ribbon(Operation, frozen=True, tag="ribbon"):
-    """Show a moment over the map as a ribbon, which goes away by itself or at any key: its words, its meaning
-    to the reader, the tile at which a flag of this colour is planted, and the id of the border to redraw.
-    `html` is the text with names that no translator may touch.
+    """Show a moment over the map as a ribbon, which disappears after a while or at any key: its text, its
+    meaning to the reader, the tile where a flag of this colour is planted, and the id of the border to
+    redraw. `html` is the text with names that no translator may touch.
     """
 
     text: str
@@ -288,13 +290,13 @@ SoundName: TypeAlias = Literal["dice", "seal", "march", "news", "won", "lost", "
 
 
 class Sound(Operation, frozen=True, tag="sound"):
-    """Play a sound. None is needed to understand anything."""
+    """Play a sound. Nobody needs sounds to understand anything."""
 
     name: SoundName
 
 
 class StoreOffline(Operation, frozen=True, tag="offline"):
-    """Store the page for play without a network, now that it has fetched everything."""
+    """Store the page so that it can be used without a network, now that it has fetched everything."""
 
 
 class TakeUpdate(Operation, frozen=True, tag="update"):

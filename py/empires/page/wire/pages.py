@@ -13,7 +13,7 @@ class ShowKeys(Look, frozen=True, tag="show_keys"):
 
 
 class ShowSafety(Look, frozen=True, tag="show_safety"):
-    """Show how safe the ways of playing are."""
+    """Show how safe each way of playing is."""
 
 
 class ShowAbout(Look, frozen=True, tag="show_about"):
@@ -21,7 +21,8 @@ class ShowAbout(Look, frozen=True, tag="show_about"):
 
 
 class Leave(Leaving, frozen=True, tag="leave"):
-    """Go to the start page; if that would lose answers, asked once more unless `sure`."""
+    """Go to the start page. If that would lose answers, the page first asks for confirmation, unless the
+    person is already `sure`."""
 
     sure: bool = False
 
@@ -33,7 +34,7 @@ class NewSheet(Leaving, frozen=True, tag="new_sheet"):
 
 
 class Learn(Leaving, frozen=True, tag="learn"):
-    """Begin the small prepared campaign of a ruleset, with the coach beside it."""
+    """Begin the small prepared campaign of a ruleset, with the coach."""
 
     ruleset: str
 
@@ -43,7 +44,7 @@ class PlayNow(Leaving, frozen=True, tag="play_now"):
 
 
 class OpenDrawing(Leaving, frozen=True, tag="open_drawing"):
-    """Draw a map."""
+    """Open the map editor."""
 
 
 class UseDrawing(Leaving, frozen=True, tag="use_drawing"):
@@ -51,14 +52,15 @@ class UseDrawing(Leaving, frozen=True, tag="use_drawing"):
 
 
 class Open(Leaving, frozen=True, tag="open"):
-    """Open a campaign kept in this browser; `take` it from another tab that has it open."""
+    """Open a campaign stored in this browser; with `take`, even if another tab has it open."""
 
     id: str
     take: bool = False
 
 
 class Forget(Command, frozen=True, tag="forget"):
-    """Delete a campaign kept in this browser; asked once more unless `sure`. `take` it from another tab."""
+    """Delete a campaign stored in this browser; the page first asks for confirmation, unless the person is
+    already `sure`. With `take`, delete it even if another tab has it open."""
 
     id: str
     sure: bool = False
@@ -66,15 +68,15 @@ class Forget(Command, frozen=True, tag="forget"):
 
 
 class PutAway(Command, frozen=True, tag="put_away"):
-    """Offer a campaign on the shelf as a file, and then offer to remove it here."""
+    """Save a campaign on the shelf to a file, and then offer to remove it here."""
 
     id: str
 
 
 class House(Leaving, frozen=True, tag="house"):
-    """A button about house rules: show their shelf; write some for the sheet of `ruleset`, change those that
-    it has, or play without; begin with, change, give away or forget those kept under `name`; stop a trial; go
-    back to the sheet.
+    """Press a button about house rules: show their shelf; write some for the sheet of `ruleset`, change those
+    that it has, or play without any; begin with, change, save or delete those stored under `name`; stop a
+    trial; go back to the sheet.
     """
 
     what: Literal["shelf", "write", "none", "begin", "change", "give", "forget", "stop", "back"]
@@ -87,11 +89,11 @@ class TryHouse(Command, frozen=True, tag="try_house"):
 
 
 class Back(Command, frozen=True, tag="back"):
-    """Escape: one step back."""
+    """Take one step back, as with Escape."""
 
 
 class ChooseTheme(Command, frozen=True, tag="theme"):
-    """Choose paper, candlelight, or the system's colours."""
+    """Choose the colours: paper, candlelight, or those of the system."""
 
     name: Theme
 
@@ -101,11 +103,11 @@ class SwitchSound(Command, frozen=True, tag="switch_sound"):
 
 
 class SwitchTap(Command, frozen=True, tag="switch_tap"):
-    """Let one tap answer where nothing is risked, or ask for two again."""
+    """Let one tap answer where nothing is risked, or require two again."""
 
 
 class Update(Command, frozen=True, tag="update"):
-    """Start the newer version, as the player agrees."""
+    """Start the newer version of the page, now that the player has agreed."""
 
 
 AnyPage: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Files that come and go, and another course of a campaign that arrived in one."""
+"""Files that are opened and saved, and a different version of a campaign that arrived in a file."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from empires.page.wire.kinds import Command
 from empires.page.wire.values import Filled
 
 MOST_BESIDE = 20
-"""The most files that are read along with another."""
+"""The most files that are read together with another file."""
 
 
 class Branch(Command, frozen=True, tag="branch"):
-    """Decide about another course of the campaign: go on with the one here or the one that came, or open
-    it beside this one.
+    """Decide about a different version of the campaign: continue with the one here or with the one that came,
+    or open that one as well.
     """
 
     choice: Literal["mine", "theirs", "beside"]
 
 
 class Export(Command, frozen=True, tag="export"):
-    """Offer the open campaign, its map, a film, a poster, its deadline or a table of it as a file."""
+    """Save the open campaign, its map, a film, a poster, its deadline or one of its tables to a file."""
 
     what: Literal[
         "campaign", "map", "map-text", "map-picture", "map-with-picture", "film", "deadline", "standings",
@@ -32,10 +32,11 @@ class Export(Command, frozen=True, tag="export"):
 
 
 class File(Command, frozen=True, tag="file"):
-    """A file was chosen or dropped: a campaign or message, a land to draw on, or an army's list or a map for
-    a `field` of the open form. It comes as `text`, or as `base64` where its control has `data-bytes`; as
-    neither if it is larger than the control's `data-limit`. `fields` are those of the form around it.
-    `beside` are other files chosen with it, such as a map's tile sets, as base64 by name.
+    """Report that a file was chosen or dropped: a campaign or message, a land to draw on, or an army list or
+    a map for a `field` of the open form. It comes as `text`, or as `base64` if its control has `data-bytes`;
+    neither is given if the file is larger than the control's `data-limit`. `fields` are those of the form
+    around it. `beside` holds other files that were chosen with it, such as a map's tile sets, as base64 by
+    name.
     """
 
     purpose: Literal["campaign", "drawing", "roster", "map", "photograph"]
@@ -49,9 +50,9 @@ class File(Command, frozen=True, tag="file"):
 
 
 class Picture(Command, frozen=True, tag="picture"):
-    """A picture was opened: its pixels as redrawn by the browser, and its height as a share of its
-    width. It is laid under the land that is drawn, or it is a photograph for a `passage` of the chronicle,
-    with the `caption` and the `name` that it had in an album.
+    """Report that a picture was opened: its pixels as redrawn by the browser, and its height as a share of
+    its width. It is laid under the land that is being drawn, or it is a photograph for a `passage` of the
+    chronicle, with the `caption` and the `name` that it had in an album.
     """
 
     pixels: str
@@ -62,7 +63,7 @@ class Picture(Command, frozen=True, tag="picture"):
 
 
 class MovePhotograph(Command, frozen=True, tag="move_photograph"):
-    """Put a photograph at another passage of the chronicle, or take it out, if no `passage` is named."""
+    """Move a photograph to another passage of the chronicle; if no `passage` is named, remove it."""
 
     name: str
     passage: str = ""
@@ -78,7 +79,7 @@ def contents(file: File) -> bytes:
 
 
 def files_beside(file: File) -> dict[str, bytes]:
-    """The files that were chosen with a file, by their names. Raises ForeignError."""
+    """The files that were chosen together with another file, by name. Raises ForeignError."""
     return {name: _decoded(name, held) for name, held in list(file.beside.items())[:MOST_BESIDE]}
 
 

@@ -1,4 +1,4 @@
-"""Commands of the pointer: on the map of a campaign and on the drawing table."""
+"""Commands of the pointer, on the map of a campaign and in the map editor."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from empires.page.wire.values import Layer
 
 
 class ShowFlaw(Look, frozen=True, tag="show_flaw"):
-    """Show the rule behind a flaw of the land on the drawing table."""
+    """Show the rule behind a flaw of the land in the map editor."""
 
     rule: str
 
 
 class Tile(Command, frozen=True, tag="tile"):
-    """A tile was clicked, tapped or chosen with Enter: the first selects, a second confirms. `keys` says
-    that it was Enter, so that the keyboard can go on to the choices; `hover` that the mouse is over it
-    with a tile in hand.
+    """Report that a tile was clicked, tapped or chosen with Enter: the first time selects, the second
+    confirms. `keys` says that it was Enter, so that the keyboard can go on to the choices; `hover` says that
+    the mouse is over the tile with a tile in hand.
     """
 
     id: str
@@ -26,19 +26,19 @@ class Tile(Command, frozen=True, tag="tile"):
 
 
 class Peek(Look, frozen=True, tag="peek"):
-    """Look at a tile without choosing it; "" ends that."""
+    """Look at a tile without choosing it; "" stops looking."""
 
     id: str
 
 
 class Turn(Command, frozen=True, tag="turn"):
-    """Turn the tile in hand to its next legal position here, or with -1 to the previous one."""
+    """Turn the tile in hand to its next legal position here; -1 turns it to the previous one."""
 
     by: int = 1
 
 
 class Find(Command, frozen=True, tag="find"):
-    """Show the place of a tile."""
+    """Show where a tile is."""
 
     id: str
 
@@ -50,16 +50,17 @@ class SwitchLayer(Command, frozen=True, tag="switch_layer"):
 
 
 class Paint(Command, frozen=True, tag="paint"):
-    """A stroke on the drawing table reaches these tiles, one after the other. It goes `on`, ends with them
-    (`up`), or is taken back (`off`), because a second finger showed that it was not a stroke."""
+    """Report that a stroke in the map editor has reached these tiles, one after the other. The stroke goes
+    `on`, ends with them (`up`), or is undone (`off`) because a second finger showed that it was not meant as
+    a stroke."""
 
     tiles: list[str] = []
     how: Literal["on", "up", "off"] = "on"
 
 
 class Draw(Command, frozen=True, tag="draw"):
-    """Take another brush, spread or symmetry, take a stroke back or make it again, move the sheet or the
-    picture under it by hand, or take that away.
+    """Choose another brush, spread or symmetry, undo or redo a stroke, drag the sheet or the picture under
+    it, or remove that picture.
     """
 
     what: Literal["brush", "width", "symmetry", "undo", "redo", "hand", "lay", "bare"]

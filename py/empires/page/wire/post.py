@@ -1,4 +1,5 @@
-"""Commands of the post: messages that travel by themselves through relays, and the page's reports of them."""
+"""Commands of the post, which carries messages through relays automatically, and the page's reports about the
+post."""
 
 from __future__ import annotations
 
@@ -9,11 +10,12 @@ import msgspec
 from empires.page.wire.kinds import Command, Unasked
 
 Bytes: TypeAlias = Annotated[str, msgspec.Meta(max_length=20_000)]
-"""Bytes in base64."""
+"""Bytes written as base64."""
 
 
 class Join(Command, frozen=True, tag="join"):
-    """Join by the link of an invitation; relays are contacted only after the person is `sure`."""
+    """Join a campaign through the link of an invitation; relays are contacted only after the person is
+    `sure`."""
 
     link: Annotated[str, msgspec.Meta(max_length=1_000)]
     sure: bool = False
@@ -24,7 +26,7 @@ class PostOff(Command, frozen=True, tag="post_off"):
 
 
 class Invite(Command, frozen=True, tag="invite"):
-    """Pass on the link by which somebody joins, or another phone."""
+    """Pass on the link through which somebody, or another phone, can join."""
 
 
 class NewLock(Command, frozen=True, tag="new_lock"):
@@ -34,27 +36,27 @@ class NewLock(Command, frozen=True, tag="new_lock"):
 
 
 class BringIn(Command, frozen=True, tag="bring_in"):
-    """Take in what has come."""
+    """Take in what has arrived."""
 
 
 class SendAlone(Command, frozen=True, tag="send_alone"):
-    """Have turns go out by themselves once they are over, or only at the press of a button."""
+    """Have turns go out automatically once they are over, or only at the press of a button."""
 
     on: bool
 
 
 class NotYet(Command, frozen=True, tag="not_yet"):
-    """Hold back the turn that is about to go out by itself."""
+    """Hold back the turn that is about to go out automatically."""
 
 
 class GoOut(Unasked, frozen=True, tag="go_out"):
-    """Report that the wait before a turn goes out by itself is over."""
+    """Report that the wait before a turn goes out automatically is over."""
 
     turn: str
 
 
 class TellMe(Command, frozen=True, tag="tell_me"):
-    """Switch on or off the notifications that a campaign is waiting for somebody here."""
+    """Switch notifications that a campaign is waiting for somebody here on or off."""
 
     on: bool
 
@@ -66,8 +68,8 @@ class Notified(Unasked, frozen=True, tag="notified"):
 
 
 class Came(Unasked, frozen=True, tag="came"):
-    """Report something from a relay, for the campaign carried under this `name`: correctly signed by its
-    author, and unsealed.
+    """Report an event from a relay, for the campaign carried under this `name`. Its author's signature has
+    been checked, and it has been unsealed.
     """
 
     name: str
@@ -78,7 +80,7 @@ class Came(Unasked, frozen=True, tag="came"):
 
 class Carried(Unasked, frozen=True, tag="carried"):
     """Report the state of a relay, for the campaign carried under this `name`: whether it was reached, holds
-    everything, has refused something and why, or was caught lying.
+    everything, has refused something (and why), or was caught lying.
     """
 
     name: str

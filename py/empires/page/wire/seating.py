@@ -9,7 +9,7 @@ from empires.page.wire.values import Computer
 
 
 class HandSeat(Command, frozen=True, tag="hand_seat"):
-    """Give a person's seat to a caretaker, or any other to a person."""
+    """Give a seat played by a person to a caretaker, or any other seat to a person."""
 
     player: str
 

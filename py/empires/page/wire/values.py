@@ -6,11 +6,11 @@ from typing import Literal, TypeAlias
 
 Theme: TypeAlias = Literal["auto", "paper", "candle"]
 Place: TypeAlias = Literal["home", "spare"]
-"""The places where texts are kept: the browser's localStorage, and a second copy in a database, written
-durably."""
+"""The places where texts are stored: the browser's localStorage, and a second copy in a database, which is
+written durably."""
 Problem: TypeAlias = Literal["", "full", "blocked", "silent", "changed", "lost"]
-"""Why a place did not accept a string: no space; not allowed, or broken; no answer; unexpected
-content there; another tab holds the name. """
+"""Why a place did not accept a text: no space; not allowed, or broken; no answer; unexpected content there;
+another tab has claimed the name."""
 Drawer: TypeAlias = Literal[
     "ledger", "log", "chronicle", "rules", "sheets", "desk", "results", "guests", "layers", "menu"
 ]
