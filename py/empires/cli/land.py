@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the land as the text that a campaign's form asks for, and print its flaws and what becomes of its
+    """Write the land as the text that a campaign's form asks for, and print its flaws and what happens to its
     places.
     """
     display = find_display(find_ruleset(args.ruleset))

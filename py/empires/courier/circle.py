@@ -107,7 +107,7 @@ class Circle:
     # --- who is bound --------------------------------------------------------------------------------
 
     def bind(self, head: Head) -> None:
-        """Note which seats an author is bound to, as far as the seats' keys confirm it."""
+        """Note which seats an author is bound to, if the seats' keys confirm it."""
         if self.post is None or head.author == self.author:
             return
         keys = address.keys(self.post)

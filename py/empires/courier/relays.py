@@ -121,8 +121,8 @@ class Relays(Generic[C]):
         self._tried: dict[str, float] = {}
 
     def reach(self, now: float) -> None:
-        """Connect to relays that are not connected yet; if the authors or keys have changed, tell every
-        relay."""
+        """Connect to relays that are not connected yet; if the authors or keys have changed, send them to
+        every relay."""
         for relay in self.courier.relays:
             known = relay in self.threads or self.lies.get(relay, 0) >= LIES
             if not known and now - self._tried.get(relay, -PAUSE) >= PAUSE:

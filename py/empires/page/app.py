@@ -125,7 +125,7 @@ class App:
         return [operations.Again(command=reports.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
-        """Tell the player once that little storage is left; tell them again if some was freed and has run out
+        """Warn the player once that little storage is left, and again if some was freed and has run out
         since."""
         short = self.shelf.kept is not None and self.shelf.fullness >= NEARLY
         if short and not self.short:

@@ -1,5 +1,5 @@
 """The campaigns of the page: how they are begun, opened, imported and played at the table, and how maps are
-drawn for them. This module imports all the code that plays and draws, none of which the first page needs.
+drawn for them. This module imports all the code that plays and draws; the first page does not need any of it.
 """
 
 from __future__ import annotations

@@ -168,6 +168,6 @@ def box_key(own: bytes, other: bytes, campaign: str, seat: str, way: str) -> byt
 
 
 def placeholder(charter: Charter, ruleset: Ruleset[Any]) -> Campaign[Any]:
-    """A campaign that stands in until the real one begins; nobody will ever see its lands."""
+    """A placeholder for the campaign until the real one begins; nobody will ever see its lands."""
     setup = charter.setup(charter.campaign)
     return Campaign(ruleset, setup, first_state(ruleset, setup))

@@ -24,7 +24,7 @@ from empires.umpire.stored import UmpireFile, file_of, sealed_story, umpire_of
 from empires.umpire.umpire import Umpire
 
 BEGUN = 1_000_000
-"""A number added to the moment once the real campaign has begun; before that there is only a placeholder."""
+"""A number added to the moment once the real campaign has begun; until then only a placeholder exists."""
 
 
 def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) -> UmpireDevice:

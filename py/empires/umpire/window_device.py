@@ -160,7 +160,7 @@ class WindowDevice(Device):
 
     @property
     def awaited(self) -> list[str]:
-        """The other players who have a question to answer, as far as this seat may know."""
+        """The other players who have a question to answer and whom this seat may know about."""
         seat = self.window.seat
         return [name for name in self.view(seat).waiting_for if name != seat] if self.begun else []
 

@@ -20,7 +20,7 @@ LETTER = 12.0
 """The height of a line of text in a chart."""
 
 DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "4 2", "1 2")
-"""The dashes of the players' lines, which tell the lines apart in addition to their colours."""
+"""The dashes of the players' lines, which differ in these as well as in colour."""
 
 
 def review(ending: Ending | None, players: Mapping[str, BoardPlayer]) -> Html:

@@ -54,7 +54,7 @@ def desk_line(
 def desk_drawer(
     at_desk: AtDesk, viewer: str | None, tile: str | None, place: str, done: Sequence[Event], at: int
 ) -> Html:
-    """The desk: its public contents and its history and, for whoever keeps it, the forms for acting there."""
+    """The desk: its public contents and its history and, for its keeper, the forms for acting there."""
     desk = at_desk.campaign.state.desk
     if desk is None:
         return NOTHING

@@ -39,8 +39,8 @@ def switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
 
 
 def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
-    """Every empire as far as the reader may know it, below a table with a line for each; the player's own
-    book comes first and is open.
+    """What the reader may know of every empire, below a table with a line for each; the player's own book
+    comes first and is open.
     """
     parts = []
     for n, ledger in enumerate(ledgers):

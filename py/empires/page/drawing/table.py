@@ -36,7 +36,7 @@ DRAFT = "empires:drawing"
 """The storage key of the drawing."""
 
 PICTURE = f"{DRAFT}:picture"
-"""The storage key of the picture that lies under the map; only the second copy has it."""
+"""The storage key of the picture beneath the map; only the second copy has it."""
 
 
 class DrawingTable:

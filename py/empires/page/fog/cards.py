@@ -201,7 +201,7 @@ class OfWindow:
         return Ways(join(self._said(), ways), small if due and asked else NOTHING)
 
     def awaited(self) -> Sequence[str]:
-        """The other players who have a question to answer, as far as this seat may know."""
+        """The other players who have a question to answer and whom this seat may know about."""
         return self.device.awaited
 
     @property

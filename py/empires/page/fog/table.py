@@ -261,6 +261,6 @@ class FogTable(Table):
 
 
 def _standing(device: WindowDevice) -> tuple[object, ...]:
-    """Values of a window, of which at least one changes whenever something is taken in."""
+    """Values of a window; whenever something is taken in, one or more of them change."""
     window = device.window
     return window.moment, window.lost, window.founding.roster, window.stopped

@@ -59,7 +59,7 @@ class Listing:
         self.typed = {name: sent for name, sent in fields.items() if name.split(".")[0] in _CELLS}
 
     def turn(self, do: ListDo) -> None:
-        """Show another list, or read the list in another way."""
+        """Show another list, or another reading of the list."""
         if do.what == "list" and do.number < len(self.rosters):
             self.at, self.way, self.typed = do.number, 0, {}
         elif do.what == "way" and do.number < len(self.ways):

@@ -19,7 +19,7 @@ CAMPAIGNS = 40
 maps."""
 
 PLAYERS = 3
-"""The number of easy computer players at each table, if the ruleset allows so many."""
+"""The number of easy computer players at each table, or as many as the ruleset allows."""
 
 BEAT = 10
 """The number of answers between two reports of progress."""

@@ -158,8 +158,8 @@ class AtDesk:
 
 
 def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
-    """What was done at the desk according to the last pages of the journal, as far as the viewer may know,
-    latest first."""
+    """What was done at the desk according to the last pages of the journal, latest first; only what the
+    viewer may know is listed."""
     events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in {*TOLD, RESTATED}]
     return [one for one in events if everything or one.visible_to(viewer)][::-1]
 

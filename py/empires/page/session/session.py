@@ -124,7 +124,7 @@ class Session:
 
     @property
     def waited_for(self) -> list[str]:
-        """The players who are being asked, as far as anybody at this device may know."""
+        """The players who are being asked, if anybody at this device may know it."""
         if not self.people.begun:
             return self.people.elsewhere
         views = [self.campaign.view(name) for name in (None, *self.people.here, self.viewer)]
@@ -405,7 +405,7 @@ class Session:
 
     @property
     def onlooker(self) -> str | None:
-        """Who reads the screen: the viewer, or the organiser at the desk."""
+        """The reader of the screen: the viewer, or the organiser at the desk."""
         return ORGANISER if self.desk.seated else self.viewer
 
     @property

@@ -26,8 +26,7 @@ def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Co
 
 def pressed(board: Board, question: Question, answer: Answer, person: str) -> Answer:
     """The answer of an attacking rival: a battle if one is on offer; failing that, the march that comes
-    nearest to the newcomer, unless the rival's own answer comes as near. This makes certain that there is a
-    first battle."""
+    nearest to the newcomer, unless the rival's own answer comes as near. This guarantees a first battle."""
     chosen = _chosen(question, answer)
     armies = {one.tile for one in board.pieces if one.owner == person}
     towns = {one.id for one in board.tiles if one.owner == person and one.settlement is not None}

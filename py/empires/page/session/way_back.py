@@ -44,7 +44,7 @@ class WayBack:
             del self._asked[length]
 
     def told(self, undoing: Undoing, people: Sequence[str], viewer: str | None) -> str:
-        """How far an undo would go, as far as the viewer may know."""
+        """How far an undo would go, without giving away anything that the viewer may not know."""
         if undoing.secret:
             return "opens the sealed answer again"
         length = self._device.length - len(undoing.undone)

@@ -1,4 +1,4 @@
-"""What is on the shelf, as far as this tab knows, and how the open campaign is stored there."""
+"""What this tab knows to be on the shelf, and how the open campaign is stored there."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class Habits(msgspec.Struct):
 
 
 class Shelf:
-    """The shelf, as far as this tab knows it. `kept` is the open campaign on the shelf, if this tab has
-    claimed it; `drafts` are the forms being filled in there, and `always` the standing answers of its table.
+    """What this tab knows about the shelf. `kept` is the open campaign on the shelf, if this tab has claimed
+    it; `drafts` are the forms being filled in there, and `always` the standing answers of its table.
     `unheard` are campaigns that another tab has written and whose descriptions have not been requested since.
     `heard` holds what friends’ drawers claim about campaigns that are not open."""
 

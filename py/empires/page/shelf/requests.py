@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The person must be told something."""
+    """There is a message for the person."""
 
     sentence: str
 

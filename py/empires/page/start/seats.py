@@ -33,7 +33,8 @@ NAMES = (
 """Names for players who have not typed theirs; there are enough for the largest table."""
 
 ALIKE = 60
-"""Two colours that are closer than this, in weighted steps of red, green and blue, are hard to tell apart."""
+"""Two colours that are closer than this, in weighted steps of red, green and blue, are hard to
+distinguish."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -213,7 +214,7 @@ def company(filled: Filled, about: About) -> Html:
 
 
 def warning(filled: Filled, about: About) -> Html:
-    """A note about colours that are hard to tell apart."""
+    """A note about colours that are hard to distinguish."""
     pairs = alike(seats(filled, about))
     if not pairs:
         return NOTHING
@@ -223,7 +224,7 @@ def warning(filled: Filled, about: About) -> Html:
 
 
 def alike(taken: Sequence[Seat]) -> list[tuple[str, str]]:
-    """The pairs of players whose colours are hard to tell apart. With more players than there are colours in
+    """The pairs of players whose colours are hard to distinguish. With more players than there are colours in
     the palette, colours have to repeat."""
     if len(taken) > len(PALETTE):
         return []

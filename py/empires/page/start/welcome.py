@@ -242,7 +242,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
 
 
 def _turn(about: ShelfEntry) -> str:
-    """Whose turn it is, and since when."""
+    """The player whose turn it is, and since when."""
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.finished:
         return "It is over"

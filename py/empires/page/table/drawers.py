@@ -139,7 +139,8 @@ class Drawers:
         yield from self.painter.repaint()
 
     def look_back(self) -> Iterator[Operations]:
-        """Read a finished campaign's journal again, as far as this reader may, for the review at the end."""
+        """Read a finished campaign's journal again for the review at the end, using only what this reader may
+        know."""
         session = self.session
         players = [*session.people.players]
         try:
@@ -153,7 +154,7 @@ class Drawers:
         yield from self.painter.repaint()
 
     def show_courses(self) -> Iterator[Operations]:
-        """Read the journal again to see how land has changed hands, as far as the viewer may know."""
+        """Read the journal again for those changes of land that the viewer may know about."""
         session = self.session
         for step in session.chronicle.boards(session.viewer):
             if step and isinstance(step[0], Board):

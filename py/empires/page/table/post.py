@@ -334,7 +334,7 @@ class Messages:
 
 
 def _standing(post: Post) -> tuple[object, ...]:
-    """Values of a post, of which at least one changes whenever something is taken in."""
+    """Values of a post; whenever something is taken in, one or more of them change."""
     course = post.course
     if course is None:
         return (len(post.founding.things()), len(post.strangers))

@@ -1,7 +1,7 @@
 """A sentence for every cell that house rules may change: what it decides, its printed value, its bounds.
 
 `meanings.json` has a phrase for each column of an open table, or one for each of its rows. In a phrase {row}
-stands for the row's name, {a} for the same with its article, {on} for its rolls, and {col} for the column.
+means the row's name, {a} the same with its article, {on} its rolls, and {col} the column.
 """
 
 from __future__ import annotations
