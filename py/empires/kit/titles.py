@@ -135,7 +135,7 @@ def titling(
         if given.get(answer.what, "") == name:
             return
         bearer = f"{player}’s\u00a0{answer.what}"  # not to be replaced by the new name
-        text = f"{bearer} is called {name} from now on." if name else f"{bearer} has no name any more."
+        text = f"{bearer} is called {name} from now on." if name else f"{bearer} no longer has a name."
         given[answer.what] = name
         if not name:
             del given[answer.what]

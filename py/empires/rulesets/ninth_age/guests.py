@@ -95,7 +95,7 @@ def leave(game: Game[NinthAge], gone: Departure) -> None:
     realm.eliminated_turn, realm.cp_left = state.turn, 0
     shares = f"{joined(takers)} divide the land of {player}, and the gold." if len(takers) > 1 else (
         f"{takers[0]} gets the land of {player}, and the gold." if takers else
-        f"The land of {player} has no flag any more, and what was built there falls into ruin."
+        f"The land of {player} no longer has a flag, and what was built there falls into ruin."
     )  # fmt: skip
     game.emit("land_left", "", shares, tiles=tuple(land), player=player)
 

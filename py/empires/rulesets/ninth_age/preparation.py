@@ -203,7 +203,7 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
         state.maps_made += 1  # NA-MAP-09
         _put(state, balanced_map(len(state.players), state.map_seed, state.maps_made))
         state.to_act = list(state.players)
-        game.emit("map_made", "NA-MAP-09", f"Symmetrical map number {state.maps_made} is made.")
+        game.emit("map_made", "NA-MAP-09", f"Symmetrical map number {state.maps_made} is generated.")
         if not fully_balanced(len(state.players)):  # NA-RULING-10
             text = "The map is not fully balanced: only the capital spots of a pair are equivalent."
             game.emit("map_warning", "NA-RULING-10", text)

@@ -94,5 +94,5 @@ def disband(game: Game[War], player: str, rule: str) -> None:
     own.spends = []  # MI-RULING-82
     state.realms[player].fell = state.turn  # MI-LOSE-02
     for name in owned(state, player):  # MI-LOSE-02
-        turn_neutral(game, name, rule, f"{name} has no lord any more.")
+        turn_neutral(game, name, rule, f"{name} no longer has a lord.")
     let_go(state)

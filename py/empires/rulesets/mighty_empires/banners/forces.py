@@ -220,7 +220,7 @@ def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str
 
 
 def _tell_leaderless(game: Game[MightyEmpires], banner: Banner) -> None:
-    text = f"{name_of(banner)} has no leader any more, and the dead fall apart."
+    text = f"{name_of(banner)} no longer has a leader, and the dead fall apart."
     game.emit("leaderless", "ME-UNDEAD-03", text, tiles=(banner.tile,), banner=banner.id)
 
 

@@ -168,7 +168,10 @@ def _draw(
         if legal := list(rim.places(CATALOGUE[drawn], strict)):
             return drawn, legal
         game.emit(
-            "tile_returned", "ME-RULING-105", "It fits nowhere and goes back under its pack.", type=drawn
+            "tile_returned",
+            "ME-RULING-105",
+            "It fits nowhere and goes to the bottom of its pack.",
+            type=drawn,
         )
         piles.put_under(pack, drawn)  # ME-RULING-105
 

@@ -180,12 +180,12 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
 
 
 def _tell_unfit(game: Game[War], unfit: list[str]) -> None:
-    """Emit one line on the tiles that went under their pack (WM-WORLD-11)."""
+    """Emit one line on the tiles that went to the bottom of their pack (WM-WORLD-11)."""
     if len(unfit) == 1:
         text = f"{begun(named(unfit[0]))} fits nowhere and goes to the bottom of its pack."
         game.emit("tile_returned", "WM-WORLD-11", text)
     elif unfit:
-        text = f"{len(unfit):,} tiles fit nowhere and go under their pack: {', '.join(unfit)}."
+        text = f"{len(unfit):,} tiles fit nowhere and go to the bottom of their pack: {', '.join(unfit)}."
         game.emit("tile_returned", "WM-WORLD-11", text)
 
 

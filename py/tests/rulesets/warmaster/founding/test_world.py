@@ -428,7 +428,7 @@ def test_tiles_that_fit_nowhere_are_told_of_in_one_line() -> None:
     state.hidden.piles = packs(river_valley="RV-02 RV-14 RV-14", lowland="LO-01")
     events = play(state, 2, 2).attempt("Red", "draw_tile", "river_valley")
     assert texts(told(events, "tile_returned")) == (
-        "2 tiles fit nowhere and go under their pack: RV-14, RV-14."
+        "2 tiles fit nowhere and go to the bottom of their pack: RV-14, RV-14."
     )
     state.hidden.piles = packs(river_valley="RV-14 RV-14", lowland="LO-01")
     events = play(state, 1).attempt("Red", "draw_tile", "river_valley")
