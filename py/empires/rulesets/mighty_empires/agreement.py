@@ -1,4 +1,5 @@
-"""Cells that repeat a number of another table, for readers; the rules read the other one."""
+"""Cells of tables that repeat a number from another table for the reader; the rules read only the other
+table."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from empires.core.rules.tables import Table
 
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Every cell that repeats another, and what it must be."""
+    """Every cell that repeats another, and the value it must have."""
     militia = tables["ME-T-MILITIA"]
     for column in militia.columns:
         for pips in range(2, 7):

@@ -1,7 +1,7 @@
 """Armies written down when they muster (ME-ARMY; setting `army_mode`).
 
-The limits of the army books apply to the whole army and are for the players to keep (ME-ARMY-08): the umpire
-does not know the army books. It checks only what the campaign itself requires of a banner."""
+The limits of the army books apply to the whole army and are for the players to enforce (ME-ARMY-08): the
+umpire does not know the army books. It checks only what the campaign itself requires of a banner."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HeroRow(msgspec.Struct):
 
 
 class ListedHeroRow(HeroRow):
-    """The same in a whole army list, with the character's nature."""
+    """A row for a character in a whole army list, with his nature too."""
 
     nature: list[str]
 
@@ -78,7 +78,7 @@ class TraitsRow(msgspec.Struct):
 
 
 class Captains(msgspec.Struct):
-    """A form of moderate mode: an army split into banners, with its characters and the traits of its
+    """A form for moderate mode: an army split into banners, with its characters and the traits of its
     troops."""
 
     banners: list[int]
@@ -87,13 +87,13 @@ class Captains(msgspec.Struct):
 
 
 class ArmyList(msgspec.Struct):
-    """A form of full mode: every unit and character."""
+    """A form for full mode: every unit and character."""
 
     units: list[UnitRow]
     characters: list[ListedHeroRow]
 
     def lists(self) -> dict[int, Contents]:
-        """The lists by written banner number, ascending."""
+        """The lists by banner number as the form has it, ascending."""
         numbers = sorted({row.banner for row in self.units} | {row.banner for row in self.characters})
         return {
             number: Contents(
@@ -150,7 +150,7 @@ HERO_FIELDS = (
     list_rows("characters", "Characters", _HERO, at_most=MOST_ROWS),
     Records(name="traits", label="The troops of each banner", fields=(_BANNER, _TRAITS)),
 )
-"""The fields besides the banners' strengths (ME-ARMY-06, ME-RULING-146)."""
+"""The form's fields in addition to the banners' strengths (ME-ARMY-06, ME-RULING-146)."""
 
 
 def with_captains(strengths: list[int]) -> Captains:
@@ -186,7 +186,8 @@ def enlist_captains(state: MightyEmpires, banner: Banner, at: int, answer: Capta
 def list_form(player: str, total: int, held: Contents | None = None) -> Form[ArmyList]:
     """The whole army, unit by unit, and which banner each belongs to (ME-ARMY-07).
 
-    Models from outside the army books are listed like any others, at the points all agree on (ME-ARMY-11).
+    Models from outside the army books are listed like any others, at a cost in points that everybody agrees
+    on (ME-ARMY-11).
 
     The proposal begins with the troops already `held`.
     """
@@ -223,7 +224,8 @@ def list_form(player: str, total: int, held: Contents | None = None) -> Form[Arm
 
 
 def _proposal(total: int) -> ArmyList:
-    """As many equal banners of a thousand points as the army allows, each a captain and a unit of foot."""
+    """As many equal banners of a thousand points as the army allows, each with a captain and a unit of
+    foot."""
     count = -(-total // 1000)
     men = (total // count - CAPTAIN) // FOOT_SOLDIER
     numbers = range(1, count + 1)

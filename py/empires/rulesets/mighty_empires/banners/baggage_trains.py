@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.state import Banner, Captive, Character, Mi
 
 
 def train_of(state: MightyEmpires, banner: Banner) -> Train:
-    """A banner's baggage train, which may be added to."""
+    """A banner's baggage train, created if it has none yet."""
     return state.secrets[banner.owner].trains.setdefault(banner.id, Train())
 
 
@@ -28,7 +28,7 @@ def laden(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def move_train(state: MightyEmpires, source: Banner, goal: Banner) -> None:
-    """Everything a train carries goes to another banner of the same player."""
+    """Move everything a train carries to another banner of the same player."""
     old = state.secrets[source.owner].trains.pop(source.id, Train())
     if old.wounded or old.gear or old.trophies:
         new = train_of(state, goal)
@@ -40,7 +40,7 @@ def move_train(state: MightyEmpires, source: Banner, goal: Banner) -> None:
 
 
 def capture(state: MightyEmpires, hero: Character, owner: str, holder: Banner) -> Captive:
-    """A character is a prisoner in the train of a banner from now on (ME-PRIS-02)."""
+    """Make a character a prisoner in the train of a banner (ME-PRIS-02)."""
     captive = Captive(
         id=f"prisoner {state.next_captive}",
         name=hero.name,
@@ -55,8 +55,8 @@ def capture(state: MightyEmpires, hero: Character, owner: str, holder: Banner) -
 
 
 def capture_train(game: Game[MightyEmpires], source: Banner, holder: Banner) -> None:
-    """A train falls to an enemy: its wounded become prisoners with all their gear, prisoners of the captor's
-    own side are free, others change hands with it."""
+    """Hand a train to an enemy: its wounded become prisoners with all their gear, prisoners of the captor's
+    own side are freed, and the others change hands with it."""
     state = game.state
     if not laden(state, source):
         return
@@ -80,7 +80,7 @@ def capture_train(game: Game[MightyEmpires], source: Banner, holder: Banner) -> 
 
 
 def free_into(game: Game[MightyEmpires], captive: Captive, banner: Banner) -> None:
-    """A prisoner is back with a banner of his own side, with his gear if it is in the same train
+    """Return a prisoner to a banner of his own side, with his gear if it is in the same train
     (ME-RULING-429).
     """
     state = game.state
@@ -102,8 +102,8 @@ def release(state: MightyEmpires, captive: Captive) -> Character:
 
 
 def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
-    """A character joins a banner: its ranks, or its train while he is out of action (ME-WOUND-03). A banner
-    left with nobody fit remains a banner until it is put in order (ME-RULING-425)."""
+    """Let a character join a banner: its ranks, or its train while he is out of action (ME-WOUND-03). A
+    banner left with nobody fit to fight remains a banner until it is reorganized (ME-RULING-425)."""
     if incapacitated(hero):
         train_of(state, banner).wounded.append(hero)
     else:
@@ -111,8 +111,8 @@ def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
 
 
 def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
-    """Lose a train that nobody takes: gear and trophies are lost, and prisoners and wounded make
-    their way home by the end of the season. Returns who they are, in words."""
+    """Lose a train that nobody takes: gear and trophies are lost, and prisoners and wounded make their way
+    home by the end of the season. Returns the names of prisoners and wounded."""
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     for hero in old.wounded:
         disarm(hero)
@@ -125,8 +125,7 @@ def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
 
 
 def devour_train(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
-    """Everything a train carries is destroyed, including prisoners and wounded (ME-NECRO-20,
-    ME-RULING-430)."""
+    """Destroy everything a train carries, including prisoners and wounded (ME-NECRO-20, ME-RULING-430)."""
     state = game.state
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     carried = [hero.name for hero in old.wounded] + [one.name for one in old.gear]
@@ -153,13 +152,14 @@ def tell_abandoned(game: Game[MightyEmpires], banner: Banner, names: Sequence[st
 
 
 def month_over(game: Game[MightyEmpires]) -> None:
-    """Wounds heal when their last month ends, and characters fit again rejoin their banners
+    """Heal wounds whose last month ends, and return characters who are fit again to their banners
     (ME-RULING-421)."""
     mend(game, game.state.campaign_turn, "ME-RULING-421")
 
 
 def mend(game: Game[MightyEmpires], month: int | None, rule: str) -> None:
-    """Heal everyone's wounds up to this month (None: all wounds); the fit return to their ranks."""
+    """Heal everyone's wounds up to this month (all wounds if it is None) and return the fit to their
+    ranks."""
     state = game.state
     for player, secret in state.secrets.items():
         for hero in _everybody(state, player):

@@ -14,13 +14,13 @@ from empires.rulesets.mighty_empires.state import Banner, Captive, MightyEmpires
 
 
 class Eat(Act):
-    """Eat a prisoner, by his id."""
+    """Eat the prisoner with this id."""
 
     prisoner: str
 
 
 class Spare(Act, tag="spare"):
-    """Eat no more of them; the rest of the loss falls on the banner's own troops."""
+    """Eat no more prisoners; the rest of the loss falls on the banner's own troops."""
 
 
 EAT_PRISONER = Kind("eat_prisoner", Spare, Eat)
@@ -37,8 +37,8 @@ def worth_as_food(state: MightyEmpires, captive: Captive) -> int:
 
 
 def eat_prisoners(game: Game[MightyEmpires], banner: Banner, loss: int) -> Steps[int]:
-    """The remainder of a loss after prisoners were eaten; any worth beyond the loss is wasted. The loss has
-    been doubled already (ME-ORC-01). Eaten prisoners are dead.
+    """The remainder of a loss after prisoners have been eaten; what a prisoner is worth beyond the loss is
+    wasted. The loss passed in is already doubled (ME-ORC-01). Eaten prisoners are dead.
     """
     state = game.state
     while loss > 0 and larder(state, banner):  # ME-ORC-03

@@ -20,7 +20,7 @@ MOST_GEAR = 12
 
 
 class Item(msgspec.Struct):
-    """A row: a piece of gear, its worth, and the races that can use it (none means all)."""
+    """A row: a piece of gear, its worth, and the races that can use it (all races if none is listed)."""
 
     name: str
     points: int

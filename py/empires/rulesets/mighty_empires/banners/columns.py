@@ -57,7 +57,7 @@ def _list_escort(state: MightyEmpires, column: Banner, strength: int) -> None:
 
 
 def break_up_columns(game: Game[MightyEmpires]) -> None:
-    """The escort of engines that no longer march alone goes home (ME-RULING-518)."""
+    """Send home the escort of engines that no longer march alone (ME-RULING-518)."""
     state = game.state
     for banner in [one for one in state.banners.values() if is_column(one)]:
         if not engines_with(state, [banner]):

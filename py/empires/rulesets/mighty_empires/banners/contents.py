@@ -1,8 +1,8 @@
 """The contents of a banner if troops are listed (ME-ARMY-06, ME-ARMY-07; setting `army_mode`). In points mode
 a banner is only a number and none of this is used. In moderate mode its characters are listed and the rank
 and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07): their points
-are the banner's, units are neither merged nor split during a season (ME-ARMY-09), and losses are models of
-the owner's choice (ME-SUBS-08, ME-BATTLE-13)."""
+add up to the banner's, units are neither merged nor split during a season (ME-ARMY-09), and losses are models
+that the owner chooses (ME-SUBS-08, ME-BATTLE-13)."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ IMPLIED = {
 """Traits implied by others (ME-RULING-146)."""
 
 REMNANT = number("fewest models of a separate unit")
-"""A unit of fewer models may join another of its kind (ME-REORG-04)."""
+"""A unit with fewer models than this may join another of its kind (ME-REORG-04)."""
 
 
 class Named(Act):
-    """The character of this number in the force's lists."""
+    """The character with this number in the force's lists."""
 
     number: int
 
@@ -116,7 +116,7 @@ def so_many(unit: Unit, models: int) -> Unit:
 
 
 def told(contents: Contents) -> str:
-    """A list in words, for its owner and anyone who is shown it."""
+    """A description of a banner's list, for its owner and anyone who is shown it."""
     units = [f"{unit.models} {unit.name}" for unit in contents.units]
     return ", ".join(units + [f"{hero.name} ({hero.points:,})" for hero in contents.characters])
 
@@ -125,11 +125,11 @@ def told(contents: Contents) -> str:
 
 
 def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Victims = "any") -> Steps[int]:
-    """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
+    """The owner removes models worth at least the loss from any units he chooses (ME-SUBS-08, ME-BATTLE-13).
 
-    Slightly more may be lost, because models are whole; characters may be chosen. Those who fall `first` go
-    before all others: characters, or snotlings and goblins among orcs and trolls. He is not asked if all are
-    lost. Returns the points lost.
+    Slightly more may be lost, because only whole models are removed; characters may be chosen. Those who fall
+    `first` go before all others: characters, or snotlings and goblins among orcs and trolls. He is not asked
+    if all are lost. Returns the points lost.
     """
     state = game.state
     contents = contents_of(state, banner)
@@ -143,14 +143,15 @@ def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Vict
 
 
 def without(contents: Contents, lost: dict[str, int]) -> Contents:
-    """A list without these numbers of models of each unit ("u0") and without the named characters ("c0")."""
+    """A list after removing these numbers of models from each unit ("u0"), and the named characters
+    ("c0")."""
     units = [so_many(unit, unit.models - lost.get(f"u{n}", 0)) for n, unit in enumerate(contents.units)]
     heroes = [hero for n, hero in enumerate(contents.characters) if not lost.get(f"c{n}", 0)]
     return Contents(units=[unit for unit in units if unit.models], characters=heroes)
 
 
 def lines(contents: Contents) -> tuple[Item, ...]:
-    """A list as lines of a form: units by models, characters one each."""
+    """The lines of a form for a banner's list: a unit has a number of models, a character is a single one."""
     units = [
         Item(f"u{n}", f"{unit.name} ({unit.each:,} points each)", hi=unit.models)
         for n, unit in enumerate(contents.units)
@@ -162,7 +163,7 @@ def lines(contents: Contents) -> tuple[Item, ...]:
 
 
 class Struck(msgspec.Struct):
-    """A form: models lost by the lines of a list."""
+    """A form: the models lost on each line of a list."""
 
     lost: dict[str, int]
 
@@ -199,7 +200,7 @@ _BIG = re.compile(r"\b(orc|troll)s?\b", re.IGNORECASE)
 
 
 def _in_order(contents: Contents, loss: int, first: Victims) -> dict[str, int]:
-    """Those who fall first, then rank and file unit by unit, then characters, until the loss is met."""
+    """Models to lose until the loss is met: those who fall first, then each unit in turn, then characters."""
     worths = {f"u{n}": (unit.each, unit.models) for n, unit in enumerate(contents.units)}
     worths |= {f"c{n}": (hero.points, 1) for n, hero in enumerate(contents.characters)}
     lost: dict[str, int] = {}
@@ -230,7 +231,8 @@ def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> Ille
 
 
 def bury_heroes(state: MightyEmpires, banner: Banner) -> None:
-    """In moderate mode characters stay within the banner's points: the cheapest of them fall (ME-ARMY-06)."""
+    """In moderate mode characters may not exceed the banner's points: the cheapest of them fall
+    (ME-ARMY-06)."""
     contents = state.secrets[banner.owner].contents.get(banner.id)
     if contents is None:
         return
@@ -251,7 +253,7 @@ def bury_worth(state: MightyEmpires, banner: Banner, loss: int) -> None:
 def choose_fallen(
     game: Game[MightyEmpires], banners: Sequence[Banner]
 ) -> Steps[tuple[Banner, Character] | None]:
-    """One of his characters in a force, named by the owner (ME-BATTLE-11); None if there is none."""
+    """Ask the owner to name one of his characters in a force (ME-BATTLE-11); None if he has none there."""
     text = "One of your characters falls. Who?"
     return (yield from name_hero(game.state, banners, NAME_FALLEN, text, "ME-BATTLE-11"))
 
@@ -259,7 +261,8 @@ def choose_fallen(
 def name_hero(
     state: MightyEmpires, banners: Sequence[Banner], kind: Kind, text: str, rule: str, *, secret: bool = False
 ) -> Steps[tuple[Banner, Character] | None]:
-    """The owner names one of his characters in a force; nobody is asked if there is at most one."""
+    """Ask the owner to name one of his characters in a force; he is not asked if there is only one, or
+    none."""
     heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
     if len(heroes) < 2:
         return heroes[0] if heroes else None
@@ -284,7 +287,7 @@ def name_hero(
 
 
 def bury_hero(state: MightyEmpires, banner: Banner, hero: Character) -> None:
-    """Remove a character; his points leave the banner with him."""
+    """Remove a character from a banner, and his points with him."""
     contents = contents_of(state, banner)
     contents.characters.remove(hero)
     if listed(state):
@@ -307,7 +310,7 @@ def enrol(state: MightyEmpires, banner: Banner, amount: int) -> None:
 
 
 def bestow(state: MightyEmpires, banner: Banner, amount: int) -> None:
-    """Magic worth these points for a banner, permanently; if troops are listed, its first hero bears it."""
+    """Give a banner magic worth these points, permanently; if troops are listed, its first hero bears it."""
     contents = contents_of(state, banner)
     if listed(state) and contents.characters:
         contents.characters[0].points += amount
@@ -317,7 +320,7 @@ def bestow(state: MightyEmpires, banner: Banner, amount: int) -> None:
 
 
 def rejoin(state: MightyEmpires, banner: Banner, back: Unit) -> None:
-    """Recovered models return to their own unit at once, fit to fight (ME-CASREC-05)."""
+    """Return recovered models to their own unit at once, fit to fight (ME-CASREC-05)."""
     contents = contents_of(state, banner)
     own = next((one for one in contents.units if (one.name, one.each) == (back.name, back.each)), None)
     if own is None:

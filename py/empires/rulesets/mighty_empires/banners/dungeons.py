@@ -1,4 +1,5 @@
-"""Dungeons are in capitals: their prisoners fall with the capital (ME-PRIS-05, ME-RULING-535)."""
+"""Dungeons: every capital has one, and its prisoners are captured with the capital (ME-PRIS-05,
+ME-RULING-535)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from empires.rulesets.mighty_empires.state import Captive, MightyEmpires
 def guarded(
     phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
 ) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
-    """A phase after which the dungeons of capitals that fell in it change hands or are opened."""
+    """A phase after which the dungeons of capitals that fell during the phase change hands or are opened."""
 
     @wraps(phase)
     def then_dungeons(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -37,7 +38,8 @@ def has_dungeon(state: MightyEmpires, player: str) -> bool:
 
 
 def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
-    """A prisoner in a captured dungeon: free if his own side holds it now, otherwise the captor's.
+    """A prisoner in a captured dungeon is freed if his own side holds the place now, otherwise he is the
+    captor's.
 
     He rides with a banner of the captor there, or else is put in the captor's own dungeon. If nobody takes
     him, as in an abandoned capital, he makes his way home without his gear, in winter at once

@@ -1,4 +1,4 @@
-"""Going aboard a ship and ashore again: the effects on banner and ship (ME-SHIP-10, 12, 14)."""
+"""How a banner goes aboard a ship and ashore again (ME-SHIP-10, 12, 14)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
 
 def go_aboard(banner: Banner, ship: Ship) -> None:
-    """The banner is the cargo of the ship from now on."""
+    """Make the banner the cargo of the ship."""
     ship.cargo, banner.aboard = banner.id, ship.id
     banner.tile, banner.place, banner.inside, banner.came_from = ship.tile, None, False, None
 
 
 def go_ashore(state: MightyEmpires, banner: Banner) -> None:
-    """The banner is at liberty in its ship's tile, having come from the ship (ME-RULING-191)."""
+    """Put the banner ashore in its ship's tile, free to start at any edge, and record that it came from the
+    ship (ME-RULING-191)."""
     if banner.aboard is not None:
         state.ships[banner.aboard].cargo = None
         banner.came_from, banner.aboard, banner.place = banner.aboard, None, None
@@ -31,6 +32,6 @@ def ship_waiting(state: MightyEmpires, banner: Banner) -> Ship | None:
 
 
 def put_back_to_sea(banner: Banner, ship: Ship) -> None:
-    """Back aboard, and out to sea in the same tile (ME-SHIP-14)."""
+    """Send the banner back aboard, and its ship out to sea in the same tile (ME-SHIP-14)."""
     go_aboard(banner, ship)
     ship.in_harbour = False

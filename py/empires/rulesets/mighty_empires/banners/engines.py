@@ -1,4 +1,4 @@
-"""The places of engines: with banners, in store, handed on, abandoned (ME-TRAIN)."""
+"""Where engines are: with banners, in store, transferred or abandoned (ME-TRAIN)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.state import Banner, Engine, EngineKind, Mi
 MOST_TOGETHER = number("most engines per banner")
 """The most engines with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
 FEWEST_ALONE = number("fewest engines that may march alone")
-"""The fewest engines that march without other banners (ME-TRAIN-09)."""
+"""The fewest engines that may march without other banners (ME-TRAIN-09)."""
 ESCORT = number("points of an engine escort")
 """The points of the troops that escort engines marching alone (ME-TRAIN-09, ME-RULING-518)."""
 
@@ -28,7 +28,7 @@ ENGINES_TOLD: dict[EngineKind, str] = {
 
 
 def engines_with(state: MightyEmpires, banners: Iterable[Banner]) -> list[Engine]:
-    """The engines that go with banners."""
+    """The engines that accompany these banners."""
     if not state.engines:
         return []
     ids = {banner.id for banner in banners}
@@ -46,18 +46,18 @@ def room_for_engines(state: MightyEmpires, banner: Banner) -> int:
 
 
 def engines_told(engines: Sequence[Engine]) -> str:
-    """Engines in a sentence: "2 siege towers and a great cannon" as "2 siege towers and 1 great cannon"."""
+    """Engines in a sentence, counted by kind: "2 siege towers and 1 great cannon"."""
     kinds = [engine.kind for engine in engines]
     return listed([many(kinds.count(kind), told) for kind, told in ENGINES_TOLD.items() if kind in kinds])
 
 
 def is_column(banner: Banner) -> bool:
-    """Whether it is a siege train on its own, with only its escort (ME-TRAIN-09)."""
+    """Whether a banner is a siege train on its own, with only its escort (ME-TRAIN-09)."""
     return banner.kind == "siege_train"
 
 
 def new_engine(state: MightyEmpires, kind: EngineKind, tile: str) -> Engine:
-    """A new engine in store."""
+    """Make a new engine, which is in store."""
     engine = Engine(id=f"engine {state.next_engine}", kind=kind, tile=tile)
     state.engines[engine.id] = engine
     state.next_engine += 1
@@ -65,20 +65,21 @@ def new_engine(state: MightyEmpires, kind: EngineKind, tile: str) -> Engine:
 
 
 def attach(state: MightyEmpires, engine: Engine, banner: Banner) -> None:
-    """An engine joins a banner, and leaves any column that it marched with."""
+    """Attach an engine to a banner, and detach it from any column that it marched with."""
     _part(state, engine)
     engine.banner, engine.tile = banner.id, None
 
 
 def store(state: MightyEmpires, engines: Iterable[Engine], tile: str) -> None:
-    """Engines are put in store."""
+    """Put engines in store."""
     for engine in engines:
         _part(state, engine)
         engine.banner, engine.tile = None, tile
 
 
 def _part(state: MightyEmpires, engine: Engine) -> None:
-    """An escort's losses last for the season, whatever its engines do (ME-RULING-518)."""
+    """Record the points left to an engine's escort, which last for the season even if they part
+    (ME-RULING-518)."""
     column = state.banners.get(engine.banner or "")
     if column is not None and is_column(column):
         secret = state.secrets[column.owner]
@@ -86,7 +87,7 @@ def _part(state: MightyEmpires, engine: Engine) -> None:
 
 
 def abandon(game: Game[MightyEmpires], engines: Sequence[Engine], tile: str, rule: str) -> None:
-    """Engines are left behind and removed (ME-TRAIN-10)."""
+    """Leave engines behind, which removes them (ME-TRAIN-10)."""
     if engines:
         scrap(game.state, engines)
         text = f"{engines_told(engines)} left behind at {place_name(game.state, tile)}, soon to rot."
@@ -94,7 +95,8 @@ def abandon(game: Game[MightyEmpires], engines: Sequence[Engine], tile: str, rul
 
 
 def leave_engines(game: Game[MightyEmpires], banner: Banner) -> None:
-    """A banner is lost: its engines stay with its force or in its owner's settlement there, or are lost.
+    """Part the engines of a lost banner from it: they stay with its force or in its owner's settlement there,
+    or are lost.
 
     Without their escort they are abandoned.
     """
@@ -110,8 +112,8 @@ def leave_engines(game: Game[MightyEmpires], banner: Banner) -> None:
 
 
 def has_store(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner is in a city or fortress of its owner, or outside its walls if it is not besieged
-    (ME-TRAIN-05)."""
+    """Whether a banner is in a city or fortress of its owner, or outside the walls of one that is not
+    besieged (ME-TRAIN-05)."""
     land = state.lands.get(banner.tile)
     if land is None or banner.aboard is not None or land.owner != banner.owner or not walled(land):
         return False
@@ -119,7 +121,8 @@ def has_store(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def hand_on(state: MightyEmpires, engines: Sequence[Engine], takers: Sequence[Banner]) -> list[Engine]:
-    """Engines go to banners with room for them, in order; returns those that found none."""
+    """Give engines to banners with room for them, in order; returns the engines for which there was no
+    room."""
     left = list(engines)
     for banner in takers:
         for engine in left[: room_for_engines(state, banner)]:

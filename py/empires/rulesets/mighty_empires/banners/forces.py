@@ -92,7 +92,7 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
 
 
 def lose_by_dice(game: Game[MightyEmpires], banner: Banner, dice: int, times: int, rule: str) -> Steps[int]:
-    """Take dice times a table's number from one banner, and emit that."""
+    """Take the loss rolled, dice times a number from a table, from one banner, and log the sum."""
     return (yield from lose_points(game, banner, dice * times, rule, f" ({dice} × {times})"))
 
 
@@ -105,10 +105,10 @@ def lose_points(
     *,
     first: Victims = "any",
 ) -> Steps[int]:
-    """Take points from one banner, never below nothing; returns what it lost. The banner stays until
+    """Take points from one banner, never below zero; returns what it lost. The banner stays until
     `remove_spent` clears it away.
 
-    Where armies are listed the owner strikes models off, worth at least the loss, those who fall `first`
+    Where armies are listed, the owner removes models worth at least the loss; those who fall `first` go
     before all others.
     """
     state = game.state
@@ -148,12 +148,12 @@ def share_loss(
 
 
 def baggage_eyes(state: MightyEmpires, owner: str) -> tuple[str, ...] | None:
-    """The players who may see a player's baggage: all, unless `hide_baggage` (ME-RULING-115)."""
+    """The players who may see a player's baggage: everybody, unless `hide_baggage` is set (ME-RULING-115)."""
     return (owner,) if state.settings.hide_baggage else None
 
 
 def lose_baggage(game: Game[MightyEmpires], banner: Banner, amount: int, rule: str) -> int:
-    """Take baggage from one banner, never below nothing; returns what it lost."""
+    """Take baggage from one banner, never below zero; returns what it lost."""
     lost = min(amount, banner.baggage)
     if lost:
         banner.baggage -= lost
@@ -170,7 +170,7 @@ def lose_baggage(game: Game[MightyEmpires], banner: Banner, amount: int, rule: s
 
 
 def banners_in(horde: Horde) -> int:
-    """How many banners a horde counts as: one for each 1500 points begun (ME-RULING-511)."""
+    """How many banners a horde counts as: one for every 1500 points or part thereof (ME-RULING-511)."""
     return -(-horde.points // LARGEST_BANNER)
 
 
@@ -181,7 +181,7 @@ def room_for_baggage(state: MightyEmpires, banner: Banner) -> int:
 
 
 def give_baggage(game: Game[MightyEmpires], banners: Sequence[Banner], amount: int, rule: str) -> int:
-    """Load gained baggage on banners in order, 6 each; returns the surplus, lost at once."""
+    """Load gained baggage on banners in order, up to 6 each; returns the surplus, which is lost at once."""
     left = amount
     for banner in banners:
         some = min(left, room_for_baggage(game.state, banner))  # ME-SUBS-10
@@ -225,9 +225,9 @@ def _tell_leaderless(game: Game[MightyEmpires], banner: Banner) -> None:
 
 
 def remove_banner(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
-    """A banner is lost; what happens to its baggage is up to the caller.
+    """Remove a lost banner; the caller decides what happens to its baggage.
 
-    What is left in its train is lost, its prisoners go free (ME-RULING-430).
+    What is left in its train is lost, and its prisoners go free (ME-RULING-430).
     """
     leave_engines(game, banner)
     tell_abandoned(game, banner, abandon_train(game.state, banner))
@@ -265,7 +265,7 @@ def they(banners: Sequence[Banner], one: str, several: str) -> str:
 
 
 def your_banners(banners: Sequence[Banner]) -> str:
-    """The same to their owner: "your banners 1, 2 and 4"."""
+    """What several banners are called to their owner: "your banners 1, 2 and 4"."""
     return f"your {_numbered(banners)}"
 
 

@@ -1,4 +1,4 @@
-"""The gains of a force in the field, baggage and troops, shared as its owner likes (ME-RULING-130, 476)."""
+"""The gains of a force in the field, baggage and troops, shared as its owner chooses (ME-RULING-130, 476)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Shares(msgspec.Struct):
 
 
 def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int, rule: str) -> Steps[None]:
-    """Baggage gained is shared as the player likes, 6 to a banner; the rest is lost (ME-RULING-130)."""
+    """Share gained baggage as the player chooses, up to 6 to a banner; the rest is lost (ME-RULING-130)."""
     space = {str(one.number): room_for_baggage(game.state, one) for one in banners}
     room = {number: left for number, left in space.items() if left}
     shares = yield from _share(
@@ -69,7 +69,7 @@ def room_for_troops(state: MightyEmpires, banner: Banner) -> int:
 def gain_troops(
     game: Game[MightyEmpires], finder: Banner, group: list[Banner], amount: int, rule: str
 ) -> Steps[None]:
-    """Troops gained in the season join banners of the force as the player likes (ME-RULING-476).
+    """Troops gained in the season join banners of the force as the player chooses (ME-RULING-476).
 
     No banner grows above 1500; the rest forms a new one, which counts as having acted like the finder this
     turn."""
@@ -103,7 +103,7 @@ def gain_troops(
 def form_banner(
     game: Game[MightyEmpires], finder: Banner, group: Sequence[Banner], amount: int, rule: str
 ) -> int:
-    """A new banner of troops that found no room; returns the points given up.
+    """Make a new banner of the troops for which there was no room; returns the points given up.
 
     Undead need a leader of their own, from a banner that can spare one; without one they are given up.
     """
@@ -125,7 +125,7 @@ def form_banner(
 
 
 class Bears(Act):
-    """The banner of this number bears the magic gained."""
+    """Let the banner with this number bear the magic gained."""
 
     number: int
 
@@ -160,7 +160,7 @@ def pick_bearer(
 def _share(
     asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
 ) -> Steps[dict[str, int]]:
-    """The shares of a gain, within the room there is; asked only if there is a choice."""
+    """Each banner's share of a gain, within its room; the player is asked only if there is a choice."""
     total = min(amount, sum(room.values()))
     shares: dict[str, int] = {}
     left = total

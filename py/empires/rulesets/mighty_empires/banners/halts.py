@@ -1,4 +1,4 @@
-"""Reasons why a banner stays where it is for a turn (ME-MOVE-01, ME-SCOUT-17, ME-RETREAT-05)."""
+"""Reasons why a banner cannot move or act for a turn (ME-MOVE-01, ME-SCOUT-17, ME-RETREAT-05)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ def why_not_act(banner: Banner) -> IllegalChoice | None:
 
 
 def why_none_acts(banners: Sequence[Banner]) -> IllegalChoice | None:
-    """Why a force as a whole does nothing: each of its banners is held (ME-RULING-219)."""
+    """Why a force as a whole does nothing, which is the case if each of its banners is held
+    (ME-RULING-219)."""
     refusals = [why_not_act(banner) for banner in banners]
     return refusals[0] if refusals and all(refusals) else None
 

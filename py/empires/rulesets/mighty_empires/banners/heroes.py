@@ -16,7 +16,7 @@ COLUMNS = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "ld": "Ld"}
 """The characteristics that wounds lower, by the column of ME-T-WOUND."""
 
 ALL = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "i": "I", "a": "A", "ld": "Ld"}
-"""All of a profile except the movement, in its printed order."""
+"""Every characteristic except movement, in the printed order of a profile."""
 
 
 MOST = 10
@@ -37,7 +37,7 @@ class Characteristics(msgspec.Struct):
     ld: int = 7
 
     def profile(self) -> Profile:
-        """The profile, its movement in halves."""
+        """The profile of this row, with movement counted in halves."""
         return Profile(m2=2 * self.m, **{one: getattr(self, one) for one in ALL})
 
 
@@ -48,7 +48,7 @@ PROFILE_FIELDS = (
 
 
 def current(hero: Character) -> Profile | None:
-    """The profile while wounds heal: penalties add up, and nothing falls below 0 (ME-WOUND-02,
+    """A character's profile while his wounds heal: penalties add up, and nothing falls below 0 (ME-WOUND-02,
     ME-RULING-423)."""
     if hero.profile is None:
         return None
@@ -63,7 +63,7 @@ def current(hero: Character) -> Profile | None:
 
 
 def incapacitated(hero: Character) -> bool:
-    """Whether a character is out of action: through a wound, at 0 in a characteristic now, or for good
+    """Whether a character is out of action: through a wound, because a characteristic is at 0, or for good
     (ME-WOUND-03).
     """
     if hero.retired:  # ME-RULING-424
@@ -77,9 +77,9 @@ def incapacitated(hero: Character) -> bool:
 
 
 def maim(hero: Character, row: Row) -> list[str]:
-    """Apply a wound's permanent losses at once (ME-WOUND-05); returns them in words.
+    """Apply a wound's permanent losses at once (ME-WOUND-05); returns a description of them.
 
-    A characteristic brought to 0 for good retires him.
+    A character who has a characteristic at 0 for good retires.
     """
     profile, told = hero.profile, []
     assert profile is not None, "his profile is written down"
@@ -100,9 +100,8 @@ def maim(hero: Character, row: Row) -> list[str]:
 
 
 def heal(hero: Character, month: int | None) -> None:
-    """Heal the wounds that end with this month; all of them, if that is None (ME-RULING-421,
-    ME-WOUND-07).
-    """
+    """Heal the wounds that end with this month; all wounds if the month is None (ME-RULING-421,
+    ME-WOUND-07)."""
     hero.wounds = [
         one for one in hero.wounds if month is not None and (one.until is None or one.until > month)
     ]
@@ -125,7 +124,7 @@ def described(hero: Character) -> str:
 
 
 def join(state: MightyEmpires, banner: Banner, hero: Character) -> None:
-    """A character joins a banner, with his points."""
+    """Add a character to a banner, with his points."""
     contents = contents_of(state, banner)
     contents.characters.append(hero)
     if not listed(state):
@@ -134,7 +133,7 @@ def join(state: MightyEmpires, banner: Banner, hero: Character) -> None:
 
 
 def take_out(state: MightyEmpires, banner: Banner, hero: Character) -> None:
-    """A character leaves a banner, and his points with him."""
+    """Remove a character from a banner, and his points with him."""
     contents = contents_of(state, banner)
     contents.characters = [one for one in contents.characters if one is not hero]
     if not listed(state):
@@ -143,7 +142,7 @@ def take_out(state: MightyEmpires, banner: Banner, hero: Character) -> None:
 
 
 def disarm(hero: Character) -> None:
-    """Take all he carries, and its points (ME-PRIS-03)."""
+    """Take everything a character carries, and its points (ME-PRIS-03)."""
     hero.points -= sum(one.points for one in hero.gear)
     hero.gear = []
 

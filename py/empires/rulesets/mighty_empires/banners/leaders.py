@@ -19,7 +19,8 @@ def needs_leader(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def led(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner has the leader it needs; one out of action in its train counts (ME-RULING-426)."""
+    """Whether a banner has the leader it needs; a leader out of action in its train counts
+    (ME-RULING-426)."""
     if not needs_leader(state, banner) or contents_of(state, banner).characters:
         return True
     train = state.secrets[banner.owner].trains.get(banner.id)

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpir
 
 
 class Shares(msgspec.Struct, frozen=True):
-    """The points and baggage a player fills in, by line; baggage may go into store too."""
+    """The points and baggage a player fills in, by line; baggage may also go into store."""
 
     points: dict[str, int]
     baggage: dict[str, int]
@@ -75,7 +75,7 @@ def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | Non
 
 
 def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
-    """The loads of bearers, and the stored baggage."""
+    """The field for the baggage that each banner of an arrangement carries, and for the stored baggage."""
     loads = [
         Item(banner.id, f"Banner {banner.number}", hi=room_for_baggage(state, banner) + banner.baggage)
         for banner in plan.banners
@@ -87,8 +87,7 @@ def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
 
 
 def loads_of(plan: Plan, arrangement: Arrangement) -> dict[str, int]:
-    """The baggage of an arrangement as the form has it: that of the banners that stay, and the stored
-    baggage."""
+    """An arrangement's baggage as the form lists it: by each banner that stays, and in store."""
     loads = {name: line.baggage for name, line in arrangement.lines.items() if line.points}
     return loads if plan.store is None else {**loads, STORE: arrangement.stored}
 

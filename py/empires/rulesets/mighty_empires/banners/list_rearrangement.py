@@ -46,7 +46,8 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """A filled-in form: where each unit and character goes, and the baggage, by line."""
+    """A filled-in form, by line: where each unit and character goes, and how much baggage each banner
+    carries."""
 
     goes: dict[str, str]
     baggage: dict[str, int]
@@ -147,7 +148,7 @@ def _arrangement(state: MightyEmpires, plan: Plan, wishes: Wishes) -> Arrangemen
 def _lists(
     units: Mapping[str, Placed], heroes: Mapping[str, Rider], goes: Mapping[str, str]
 ) -> dict[str, Contents]:
-    """The lists by line of the form."""
+    """The banners' lists, by line of the form."""
     lists: dict[str, Contents] = {}
     models = {key: one.unit.models for key, one in units.items()}
     for key in units:

@@ -1,4 +1,4 @@
-"""Who bears the single points of a shared loss, if the owner chooses (ME-RULING-154)."""
+"""Which banners bear the single points left over from a shared loss, if the owner chooses (ME-RULING-154)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ NEW = "new"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A force to be rearranged, and its settlement's store; None if nothing may be stored."""
+    """A force to be rearranged, and its settlement's store, which is None if nothing may be stored."""
 
     banners: list[Banner]
     store: int | None
@@ -58,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True):
         return [banner for banner in self.banners if banner.kind == "own"]
 
     def banner(self, line: str) -> Banner | None:
-        """The banner of a line; None for one to be made."""
+        """The banner of a line; None if the banner is still to be made."""
         return next((banner for banner in self.banners if banner.id == line), None)
 
     def shares_points(self, line: str) -> bool:
@@ -68,7 +68,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The new contents of a banner; 0 points give it up. `contents` is its list if troops are listed."""
+    """The new contents of a banner, which is given up if it has 0 points. `contents` is its list if troops
+    are listed."""
 
     points: int
     baggage: int = 0
@@ -91,7 +92,7 @@ def plan_of(state: MightyEmpires, player: str, tile: str, inside: bool) -> Plan:
 
 
 def plans_of(state: MightyEmpires, player: str) -> list[Plan]:
-    """Every force of the player on land, by its lowest banner; see `plan_of`."""
+    """Every force of the player on land, by its lowest banner number; see `plan_of`."""
     forces: dict[tuple[str, bool], list[Banner]] = {}
     for banner in banners_of(state, player):
         if banner.aboard is None:
@@ -119,7 +120,7 @@ def has_weak(amounts: Sequence[int]) -> bool:
 
 def legal_shares(amounts: Sequence[int]) -> list[int]:
     """The nearest legal sizes of a force: no banner is needlessly weak (ME-RULING-183). As many banners stay
-    as can be strong; the weakest are given up, the strongest help out.
+    as can be strong: the weakest are given up, and the strongest help the others.
 
     >>> legal_shares([300, 1400])
     [500, 1200]
@@ -154,7 +155,8 @@ def mended(state: MightyEmpires, plan: Plan) -> dict[str, int]:
 
 
 def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
-    """Each banner keeps its baggage; that of banners given up goes to the others and the store."""
+    """The baggage of each banner, which it keeps; that of banners given up goes to the others and the
+    store."""
     lines = {}
     spare = sum(banner.baggage for banner in plan.banners if not shares[banner.id])
     for banner in plan.banners:
@@ -229,7 +231,7 @@ def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 
 
 def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> None:
-    """Give every banner its share, make new ones, strike off empty ones, and log it."""
+    """Give every banner its share, make new ones, remove empty ones, and log the result."""
     state = game.state
     player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
     # banners whose troops mix share the traits common to all (ME-RULING-146)
@@ -284,7 +286,7 @@ def _hold(state: MightyEmpires, banner: Banner, line: Line, traits: list[str] | 
 
 
 def common_traits(state: MightyEmpires, banners: Sequence[Banner]) -> list[str]:
-    """The traits shared by all banners whose troops mix; one undead banner taints them all
+    """The traits shared by all banners whose troops are mixed; one undead banner taints them all
     (ME-RULING-146)."""
     declared = [state.secrets[one.owner].traits.get(one.id, []) for one in banners]
     if not declared:

@@ -64,7 +64,8 @@ def rearrange(game: Game[MightyEmpires], player: str, tile: str, *, inside: bool
 
 
 def can_rearrange(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
-    """Whether points could be moved: between two banners of a kind, or to a new one (ME-REORG-02, 03)."""
+    """Whether points could be moved: between two banners of the same kind, or to a new one (ME-REORG-02,
+    03)."""
     own = [banner for banner in banners if banner.kind == "own"]
     return len(own) > 1 or strength(state, own) >= 2 * SMALLEST_BANNER
 
@@ -126,7 +127,8 @@ def _points_line(state: MightyEmpires, banner: Banner, total: int) -> Item:
 
 
 def _as_it_stands(state: MightyEmpires, plan: Plan) -> Shares:
-    """The force as it is, weak banners strengthened or merged; their baggage goes to the others."""
+    """The present force with weak banners strengthened or merged; the baggage of merged banners goes to the
+    others."""
     shares = mended(state, plan)
     return Shares(shares, loads_of(plan, with_baggage(plan, shares)))
 
@@ -177,8 +179,8 @@ def _riders_form(state: MightyEmpires, plan: Plan) -> Form[dict[str, Any]]:
 
 
 def _seats(state: MightyEmpires, plan: Plan, shares: Mapping[str, int]) -> Seats | None:
-    """A banner for each character: his own, or else the one with the most room. None if one of them fits
-    nowhere.
+    """A banner for each character: his own, or else the one with the most room. None if one of the characters
+    fits nowhere.
     """
     room = dict(shares)
     seats = {}
@@ -196,7 +198,7 @@ def _seats(state: MightyEmpires, plan: Plan, shares: Mapping[str, int]) -> Seats
 
 
 def _with_riders(state: MightyEmpires, plan: Plan, answer: dict[str, Any]) -> Arrangement:
-    """The arrangement of a form, each character with the banner he is to ride with."""
+    """The arrangement in a form, each character with the banner he is to ride with."""
     wanted = msgspec.convert(answer, Shares).arrangement()
     lists = {name: Contents() for name, line in wanted.lines.items() if line.points}
     for key, rider in riders(state, plan).items():

@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.banners.contents import NATURES
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
 
 _CHARACTER = re.compile(r"\b(lord|hero|heroes|character|general|wizard)s?\b")
-"""The headings of those who are not rank and file."""
+"""Finds the headings of characters, who are not rank and file."""
 
 _ENGINE = re.compile(r"\b(war machine|war engine|artillery|siege)s?\b")
 _EVEN = 1000
@@ -27,7 +27,7 @@ _EVEN = 1000
 
 
 def take_roster(roster: Roster) -> Taken:
-    """Units and characters, shared out among as many banners as they fill."""
+    """A roster's units and characters, shared out among as many banners as they fill."""
     bought = troops(roster)
     heroes = [unit for unit in bought if _CHARACTER.search(unit.kind.casefold())]
     ranks = [unit for unit in bought if unit not in heroes]
@@ -77,7 +77,8 @@ def _natures(words: str) -> list[str]:
 
 
 def _rounded(units: Sequence[RosterUnit], rows: Sequence[UnitRow]) -> tuple[str, ...]:
-    """Units as models of equal whole points each, although not every list's prices allow it exactly."""
+    """The note to the player if some units' points had to change, because each model costs a whole number of
+    points."""
     other = sum(unit.points != row.models * row.each for unit, row in zip(units, rows, strict=True))
     if not other:
         return ()

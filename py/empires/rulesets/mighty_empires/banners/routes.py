@@ -1,5 +1,5 @@
 """Finding a route: when a group needs a route roll, the cost of the route, and the march (ME-MOVE). Movement
-and retreats share these rules and differ only in the fate of a group without a route."""
+and retreats share these rules and differ only in the fate of a group that finds no route."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Stay(Act, tag="stay"):
 
 
 class Pays(Act):
-    """The banner of this number pays for the route."""
+    """Let the banner with this number pay for the route."""
 
     number: int
 
@@ -81,7 +81,7 @@ def over_land(state: MightyEmpires, start: str, goal: str) -> bool:
 
 
 def enters_swamp(state: MightyEmpires, banner: Banner, goal: str) -> bool:
-    """Whether the destination is a swamp closed to this banner (ME-MOVE-16)."""
+    """Whether the destination is a swamp that this banner cannot enter (ME-MOVE-16)."""
     return state.map.tiles[goal].kind == "swamp" and not crosses_swamp(state, banner)
 
 
@@ -112,9 +112,9 @@ class Way(NamedTuple):
 def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
-    `heights` are a mountain range across the tile, or a mountain edge to leave by unless the place is on it;
-    `peak` is a mountain edge on the goal's side. Other land never blocks. A free banner
-    may begin at any edge. A bridge spares the river.
+    `heights` is a mountain range across the tile, or a mountain edge over which the way leaves unless it
+    starts there; `peak` is a mountain edge on the goal's side. Other land never blocks. A free banner may
+    begin at any edge. With a bridge the river is no obstacle.
     """
     found = []
     for leaving, reached in crossings(start, goal):
@@ -134,9 +134,9 @@ def free_arrivals(
 ) -> list[Place]:
     """The places in the destination that the banner reaches without a route roll.
 
-    A city friendly to the banner lets it cross its tile freely; with `city_exempt_any` every un-razed city in
-    the tile left does. Some banners cross certain obstacles by nature; the undead never cross one without a
-    roll. A river held back by a spell stops nobody, unless `flowing` is set. Nobody crosses a wall
+    A city friendly to the banner lets it cross its tile freely; with `city_exempt_any` so does every un-razed
+    city in the tile it leaves. Some banners cross certain obstacles by nature; the undead never cross one
+    without a roll. A river held back by a spell stops nobody, unless `flowing` is set. Nobody crosses a wall
     freely."""
     if bars_way(state, banner, goal):  # one roll covers a wall and everything else: ME-WALL-04, ME-RULING-524
         return []
@@ -217,10 +217,10 @@ def march(
 ) -> Steps[March]:
     """Move a group from its tile to a neighbouring one.
 
-    Those with a free route always go; one route is rolled for the others. A retreat `must_go`: any un-razed
-    city helps and a perilous route is taken; after a draw `reroll_no_route` until a route comes up;
-    scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners that find no route stay where
-    they are; the caller decides their fate."""
+    Those with a free route always go; one route is rolled for the others. With `must_go`, in a retreat, any
+    un-razed city helps and a perilous route is taken; `reroll_no_route`, after a draw, repeats the roll until
+    a route comes up; `no_roll_allowed` is for a scattered force; with `take_peril`, in a forced march, a
+    perilous route is taken. Banners that find no route stay where they are; the caller decides their fate."""
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     search: Search = "none" if blocked else "found"  # ME-RETREAT-07
@@ -238,7 +238,7 @@ def march(
 
 
 def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01") -> None:
-    """Emit the march: which banners, and where."""
+    """Emit the march: which banners go, and where to."""
     if march.arrived:
         game.emit(
             "moved",
@@ -329,8 +329,8 @@ def route_odds(
 ) -> tuple[Odds, ...]:
     """The odds of the route roll for those of a group who need one; none if all have a free route.
 
-    The other arguments are those of `march`: after a draw a group rolls `again`; one that flees `headlong`
-    never does."""
+    The other arguments are those of `march`: after a draw a group rolls `again`; a group that flees
+    `headlong` never rolls."""
     blocked = [one for one in group if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     if not blocked:
         return ()
@@ -350,7 +350,7 @@ def route_odds(
 
 
 def _peril_odds(group: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The losses on a perilous route: nothing, only baggage, or troops."""
+    """The losses on a perilous route: none, only baggage, or troops."""
     tally, bare = Tally(), sum(one.baggage == 0 for one in group)
     payers = {"each": len(group), "without_baggage": bare, "one_if_no_baggage": int(bare == len(group))}
     for die in throws("d6"):

@@ -62,7 +62,7 @@ class Larder(msgspec.Struct):
     strangers: frozenset[int] = frozenset()
 
     def foragers(self, banners: Sequence[Banner]) -> list[Banner]:
-        """Those of a group that can eat from the land."""
+        """The banners of a group that can eat from the land."""
         return [banner for banner in banners if banner.number not in self.strangers]
 
 
@@ -84,11 +84,11 @@ def larder_with(
 def forage_value(
     state: MightyEmpires, player: str, tile: str, *, foreign: bool = False, race: Race | None = None
 ) -> int:
-    """How many of a player's banners a tile feeds: his own land, or another's with permission; nothing in a
-    siege. Their race is his unless they are hired (ME-RACE-03).
+    """How many of a player's banners a tile feeds: on his own land, or another's with permission, but never
+    in a siege. Banners are of their owner's race unless they are hired (ME-RACE-03).
 
-    ME-SUBS-02. With `foreign`, no permission is needed. Storms and sieges starve even abundant
-    land. Ruins belong to nobody, and feed only banners that find food there.
+    ME-SUBS-02. With `foreign`, no permission is needed. Storms and sieges starve even abundant land. Ruins
+    belong to nobody, and feed only banners that find food there.
     """
     if tile in state.sieges or barred_by_storm(state, tile):  # ME-SUBS-03, ME-RULING-239
         return 0
@@ -106,8 +106,8 @@ def forage_value(
 
 
 def _may_forage(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether the land is his, or its owner lets him eat there; only independents are not asked. He must
-    first break an alliance with the owner (ME-DIPL-10)."""
+    """Whether the land is the player's, or its owner lets him eat there; only independents are not asked. The
+    player must first break an alliance with the owner (ME-DIPL-10)."""
     owner = state.lands[tile].owner
     leave = Permit(tile, player, "forage") in state.permits  # ME-RULING-121
     return owner == player or leave or (owner == INDEPENDENT and not allied(state, player, tile))
@@ -123,7 +123,7 @@ def open_stockpile(state: MightyEmpires, player: str, tile: str, inside: bool) -
 
 
 def shortfall(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
-    """An unfed banner tests for desertion and may be lost through it (ME-SUBS-07, ME-RULING-123). Banners
+    """Test an unfed banner for desertion, through which it may be lost (ME-SUBS-07, ME-RULING-123). Banners
     that never eat never go hungry (ME-UNDEAD-01)."""
     if eats(game.state, banner):
         yield from dwindle(game, banner, f"{name_of(banner)} goes hungry", "ME-SUBS-07")
@@ -132,7 +132,7 @@ def shortfall(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
 def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> Steps[None]:
     """A shortfall roll and its loss, doubled for cannibals, who may eat prisoners instead.
 
-    ME-SUBS-07. The smallest of them are eaten first.
+    ME-SUBS-07. The smallest goblinoids are eaten first.
     """
     owner = banner.owner
     row, _ = yield from game.roll_on(SHORTFALL, what, player=owner)
@@ -153,9 +153,9 @@ def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> 
 def feed_retreat(
     game: Game[MightyEmpires], banners: Sequence[Banner], *, may_forage: bool, foreign: bool = False
 ) -> Steps[None]:
-    """Each retreating banner eats once before it leaves.
+    """Let each retreating banner eat once before it leaves.
 
-    It eats from tile and stockpile only if `may_forage` (it was not pursued), otherwise each from its own
+    It eats from tile and stockpile only with `may_forage` (if it was not pursued), otherwise from its own
     baggage. A beaten attacker leaves `foreign` land (ME-RULING-159)."""
     state = game.state
     banners = [banner for banner in banners if eats(state, banner)]
@@ -235,8 +235,8 @@ def feed(
 
 
 def _has_choice(banners: Sequence[Banner], larder: Larder) -> bool:
-    """Whether there is a choice of sources: not when the tile feeds all, nor when there is only one source or
-    none."""
+    """Whether the player can choose between sources of food: not if the tile feeds everybody, or if there is
+    only one source or none."""
     foragers = larder.foragers(banners)
     short = larder.forage < len(foragers)
     if not short and len(foragers) == len(banners):
@@ -347,8 +347,8 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
 
 
 def _would_spare(larder: Larder, meals: Sequence[str]) -> bool:
-    """Whether land left over could feed somebody: a forager who goes hungry, or one whose meal the others
-    could have."""
+    """Whether food left on the land could feed somebody: a forager who goes hungry, or one whose meal the
+    others could have."""
     return any(meal in (NONE, STOCK) or (larder.pooled and meal != FORAGED) for meal in meals)
 
 

@@ -1,4 +1,4 @@
-"""Crowns out of tombs on their way home in a banner's baggage train (ME-NECRO-07, ME-NECRO-08).
+"""Crowns from tombs on their way home in a banner's baggage train (ME-NECRO-07, ME-NECRO-08).
 
 The amounts carried are the owner's secret.
 """

@@ -40,7 +40,7 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmp
 
 
 class Shares(msgspec.Struct):
-    """A form: how much baggage each banner takes, by its id, and how much the store."""
+    """A form: how much baggage each banner takes, by its id, and how much the store takes."""
 
     shares: dict[str, int]
 
@@ -48,9 +48,9 @@ class Shares(msgspec.Struct):
 def capture_baggage(
     game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
-    """All baggage of the losers goes to the victors in the tile, 6 each; the rest is lost.
+    """Give the losers' baggage to the victors in the tile, up to 6 to a banner; the rest is lost.
 
-    Their engines go with it.
+    The losers' engines go to the victors too.
     """
     _capture_engines(game, losers, victors)  # ME-TRAIN-15
     seize_treasure(game, losers, victors, "ME-NECRO-08")  # ME-NECRO-08
@@ -74,7 +74,8 @@ def capture_baggage(
 
 
 def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner]) -> None:
-    """Engines go to the victors, four to a banner; what they cannot take is abandoned (ME-RULING-516)."""
+    """Give engines to the victors, up to four to a banner; what they cannot take is abandoned
+    (ME-RULING-516)."""
     state, engines = game.state, engines_with(game.state, losers)
     if not engines:
         return
@@ -91,7 +92,7 @@ def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victor
 
 
 def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
-    """Clear away banners wiped out in the fight (ME-RULING-123).
+    """Remove banners wiped out in the fight (ME-RULING-123).
 
     If nothing is left of the whole force the victors have its baggage (ME-RULING-160).
     """
@@ -102,8 +103,8 @@ def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence
 
 
 def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, defence: Side) -> None:
-    """Spent banners are removed, and anything left behind by the scattered is captured before anything else
-    happens.
+    """Remove spent banners, and let the victors capture anything left behind by a scattered force before
+    anything else happens.
 
     After a draw there is no victor to capture anything (ME-RETREAT-07).
     """
@@ -119,7 +120,7 @@ def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, de
 def destroy(
     game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
-    """A force is destroyed; its baggage is captured (ME-RETREAT-02, ME-RULING-160)."""
+    """Destroy a force, whose baggage is captured (ME-RETREAT-02, ME-RULING-160)."""
     doomed = survivors(game.state, banners)
     if not doomed:
         return
@@ -131,7 +132,8 @@ def destroy(
 
 
 def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra: int = 0) -> Steps[None]:
-    """The tile and its settlement change to the player's flag, with its stockpile and `extra` baggage found.
+    """Give the player the tile and its settlement, with his flag, the stockpile, and any `extra` baggage
+    found.
 
     Razed land keeps its flag and has no owner. Stored baggage may stay or be carried off.
     """
@@ -158,7 +160,7 @@ def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra
 
 
 def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """2D6 crowns for the looter's next revenue; the temple is destroyed.
+    """Destroy the temple; its looter gets 2D6 crowns at his next revenue.
 
     ME-RULING-495, ME-HOOK-05.
     """
@@ -171,7 +173,7 @@ def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """A player who cannot use a warpstone mine loses men blocking it (ME-RULING-474)."""
+    """Block a warpstone mine that a player cannot use, which costs him troops (ME-RULING-474)."""
     there = force(game.state, player, tile)
     times = int(RARE_MINES.at(6)["times"])
     text = f"The warpstone at {place_name(game.state, tile)} sickens its captors; they block the mine."
@@ -200,7 +202,7 @@ def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
 
 
 def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
-    """Share captured baggage among the player's banners, 6 each, and the settlement's store.
+    """Share captured baggage among the player's banners, up to 6 each, and the settlement's store.
 
     All banners there may share; anything without room is lost. Nobody is asked if there is no choice.
     """
@@ -242,7 +244,7 @@ def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, 
 
 
 def fill(items: Sequence[Item], amount: int) -> dict[str, int]:
-    """Give each line as much as it takes, in order, until the amount is spent."""
+    """Give each line in order as much as it can take, until the amount is spent."""
     shares = {}
     for item in items:
         shares[item.value] = min(item.hi, amount)

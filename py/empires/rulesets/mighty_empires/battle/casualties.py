@@ -54,7 +54,8 @@ def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[
 
 
 def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Report) -> Fallen:
-    """Models by unit; those in routing units are dead, and under one setting so is the whole unit."""
+    """Take off models unit by unit; those in routing units are dead, and under one setting the whole unit
+    is."""
     state, losses = game.state, report.losses(role)
     counts: dict[str, dict[str, int]] = {}
     fallen: Fallen = {}
@@ -74,7 +75,7 @@ def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Rep
 
 
 def _strike_points(game: Game[MightyEmpires], side: Side, lost: int) -> Steps[None]:
-    """Points, shared evenly among the troops of the banners; characters are reported by name."""
+    """Take off points, shared evenly among the troops of the banners; characters are reported by name."""
     state = game.state
     banners = survivors(state, side.banners)
     if not banners or state.settings.army_mode == "points":
@@ -121,7 +122,8 @@ def raise_dead(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
 
 
 def _room(state: MightyEmpires, banner: Banner) -> int:
-    """How many more points a banner takes; with lists, it holds no more than five units (ME-UNDEAD-09)."""
+    """How many more points a banner can take; if troops are listed, it holds no more than five units
+    (ME-UNDEAD-09)."""
     if listed(state) and len(contents_of(state, banner).units) >= MOST_UNITS:
         return 0
     return max(0, LARGEST_BANNER - points(state, banner))

@@ -21,9 +21,9 @@ def gather_the_fallen(
 ) -> Steps[None]:
     """After the fight, part of the casualties return to their force (ME-CASREC-01).
 
-    First the troops of attacker and defender, then characters one by one. Nothing of a force that was
-    destroyed comes back; a Last Stand makes no difference. A pursuit has taken its toll by
-    now. By agreement no troops do.
+    The troops of attacker and defender come first, then characters one by one. Nothing of a force that was
+    destroyed comes back; a Last Stand makes no difference. A pursuit is already over. If the players have
+    agreed so, no troops come back.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
         banners = survivors(game.state, side.banners)
@@ -65,7 +65,8 @@ def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
 
 
 def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, modifier: int) -> Steps[None]:
-    """If troops are points, part of the losses in units that did not rout (ME-CASREC-08)."""
+    """Return part of the points lost in units that did not rout, if troops are counted in points
+    (ME-CASREC-08)."""
     if not lost:
         return
     state, player = game.state, banners[0].owner
@@ -87,8 +88,9 @@ def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, 
 def _gather_units(
     game: Game[MightyEmpires], banners: list[Banner], outcome: Outcome, modifier: int
 ) -> Steps[None]:
-    """If units are listed, part of each unit that did not rout, rounded down. One die for the whole force, or
-    under one setting one for each unit."""
+    """Return part of each unit that did not rout, rounded down, if units are listed.
+
+    One die is rolled for the whole force, or under one setting one for each unit."""
     state, player = game.state, banners[0].owner
     row = None
     for banner, unit in _fallen(banners, outcome):

@@ -1,7 +1,7 @@
 """The odds before a fight. Each side knows its own strength but not the other's (ME-ARMY-18).
 
-So odds assume several strengths of a force that only its owner has counted: the least, middle and most that
-its banners may hold when they are made (ME-ARMY-15)."""
+Odds therefore assume several strengths of a force that only its owner has counted: the lowest, middle and
+highest that its banners may have when they are made (ME-ARMY-15)."""
 
 from __future__ import annotations
 
@@ -38,12 +38,13 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, M
 
 
 def own_strength(state: MightyEmpires, banners: Sequence[Banner], foe: str = "theirs") -> str:
-    """The points on one's own side; the foe's are unknown."""
+    """The points on the player's own side; those of the foe are unknown."""
     return f"{strength(state, banners):,} points of yours, {foe} unknown"
 
 
 def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], goal: str) -> str:
-    """The enemies whom these banners would meet in a tile, besides their own strength; "" for nobody."""
+    """The points of these banners and the enemies they would meet in a tile, in words; "" if there is no
+    enemy."""
     enemies = company(state, player, goal).enemies
     if not enemies:
         return ""
@@ -51,7 +52,7 @@ def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], g
 
 
 def assumed(banners: int) -> list[int]:
-    """The possible strengths of somebody else's banners: the least, the middle and the most.
+    """The possible strengths of somebody else's banners: the lowest, the middle and the highest.
 
     >>> assumed(2)
     [1000, 2000, 3000]
@@ -61,7 +62,7 @@ def assumed(banners: int) -> list[int]:
 
 
 def spread(least: int, most: int) -> list[int]:
-    """A range within which dice decide: its ends and its middle."""
+    """The values to compute for a range that dice decide: its two ends and its middle."""
     return sorted({least, (least + most) // 2, most})
 
 
@@ -140,7 +141,8 @@ def against(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -
 def odds_of_march(
     state: MightyEmpires, player: str, banners: Sequence[Banner], goal: str
 ) -> tuple[Odds, ...]:
-    """The odds of the first battle that a march brings, alongside those already there; none without one."""
+    """The odds of the first battle that a march brings, alongside banners already there; none if there is no
+    battle."""
     if goal not in state.lands:
         return ()
     met = company(state, player, goal)
@@ -154,7 +156,8 @@ def odds_of_march(
 
 
 def _skeleton_holds(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a skeleton garrison meets this player at a rival’s walls, as all can see (ME-BATTLE-19)."""
+    """Whether a skeleton garrison awaits this player at a rival’s walls, as everybody can see
+    (ME-BATTLE-19)."""
     land = state.lands[tile]
     owner = land.owner
     return (

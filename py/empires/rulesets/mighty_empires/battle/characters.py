@@ -47,7 +47,7 @@ class Spent(msgspec.Struct):
 def recover_characters(
     game: Game[MightyEmpires], outcome: Outcome, modifiers: Mapping[Role, int], attacker: Side, defender: Side
 ) -> Steps[None]:
-    """Every character casualty rolls for himself, the attacker's first; then spent magic is struck off."""
+    """Roll for each fallen character, the attacker's first; then spent magic is removed."""
     sides = {"attacker": attacker, "defender": defender}
     for role in ROLES:
         for banner, hero in _casualties(game.state, sides[role], outcome):
@@ -106,8 +106,8 @@ def _tell(game: Game[MightyEmpires], kind: str, rule: str, text: str, banner: Ba
 
 
 def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, captors: Side) -> Steps[None]:
-    """He joins the winner's baggage train, and his gear is captured too. Only players hold prisoners: he
-    makes his way home from militia and the dead."""
+    """Take a fallen character prisoner: he joins the winner's baggage train, and his gear is captured too.
+    Only players hold prisoners: from militia and the dead he makes his way home."""
     state = game.state
     holders = survivors(state, captors.banners)
     holder = holders[0] if holders else None
@@ -132,8 +132,8 @@ def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, ca
 
 
 def take_garrison(game: Game[MightyEmpires], outcome: Outcome, captors: Side, garrison: Side) -> Steps[None]:
-    """A place stormed on the table: its fallen characters roll as beaten, and any who survive are prisoners
-    (ME-RULING-411).
+    """In a place stormed on the table, the fallen defending characters roll as beaten, and any who survive
+    become prisoners (ME-RULING-411).
     """
     state, beaten = game.state, int(RECOVERY_MODIFIER.of("defeated")["modifier"])
     for banner in survivors(state, garrison.banners):
@@ -190,7 +190,7 @@ def _abstract(
 
 
 def _spend(game: Game[MightyEmpires], side: Side) -> Steps[None]:
-    """Magic used up or destroyed in the game is struck off, with its points (ME-CASREC-16)."""
+    """Remove magic used up or destroyed in the game, and its points (ME-CASREC-16)."""
     state = game.state
     bearers = [
         (banner, hero)

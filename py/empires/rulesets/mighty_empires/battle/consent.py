@@ -20,8 +20,8 @@ TT_CONSENT = Kind("tt_consent", Yes, No)
 
 def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
     """Both players must want the table, otherwise the fight is on paper; against independents the attacker
-    alone decides. Even if a setting puts battles on the table, each may refuse a particular one. Computers go
-    along with the persons; among themselves they fight on paper."""
+    alone decides. Even if a setting puts battles on the table, each may refuse a particular one. Computer
+    players go along with the human players; among themselves they fight on paper."""
     state = game.state
     if state.settings.battle_method == "paper":
         return False  # ME-TABLE-01, ME-OPT-301
@@ -36,7 +36,7 @@ def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
 
 
 MANY = number("points that few games exceed")
-"""The points of a side that single battles seldom exceed (ME-ARMY-13)."""
+"""The number of points that a side seldom exceeds in a single battle (ME-ARMY-13)."""
 
 
 def _many_models(state: MightyEmpires, on: Fight, player: str) -> str:

@@ -45,7 +45,7 @@ class All(Act):
 
 
 class Each(Act, tag="each"):
-    """Banner by banner."""
+    """Decide banner by banner."""
 
 
 ASSIGN_DEFENCE = Kind("assign_defence", Each, All)
@@ -56,7 +56,7 @@ def assign_defence(
 ) -> Steps[list[Banner]]:
     """Ask the defender, move the banners that take refuge or retreat, and return those that stand and fight.
 
-    Without attackers, the dead attack; they pursue nobody (ME-RULING-220).
+    If there are no attackers, the dead attack; they pursue nobody (ME-RULING-220).
     """
     state = game.state
     banners = force(state, foe, tile, inside=False)
@@ -93,7 +93,7 @@ def _give_way(
 
 
 def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
-    """Whether a city or fortress of the player's in the tile stays held behind his retreating banners.
+    """Whether a city or fortress of the player's in the tile is still held once his banners have retreated.
 
     A banner inside holds either, a skeleton garrison a fortress; an empty city does not protect.
     """
@@ -143,7 +143,7 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 def why_not_orders(
     state: MightyEmpires, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
-    """Why the orders cannot be given; retreating banners need a way out for all of them."""
+    """Why the orders cannot be given; there must be a way out for all retreating banners."""
     room = room_inside(state, tile, banners[0].owner)
     refuge = sum(order == REFUGE for order in orders.values())
     leaving = [one for one in banners if orders[one.id] == RETREAT]

@@ -84,7 +84,7 @@ class Side(msgspec.Struct):
 
 
 class Abstract(msgspec.Struct, frozen=True):
-    """A character who fell on the table if armies are points: his side and his worth."""
+    """A character who fell on the table if armies are counted in points: his side and his worth."""
 
     side: Role
     name: str
@@ -139,7 +139,7 @@ def factor_for(state: MightyEmpires, attack: int, defence: int) -> int:
 
 
 def size_of(enemy: int) -> int:
-    """The multiplier of losses: one more for each full thousand of the enemy (ME-BATTLE-10)."""
+    """The multiplier of losses: one more for each full thousand points of the enemy (ME-BATTLE-10)."""
     each = SIZE.of("each_full")
     size: int = SIZE.of("any")["times"] + enemy // each["points"] * each["times"]
     return size
@@ -404,11 +404,11 @@ class Reckoning(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The loss (ME-BATTLE-10, ME-RULING-153)."""
+        """The points lost (ME-BATTLE-10, ME-RULING-153)."""
         return (self.flat + self.dice * self.times) * size_of(self.enemy) // (2 if self.halved else 1)
 
     def told(self) -> str:
-        """The sum as the tables have it: "(50 + 3 × 50) × 2 for 1,200 enemies = 400 points"."""
+        """The calculation as the tables give it: "(50 + 3 × 50) × 2 for 1,200 enemies = 400 points"."""
         by_dice = f"{self.dice} × {self.times}"
         part = f"({self.flat} + {by_dice})" if self.flat else by_dice
         half = ", halved" if self.halved else ""
@@ -418,7 +418,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def suffer_reckoned(game: Game[MightyEmpires], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
-    """Emit the cause of a loss, and take it."""
+    """Emit the cause of a loss, and take the loss."""
     if loss.times:
         text = f"{does(side, 'lose')} {loss.told()}."
         game.emit("losses", rule, begun(text), side=side.player, points=loss.points)
@@ -426,7 +426,7 @@ def suffer_reckoned(game: Game[MightyEmpires], side: Side, loss: Reckoning, rule
 
 
 def suffer(game: Game[MightyEmpires], side: Side, loss: int, rule: str) -> Steps[None]:
-    """Take a loss from a side: even shares for its banners, all of it for a militia."""
+    """Take a loss from a side: shared evenly among its banners, or borne by a militia alone."""
     if side.banners:
         yield from share_loss(game, survivors(game.state, side.banners), loss, rule)
     else:

@@ -32,9 +32,9 @@ def points_of_flyers(state: MightyEmpires, side: Side) -> int:
 def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
     """Extra points for troops, equipment or fortifications, for this game only.
 
-    With whole lists the garrison gets the worth of the besiegers' flyers; if an army is picked for the game,
-    each flyer uses up twice its points of the besiegers' allowance instead, and the campaign is charged once
-    (ME-RULING-413)."""
+    With whole army lists the garrison gets the worth of the besiegers' flyers; if an army is picked for the
+    game, each flyer uses up twice its points of the besiegers' allowance instead, and the campaign is charged
+    once (ME-RULING-413)."""
     state = game.state
     bonus = fortress_bonus(state, on.tile, garrison)
     flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06

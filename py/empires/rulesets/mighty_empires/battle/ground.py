@@ -39,7 +39,7 @@ OBSTACLES: dict[Obstacle, str] = {
 NEEDS: dict[Obstacle, str] = {
     "river": "river", "river_by_die": "river", "mountain": "mountain", "coast": "coast", "mud_flats": "coast",
 }  # fmt: skip
-"""The terrain that must really be there."""
+"""The terrain that an obstacle needs in the tile."""
 
 
 class Ground(msgspec.Struct):
@@ -75,7 +75,7 @@ def agree_ground(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
 
 
 def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tuple[str, Ground]]:
-    """The proposal by a person of either side."""
+    """The proposal by a human player on either side."""
     state = game.state
     given = yield from ask_any(
         lambda: {one: _form(state, on, one, refused) for one in reporters(state, on.players)}
@@ -85,7 +85,7 @@ def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tu
 
 
 def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> Steps[bool]:
-    """Whether the person of the other side agrees; if there is none, nobody objects."""
+    """Whether a human player on the other side agrees; if there is none, nobody objects."""
     verdict = yield from ask_any(
         lambda: {one: _offered(one, by, on, ground) for one in checkers(game.state, on.players, by)}
     )
@@ -93,7 +93,7 @@ def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> St
 
 
 def present(state: MightyEmpires, on: Fight) -> set[str]:
-    """The terrain of the tile between the two forces, or possibly between them if one is free."""
+    """The terrain of the tile that separates the two forces, or may do so if one of them is free."""
     tile = state.map.tiles[on.tile]
     pairs = [(one.place, other.place) for one in on.attacker.banners for other in on.defender.banners]
     found = {"coast"} if tile.has_coast else set()

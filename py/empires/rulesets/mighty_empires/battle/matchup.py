@@ -28,7 +28,8 @@ class Fight(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> list[list[str]]:
-        """The players of each side; independents and hordes have none, the dead of a spell their leader.
+        """The players of each side; independents and hordes have none, the dead raised by a spell have their
+        leader.
 
         ME-RULING-220, ME-TABLE-03.
         """
@@ -48,12 +49,13 @@ class Fight(msgspec.Struct, frozen=True):
         return name_of_side(self.side(role))
 
     def names(self) -> dict[str, str]:
-        """The winner, by the word of the report."""
+        """The choices for the winner in a report, with a name for each."""
         return {**{role: self.name(role) for role in ROLES}, "nobody": "nobody"}
 
     def speakers(self, state: MightyEmpires, role: Role) -> list[str]:
-        """The player who answers for a side: its person; for a militia, any person, who plays it for one game
-        (ME-TABLE-03); for a computer, which has no miniatures, the other side's person."""
+        """The players who may answer for a side: its human player; for a militia any human player, who plays
+        it for one game (ME-TABLE-03); for a computer player, which has no miniatures, the human player of the
+        other side."""
         own = self.leaders(role)
         fighters = [player for side in self.players for player in side]
         willing = persons(state, state.players) if not own else persons(state, fighters)

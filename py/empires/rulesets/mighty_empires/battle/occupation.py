@@ -1,4 +1,4 @@
-"""Land that a force gains by being in it (ME-BATTLE-18, ME-RULING-536)."""
+"""Land that a force gains simply by being there (ME-BATTLE-18, ME-RULING-536)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def occupy(game: Game[MightyEmpires], player: str, tiles: Iterable[str]) -> Steps[None]:
-    """A player's force that has come to these tiles takes the undefended ones, cities too."""
+    """Let a player's force that has come to these tiles take the undefended ones, cities too."""
     for tile in tiles:
         if claim(game.state, player, tile) == "land":
             yield from win_tile(game, tile, player, "ME-BATTLE-18")

@@ -30,8 +30,8 @@ def battle_line(
 ) -> Chances:
     """One line for a battle, for attacker or defender.
 
-    `added` lists the equally likely modifiers of the score, `size` is the multiplier of one's losses, `own`
-    the points one has to lose. The roll needed is given for the middle modifier."""
+    `added` lists the equally likely modifiers of the score, `size` is the multiplier of this side's losses,
+    `own` the points it has to lose. The roll needed is given for the middle modifier."""
     tally = Tally()
     other: Role = "defender" if role == "attacker" else "attacker"
     for more, (total, ways), die in product(added, throws("2d6").items(), throws("d6")):
@@ -97,8 +97,8 @@ ALL_WAYS = 36
 def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -> Chances:
     """One line for a pursuit, whose rear guard is multiplied by the beaten force's `size`.
 
-    A force that retreats voluntarily is caught on a die of at least `catches_up`, adds one then, and its
-    general cannot be taken."""
+    A force that retreats voluntarily is caught on a die of at least `catches_up`; the pursuit die then gets
+    +1, and the general cannot be taken."""
     voluntary = catches_up > 1
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
@@ -120,7 +120,8 @@ def _pursued(effect: str, *, voluntary: bool) -> End:
 
 @lru_cache(maxsize=256)
 def hunted_line(size: int, own: int, catches_up: int, given: str = "") -> Chances:
-    """The same for those who retreat voluntarily; stragglers are multiplied by the pursuers' `size`."""
+    """One line for a force that is pursued while it retreats voluntarily; stragglers are multiplied by the
+    pursuers' `size`."""
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
         row = PURSUIT.at(die + 1)

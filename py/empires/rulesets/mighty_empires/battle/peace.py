@@ -28,7 +28,7 @@ AGREE_PEACE = Kind("agree_peace", Yes, No)
 
 
 def agree_peace(game: Game[MightyEmpires], tile: str, player: str, foe: str) -> Steps[bool]:
-    """Both may agree not to fight; then they share the tile and its owner stays."""
+    """Both players may agree not to fight; then they share the tile and its owner stays."""
     state = game.state
     if isinstance((yield from ask(_parley(state, tile, player, foe))), Attack):
         return False
@@ -89,7 +89,7 @@ def break_peace(game: Game[MightyEmpires], tile: str, player: str, other: str) -
 
 
 def keep_peace(state: MightyEmpires) -> None:
-    """At the end of step 4 peace lasts if both are still there, and can be broken from then on. The owner of
+    """End step 4: peace lasts if both players are still there, and can be broken from then on. The owner of
     the tile counts as present even when away (ME-RULING-536)."""
     state.peace = [
         msgspec.structs.replace(peace, fresh=False)

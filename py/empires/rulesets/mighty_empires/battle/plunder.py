@@ -17,7 +17,7 @@ BAGGAGE = "baggage"
 
 
 def plunder(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """Magic for one banner and baggage for all; then the tower is removed.
+    """Give magic to one banner and baggage to all, then remove the tower.
 
     Dice: weapons, armour, standards, arcana, baggage. In winter nobody carries baggage.
     """

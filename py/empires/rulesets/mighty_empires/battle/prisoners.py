@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state import Banner, Character, Gear, Might
 
 
 class Assign(Act):
-    """The character of this number in the force takes the item; 0 leaves it in the train."""
+    """Let the character with this number in the force take the item; 0 leaves it in the train."""
 
     bearer: int
 
@@ -32,8 +32,8 @@ def usable(state: MightyEmpires, player: str, item: Gear) -> bool:
 def share_gear(
     game: Game[MightyEmpires], player: str, force: Sequence[Banner], train: Banner, gear: Sequence[Gear]
 ) -> Steps[None]:
-    """Captured gear is shared among the characters of the force if their race can use it; the rest stays in
-    the train. In the moderate system equipment changes only in winter, so all of it waits there."""
+    """Share captured gear among the characters of the force whose race can use it; the rest stays in the
+    train. In the moderate system equipment changes only in winter, so all of it waits there."""
     state = game.state
     for item in gear:
         heroes = [(banner, hero) for banner in force for hero in contents_of(state, banner).characters]
@@ -50,7 +50,7 @@ def share_gear(
 
 
 def equip(state: MightyEmpires, banner: Banner, hero: Character, item: Gear) -> None:
-    """A character takes up an item; its points count for him and his banner."""
+    """Give a character an item, whose points count for him and his banner."""
     take_out(state, banner, hero)
     hero.gear = [*hero.gear, Gear(item.name, item.points, item.users)]
     hero.points += item.points

@@ -52,8 +52,9 @@ def pursue(
 ) -> Steps[Chase]:
     """The winner may hunt the whole beaten force once, as it leaves.
 
-    `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or now if a
-    force retreats voluntarily. After a battle `played` on the table the general himself can be taken."""
+    `sizes` are the points of the victor and of the beaten force that multiply losses: those at the start of
+    the battle, or those of now if a force retreats voluntarily. After a battle `played` on the table the
+    general himself can be taken."""
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
@@ -98,7 +99,7 @@ def pursue(
 
 
 def general_of(state: MightyEmpires, beaten: Side) -> tuple[Banner, Character] | None:
-    """The highest character of a force, whole or wounded; None if none is listed (ME-BATTLE-23)."""
+    """The character worth most of a force, whole or wounded; None if none is listed (ME-BATTLE-23)."""
     heroes = [(one, hero) for one in beaten.banners for hero in contents_of(state, one).characters]
     return max(heroes, key=lambda one: one[1].points, default=None)
 
@@ -119,8 +120,8 @@ def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enem
 
 
 def _cost(beaten: int, voluntary: bool) -> str:
-    """The price of a pursuit that fails. The strength of a voluntary withdrawal is unknown: nobody has
-    declared it.
+    """The price of a pursuit that fails. The strength of a force that withdraws voluntarily is unknown,
+    because nobody has declared it.
     """
     times: int = PURSUIT.at(6)["times"]
     if voluntary:

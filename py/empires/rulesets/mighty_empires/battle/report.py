@@ -218,7 +218,7 @@ def _line(banner: Banner, name: str) -> str:
 
 
 def _blank(field: Field) -> object:
-    """Nothing lost, nobody fallen."""
+    """The value of a field in a report without any losses."""
     match field:
         case Number():
             return field.lo

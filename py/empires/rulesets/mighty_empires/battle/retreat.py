@@ -39,7 +39,8 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     """How a force leaves: after a draw, scattered, chased; or as a defender, from land that may feed it.
 
     `victors` are the banners that take the baggage of those that do not get away; none after a draw. If
-    nobody hunts it, a group without a way `stays` where it is instead of being destroyed (ME-RULING-505)."""
+    nobody hunts it, a group without a way out `stays` where it is instead of being destroyed
+    (ME-RULING-505)."""
 
     victors: list[Banner]
     defends: bool
@@ -55,17 +56,17 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Banners that leave together, and the tiles they may choose from; without any they are lost."""
+    """Banners that leave together, and the tiles they may choose from; if there are none, they are lost."""
 
     banners: list[Banner]
     goals: list[str]
 
 
 def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> Steps[None]:
-    """A force leaves its tile at once; banners that cannot are destroyed.
+    """Make a force leave its tile at once; banners that cannot leave are destroyed.
 
-    All who can leave eat first, together, then group after group goes. Scattered banners are whole again on
-    arrival (ME-RETREAT-07). A force may have to retreat several times in a turn and pays each time
+    All banners that can leave eat first, together, then group after group goes. Scattered banners are whole
+    again on arrival (ME-RETREAT-07). A force may have to retreat several times in a turn and pays each time
     (ME-RETREAT-06).
     """
     state = game.state
@@ -111,7 +112,7 @@ def _fall_back(game: Game[MightyEmpires], group: Sequence[Banner], goal: str, wa
 
 
 def _back_aboard(game: Game[MightyEmpires], group: Sequence[Banner], ship: Ship) -> None:
-    """A beaten landing goes back aboard at once, and its ship out to sea in that tile (ME-SHIP-14)."""
+    """Send a beaten landing force back aboard at once, and its ship out to sea in that tile (ME-SHIP-14)."""
     for banner in group:
         put_back_to_sea(banner, ship)
         banner.retreat_lock = banner.retreat_lock or _turn_to_come(game.state, banner.owner)
@@ -126,8 +127,8 @@ def _may_forage(state: MightyEmpires, way: Way) -> bool:
 
 
 def _turn_to_come(state: MightyEmpires, player: str) -> bool:
-    """Whether the player's individual turn of this campaign turn is still to come; he loses it. When hordes
-    march, nobody has had a turn yet."""
+    """Whether the player's individual turn of this campaign turn is still to come, so that he loses it by
+    retreating. When hordes march, nobody has had a turn yet."""
     order = state.turn_order
     if state.phase == "hordes":  # ME-RULING-119
         return player in order
@@ -190,7 +191,8 @@ def _to_own_land(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]
 
 
 def may_enter(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> bool:
-    """Whether a force may step to a neighbouring tile: over land, into no closed swamp, before no enemy.
+    """Whether a force may step to a neighbouring tile: it must lead over land, and neither into a swamp
+    closed to it nor to an enemy.
 
     Partners in peace there, and those besieged by the force's own side, do not bar the way.
     """

@@ -1,4 +1,5 @@
-"""The attacker on the table, changes to the terrain, and the beginning (ME-TABLE-17 to ME-TABLE-23)."""
+"""The attacker on the table, changes to the terrain, and when the game begins (ME-TABLE-17 to
+ME-TABLE-23)."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 
 LAST_HOUR = 24
 MOST_PIECES = 6
-"""The most that a die can allow."""
+"""The most terrain pieces that a die can allow."""
 
 
 class Take(Act):
@@ -67,8 +68,8 @@ class Hour(msgspec.Struct):
 
 
 def settle_roles(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """Roles, terrain and hour of the scenario (ME-T-SCENROLE); roll-offs come before the terrain's die and
-    the hour's.
+    """Roles, terrain and hour of the scenario (ME-T-SCENROLE); roll-offs come before the dice for terrain and
+    hour.
     """
     conflict = at_play(game.state)
     assert conflict.scenario is not None

@@ -54,7 +54,8 @@ def edges_crossed(state: MightyEmpires, banners: list[Banner]) -> int:
 
 
 def roll_scenario(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """Two dice, 1 more for coming over several edges, then the scout's shift; both apply."""
+    """Two dice, with 1 added for coming over several edges and then the out-scouter's modifier; both
+    apply."""
     conflict = at_play(game.state)
     roll = yield from game.roll("2d6", SCENARIO.id, "The scenario", player=on.roller("attacker"))
     bonus = int(conflict.edges >= SEVERAL_EDGES)  # ME-TABLE-14
@@ -102,7 +103,7 @@ def _row_told(total: int) -> str:
 
 
 def _chosen(game: Game[MightyEmpires], on: Fight, found: str) -> Steps[Scenario]:
-    """The scenario of the chart; at its ends one side picks any of them (ME-TABLE-16)."""
+    """The scenario on the chart; at the ends of the chart one side picks any scenario (ME-TABLE-16)."""
     if found not in CHOOSERS:
         return next(one for one in TITLES if one == found)
     act = yield from ask_side(game, on, CHOOSERS[found], lambda player: _choice(on, player))

@@ -24,7 +24,7 @@ class UnitStrength(msgspec.Struct):
 def scout(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
     """Both sides give the strength of their scouts in secret and add a die.
 
-    A score of more than twice the other's out-scouts it.
+    A side that scores more than twice as much as the other out-scouts it.
     """
     given = yield from ask_both(game, on, lambda player, role: _form(on, player, role))
     scores = []

@@ -58,7 +58,7 @@ class Assaulted(msgspec.Struct, frozen=True):
 def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle, on the table if those concerned want it, otherwise on paper (ME-BATTLE-02). The players
     report the winner; the kind of victory decides whether the beaten force scatters, and the rest is as after
-    a battle on paper (ME-TABLE-26). Losses are those of the table."""
+    a battle on paper (ME-TABLE-26). Losses are those reported from the table."""
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     report = yield from _played(game, on, "battle", sizes)
@@ -77,7 +77,7 @@ def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side)
 def assault(
     game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side, kind: FightKind = "assault"
 ) -> Steps[Assaulted | None]:
-    """An assault on the table; None to settle it on paper.
+    """Play an assault on the table; returns None if it is to be settled on paper.
 
     If the besiegers win the place is stormed (ME-TSIEGE-02), otherwise it is a bloody repulse (ME-TSIEGE-03),
     after which nobody assaults again this month (ME-TSIEGE-04)."""
@@ -122,7 +122,7 @@ def _losses(
     *,
     scattered: bool,
 ) -> Steps[Outcome]:
-    """Remove the fallen; some of them recover after the fight."""
+    """Remove the fallen, some of whom recover after the fight."""
     fallen, heroes = yield from strike(game, on, report)
     take_trophies(game, on, report)
     raise_dead(game, on, report)
@@ -145,8 +145,8 @@ def _losses(
 def _played(
     game: Game[MightyEmpires], on: Fight, kind: FightKind, sizes: tuple[int, int]
 ) -> Steps[Report | None]:
-    """The report by a person of one side, confirmed by one of the other; None for a fight on paper. Meanwhile
-    the fight is in the state for all to see."""
+    """The report by a human player on one side, confirmed by one on the other; None for a fight on paper.
+    Meanwhile the fight is in the state for all to see."""
     state = game.state
     state.conflict = Conflict(
         tile=on.tile,
@@ -164,7 +164,7 @@ def _played(
 
 
 def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
-    """From the ground to the report, stage by stage (ME digest part 3, section 3).
+    """Settle a game on the table from the ground to the report, stage by stage (ME digest part 3, section 3).
 
     If no lists are kept, each army is picked for the points of its force; unspent points are not lost. An
     assault is fought with the siege scenario of the miniature game: nobody scouts, no chart is rolled on, and
