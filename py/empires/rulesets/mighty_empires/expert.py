@@ -4,7 +4,7 @@ always holds the Capital.
 
 Only settlements of other realms count in the end (ME-VICTORY-02). A village without a banner falls to scouts
 (ME-SCOUT-28), a city to whoever enters. Points decide battles, so banners march together, and walls are
-stormed when the points are there (ME-T-SETTLE)."""
+stormed when the points suffice (ME-T-SETTLE)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ from empires.rulesets.mighty_empires.state.answers import Done, Yes
 WORTH = {"barren": 0.3, "village": 1.2, "fortress": 1.5, "city": 2.5, "capital": 5.0}
 GOLD = {"barren": 0.0, "village": 4.0, "fortress": 7.0, "city": 7.0, "capital": 14.0}
 UNKNOWN = 1.5
-"""The worth of a tile by its settlement, its extra worth in the realm of another, and that of the unknown."""
+"""The worth of a tile by its settlement, its extra worth in another player's realm, and the worth of unknown
+land."""
 
 USUAL, SKELETON, BETTER = 1000, 175, 1.2
 MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3, "city": 2, "capital": 2}
@@ -99,7 +100,8 @@ def _march(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _gain(state: MightyEmpires, player: str, here: str, points: int, tile: str) -> float:
-    """The worth of the tile now, and how much nearer it brings these points to what they can take."""
+    """The worth of the tile now, and how much nearer it brings a force of these points to something it can
+    take."""
     if points < _resistance(state, player, tile):
         return -1.0
     pull = {one: _prize(state, player, one) for one in state.lands
@@ -109,7 +111,8 @@ def _gain(state: MightyEmpires, player: str, here: str, points: int, tile: str) 
 
 
 def _scout(state: MightyEmpires, question: Question, act: Any) -> float:
-    """First the way of the whole force, which marches where a way is known; then what falls to scouts."""
+    """First scout where the whole force wants to go, since it marches once a way is known; then whatever
+    falls to scouts."""
     if not isinstance(act, Scout):
         return 0.0
     player, land = question.player, state.lands[act.tile]
@@ -143,7 +146,7 @@ def _defend(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _storm(state: MightyEmpires, question: Question, act: Any) -> float:
-    """Storm at once if the points are there; otherwise leave it to the engines, or to hunger."""
+    """Storm at once if the force has the points; otherwise leave it to the engines, or to hunger."""
     if not isinstance(act, Storm):
         return float(isinstance(act, Batter))
     ours = _points(state, force(state, question.player, act.tile))
@@ -151,7 +154,7 @@ def _storm(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _fall_back(state: MightyEmpires, question: Question, act: Any) -> float:
-    """Fall back to one's own walls, at home if possible."""
+    """Fall back to the player's own walls, at home if possible."""
     if not isinstance(act, FallBack):
         return -50.0
     home = id_distance(act.tile, state.capitals.get(question.player, act.tile))

@@ -1,8 +1,8 @@
 """Good ways to fill in the forms of Mighty Empires, for computer players.
 
 Crowns cannot be saved (ME-REV-10): they raise troops, except in the last winter, when only places count and
-they rebuild and fortify. A crown spent on troops is worth more than one spent on baggage: a hungry banner
-loses half as much."""
+crowns go into rebuilding and fortifying. A crown spent on troops is worth more than one spent on baggage: a
+hungry banner loses half as much."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _offered(question: Question) -> list[Project]:
 
 
 def _deployed(state: MightyEmpires, question: Question) -> Iterable[Answer]:
-    """All banners where the best places are near, but the first in the Capital."""
+    """Place the banners near the best places, but leave the first ones in the Capital."""
     goals, form = Goals(state, question.player), question.default
     if isinstance(form, dict):
         stands = [one for one in question.fields if isinstance(one, Pick) and one.name.startswith("banner ")]
@@ -69,11 +69,12 @@ def _deployed(state: MightyEmpires, question: Question) -> Iterable[Answer]:
 
 
 def _guard(state: MightyEmpires, question: Question, stands: list[Pick]) -> dict[str, str]:
-    """As many banners as stay in the Capital, whose loss would end all revenue (ME-REV-02)."""
+    """Leave as many banners in the Capital as guard it, because its loss would end all revenue
+    (ME-REV-02)."""
     home = state.capitals.get(question.player, "")
     return {one.name: home for one in stands[: int(W.guard)] if home in _by_land(one)}
 
 
 def _by_land(field: Pick) -> list[str]:
-    """The places that need no ship."""
+    """The places of a field that a banner can reach without a ship."""
     return [choice.value for choice in field.choices if choice.tiles and not choice.note]

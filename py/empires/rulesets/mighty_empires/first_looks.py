@@ -47,7 +47,8 @@ from empires.rulesets.mighty_empires.winter.building.land_recovery import Rebuil
 from empires.rulesets.mighty_empires.world.calendar import MONTHS
 
 REACH = 2
-"""The months before the end, and the tiles around, in which a place may be lost for good."""
+"""How many months before the end, and how many tiles away, a threat to a place counts as one that may lose it
+for good."""
 
 
 def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
@@ -102,11 +103,12 @@ def breaks(state: MightyEmpires, question: Question, act: Any) -> str:
 
 
 goals_of: OneLook[MightyEmpires, Goals] = OneLook(Goals)
-"""Where to go."""
+"""The goals of a player, worked out once for each question."""
 
 
 def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> Worth:
-    """Whatever scouts can take at once, and how much nearer the tile is to something worth taking."""
+    """The worth of what scouts can take at once, and of how much nearer the tile is to something worth
+    taking."""
     banner, land, player = state.banners.get(name), state.lands[tile], question.player
     if banner is None:
         return NOTHING

@@ -1,6 +1,6 @@
 """Players who join late or leave for good between two months, and handicaps in troops. A newcomer founds a
-realm by the chart, as all did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land where nobody has been,
-and musters a first army (ME-ARMY). A player who leaves is treated like one whose capital is lost
+realm by the chart, as all players did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land where nobody has
+been, and musters a first army (ME-ARMY). A player who leaves is treated like one whose capital is lost
 (ME-REV-03).
 """
 
@@ -32,7 +32,7 @@ LEAST_RING = 4
 
 
 def guests(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Between two months players leave and join."""
+    """Let players leave and join between two months."""
     yield from come_and_go(game, GUESTS, in_play)
     return "initiative"
 
@@ -54,7 +54,7 @@ def why_nobody_joins(state: MightyEmpires, _start: Start) -> str:
 
 def _sites(state: MightyEmpires) -> dict[str, list[str]]:
     """The tiles where a capital could be founded, with the free ones around each: far enough from all other
-    capitals, if there are such (ME-MAP-10)."""
+    capitals, if there are any such tiles (ME-MAP-10)."""
     taken = {banner.tile for banner in state.banners.values()} | {horde.tile for horde in state.hordes}
     free = [
         tile for tile, land in state.lands.items() if land in (Land(), Land(known=True)) and tile not in taken
@@ -70,7 +70,7 @@ def _sites(state: MightyEmpires) -> dict[str, list[str]]:
 
 
 def join(game: Game[MightyEmpires], guest: Arrival) -> Steps[None]:
-    """A newcomer's realm, on the remotest land, and a first army at the capital."""
+    """Give a newcomer a realm on the remotest land, and a first army at the capital."""
     state, player = game.state, guest.player
     state.secrets[player] = Secrets()
     state.turn_order = []
@@ -88,7 +88,7 @@ def join(game: Game[MightyEmpires], guest: Arrival) -> Steps[None]:
 
 
 def _muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """The first army starts at the capital, with the baggage of its free roll (ME-ARMY-21)."""
+    """Muster a newcomer's first army at the capital; its baggage is rolled and costs nothing (ME-ARMY-21)."""
     state = game.state
     settings = state.settings
     equal = settings.realm_start == "chart" and settings.army_strength == "equal"
@@ -112,7 +112,8 @@ def why_kept(state: MightyEmpires, player: str) -> str:
 
 
 def leave(game: Game[MightyEmpires], gone: Departure) -> None:
-    """Troops and ships are removed. Settlements are independent, or the neighbours divide the land."""
+    """Remove the troops and ships of a player who leaves. His settlements become independent, or the
+    neighbours divide his land."""
     state, player = game.state, gone.player
     land = empire_tiles(state, player)
     others = [name for name in state.players if name != player]

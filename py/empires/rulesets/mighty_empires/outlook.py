@@ -1,4 +1,4 @@
-"""A player's outlook: places worth taking, their distance, and the stronger side there.
+"""A player's outlook: places worth taking, their distance, and which side is stronger there.
 
 For computer players; nothing here changes anything.
 """
@@ -46,8 +46,8 @@ def prize(state: MightyEmpires, player: str, tile: str) -> float:
 
 
 class Goals:
-    """The places worth marching to, each with its prize: the settlements of others, or everything else there
-    is."""
+    """The places worth marching to, each with its prize: the settlements of others, or if there are none
+    everything else."""
 
     def __init__(self, state: MightyEmpires, player: str) -> None:
         lands = state.lands
@@ -69,7 +69,7 @@ class Goals:
         return self._pulls.get(tile, self._least)
 
     def _spread(self) -> None:
-        """From each place its worth goes out over land, step by step, and the best arrives first."""
+        """Spread the worth of each place over land, step by step; the best worth reaches each tile first."""
         edge = [(-worth, tile) for worth, tile in self._prizes]
         heapify(edge)
         while edge:
@@ -104,7 +104,7 @@ def last_winter(state: MightyEmpires) -> bool:
 
 
 def points_of(state: MightyEmpires, banner: Banner) -> int:
-    """A banner's points, whether known or imagined."""
+    """A banner's points, whether known or assumed."""
     secret = state.secrets.get(banner.owner)
     return USUAL if secret is None else secret.points.get(banner.id, USUAL)
 

@@ -44,13 +44,13 @@ STEP_OF = {
     "raze": "raze",
     "reorganize": "reorganization",
 }
-"""The step in which a player may begin an action; all other questions answer somebody else's."""
+"""The step in which a player may begin an action; all other kinds answer an action of somebody else's."""
 
 AT_EQUINOX = ("roll_spell", "reroll_spell", "cast", "equinox_teleport")
 """The actions of a caster."""
 
 CASTING = ("autumn_casting", "spring_casting")
-"""The phases in which he takes them."""
+"""The phases in which a caster takes his actions."""
 
 WINTER_OF = {
     "declare_missions": "declarations",
@@ -120,7 +120,7 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
 
 
 def _siege_act(answer: Answer) -> Act | None:
-    """The refusal of an action in a siege."""
+    """The action in an answer to the question about a siege; None if there is none."""
     return SIEGE.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
 
 

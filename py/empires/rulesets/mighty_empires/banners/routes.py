@@ -407,7 +407,7 @@ def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) 
 
 
 def _peril(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """ME-T-PERIL for the banners taking the route, one loss die per banner."""
+    """Roll on ME-T-PERIL for the banners taking the route, one loss die per banner."""
     row, _ = yield from game.roll_on(PERIL, "The perilous route", player=group[0].owner)
     if row["baggage"] == "one":
         yield from _peril_of_one(game, group, row)

@@ -76,7 +76,7 @@ def choose_map(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _another(state: MightyEmpires, number: int) -> TileMap:
-    """A further map laid for the players."""
+    """Lay another map for the players."""
     settings = state.settings
     made = generate(
         f"{state.hidden.seed} draft {number}",

@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.state import HouseChart, HouseRow, MightyEm
 
 
 class Rows(msgspec.Struct):
-    """A form: a chart as text, a row to a line."""
+    """A form: a chart as text, one row per line."""
 
     rows: str
 

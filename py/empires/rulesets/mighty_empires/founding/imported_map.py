@@ -18,13 +18,13 @@ from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 MOST_TILES = 1_000
-"""The most tiles that a supplied map may have; far more than twelve realms fill."""
+"""The most tiles that a supplied map may have; far more than twelve realms need."""
 
 LONGEST = 60_000
-"""The most characters that its text may have."""
+"""The most characters that the text of a supplied map may have."""
 
 EXAMPLE = 600
-"""The land of the example map; with the sea around it, it stays within those bounds."""
+"""The most land tiles on the example map, which must stay within these bounds with the sea around it."""
 
 
 BRIDGE = "bridge"
@@ -32,14 +32,14 @@ BRIDGE = "bridge"
 
 
 class Brought(msgspec.Struct):
-    """A form: a map as text, a tile a line."""
+    """A form: a map as text, one tile per line."""
 
     map: str
 
 
 def unroll(game: Game[MightyEmpires]) -> Steps[None]:
-    """The first player brings the map that all have agreed on. Bridges drawn on it, tiles marked @bridge,
-    exist from the start (ME-BUILD-09); our own tiles have none (ME-RULING-101)."""
+    """The first player supplies the map that all players have agreed on. Bridges drawn on it, tiles marked
+    @bridge, exist from the start (ME-BUILD-09); the game's own tiles have none (ME-RULING-101)."""
     state = game.state
     brought = yield from ask(_form(state))
     text, names = labels_apart(brought.map)

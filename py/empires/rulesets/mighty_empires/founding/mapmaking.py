@@ -62,7 +62,7 @@ BAD_PLACE = bad_answer("Name a space and a turn of the tile, like “1,0 r2”."
 
 
 def map_laying(game: Game[MightyEmpires]) -> Steps[Next]:
-    """One player's tile; a generated map is finished already."""
+    """Let one player lay a tile; a generated map is complete from the start."""
     state = game.state
     piles = state.hidden.piles
     if not state.map.tiles and piles is None:  # ME-RULING-101
@@ -83,8 +83,8 @@ def map_laying(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def packs_for(state: MightyEmpires, before: FaceDown) -> FaceDown:
-    """All tiles face down for another map laid by hand; in a campaign begun before dice drew them, in the
-    order given by its seed."""
+    """All tiles face down, for another map laid by hand; in a campaign begun before tiles were drawn by dice,
+    in the order given by its seed."""
     count = len(state.players)
     tiles = tile_sets(sets_needed(count, count * state.settings.tiles_per_player), capitals=True)
     if before.by_dice:
@@ -227,7 +227,7 @@ def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice
 
 
 def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
-    """The map is done; if there are too few capital sites, more are found on it."""
+    """Finish the map; if it has too few capital sites, more are marked on it."""
     state = game.state
     if state.settings.map_mode != "generated":
         if not room_for_all(state):  # ME-RULING-101

@@ -48,7 +48,7 @@ class Strengths(msgspec.Struct):
 
 
 def army(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The strength of every army, and 2D6 baggage for each. The undead need none."""
+    """Set the strength of every army, and roll 2D6 baggage for each. The undead need no baggage."""
     state = game.state
     for player in state.players:
         secret = state.secrets[player]
@@ -100,10 +100,10 @@ def random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
 
 
 def muster(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everyone splits the army into banners in secret.
+    """Everyone splits their army into banners in secret.
 
-    By points, with its characters, or as a whole list, into numbered banners (ME-ARMY-14), as many as he
-    likes (ME-ARMY-17) within their bounds; nobody else sees them.
+    An army is split by points, by points and characters, or as a whole list, into any number (ME-ARMY-17) of
+    numbered banners (ME-ARMY-14) within their limits; nobody else sees them.
     """
     state = game.state
     armies = {name: state.secrets[name].points_unassigned for name in state.players}

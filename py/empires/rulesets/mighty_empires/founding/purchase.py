@@ -171,7 +171,7 @@ def cost_of(state: MightyEmpires, order: Order) -> int:
 
 
 def points_of(order: Order) -> int:
-    """The points of the troops in an order, as many as a lot has for each."""
+    """The points of the troops in an order: every lot has the same number."""
     return order.troops * LOT
 
 
@@ -201,7 +201,8 @@ def why_not_listed(
 
 
 def why_not_item(state: MightyEmpires, player: str, name: str) -> IllegalChoice | None:
-    """Why something not on offer cannot be bought: its place rules it out (ME-REALM-14)."""
+    """Why something that is not on offer cannot be bought; the rules for its place exclude it
+    (ME-REALM-14)."""
     for item in ("settle", "ships", "bridge"):
         tile = name.removeprefix(f"{item} ")
         if tile == name or tile not in state.lands:

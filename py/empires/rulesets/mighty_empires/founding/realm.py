@@ -256,7 +256,7 @@ def why_not_fill(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
 
 
 def fill(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """2D6 in the column of the tile's pack; nothing found here is independent (ME-T-REALM)."""
+    """Roll 2D6 in the column of the tile's pack; nothing found here is independent (ME-T-REALM)."""
     state = game.state
     pack = state.map.tiles[tile].pack
     row, _ = yield from game.roll_on(REALM, f"What is built at {tile}", player=player, column=pack)
@@ -285,7 +285,7 @@ def settle(game: Game[MightyEmpires], player: str, tile: str, settlement: str) -
 
 
 def ports(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Ships for every port of the realms, then settlements on free sites."""
+    """Roll for ships in every port of the realms, then put independent cities on free capital sites."""
     state = game.state
     if state.settings.realm_start == "chart":
         for player in state.turn_order:
@@ -298,7 +298,8 @@ def ports(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _independent_cities(game: Game[MightyEmpires]) -> Steps[None]:
-    """An independent city on every leftover capital site, with its ships (ME-REALM-03, ME-RULING-109)."""
+    """Put an independent city, with its ships, on every leftover capital site (ME-REALM-03,
+    ME-RULING-109)."""
     state = game.state
     for tile in capital_sites(state):
         land = state.lands[tile]

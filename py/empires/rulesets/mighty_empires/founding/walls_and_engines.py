@@ -40,12 +40,13 @@ def _label(kind: str) -> str:
 
 
 def engines_cost(engines: Mapping[str, int]) -> int:
-    """The crowns for these numbers of engines of each kind."""
+    """The price in crowns of these numbers of engines of each kind."""
     return sum(count * int(TRAIN.of(kind)["crowns"]) for kind, count in engines.items())
 
 
 def walls_cost(state: MightyEmpires, walls: Sequence[str], built: Collection[str]) -> int:
-    """Crowns for walls, each a tile and an edge; fewer if there is, or is `built`, a settlement."""
+    """The price in crowns of walls, each given by a tile and an edge; they cost less where a settlement is,
+    or is `built`."""
     rows = (
         "settlement" if tile in built or state.lands[tile].settlement != "none" else "none"
         for tile in (wall.split()[0] for wall in walls)

@@ -41,7 +41,8 @@ def _group(state: MightyEmpires, start: str) -> tuple[str, ...]:
 
 
 def empires_beside(state: MightyEmpires, group: tuple[str, ...]) -> list[str]:
-    """The players whose land adjoins an independent empire, empty land too (ME-RULING-288), in seat order."""
+    """The players whose land adjoins an independent empire, including empty land (ME-RULING-288), in seat
+    order."""
     owners = {
         state.lands[beside.id].owner
         for tile in group
@@ -69,7 +70,7 @@ def allied(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def break_alliance(game: Game[MightyEmpires], alliance: Alliance, rule: str, why: str) -> None:
-    """Remove the markers; the settlements are hostile again (ME-DIPL-10)."""
+    """End an alliance by removing its markers; the settlements are hostile again (ME-DIPL-10)."""
     state = game.state
     state.alliances = [one for one in state.alliances if one != alliance]
     text = f"{alliance.player}’s alliance with {name_of_group(state, alliance.tiles)} {why}."

@@ -19,14 +19,14 @@ def loose_horde(state: MightyEmpires, tile: str, points: int) -> Horde:
 
 
 def end_horde(game: Game[MightyEmpires], horde: Horde, rule: str, text: str) -> None:
-    """A horde leaves the map for good (ME-NECRO-37); `text` has {} for its place."""
+    """A horde leaves the map for good (ME-NECRO-37); `text` contains {} where its place is named."""
     game.state.hordes = [one for one in game.state.hordes if one is not horde]
     told = text.format(place_name(game.state, horde.tile))
     game.emit("horde_ended", rule, told, tiles=(horde.tile,), horde=horde.id)
 
 
 def count_horde(game: Game[MightyEmpires], tile: str, points: int) -> None:
-    """Reduce a horde after its assault on a place; at nothing it is removed (ME-RULING-507)."""
+    """Reduce a horde after its assault on a place; at zero it is removed (ME-RULING-507)."""
     for horde in hordes_at(game.state, tile)[:1]:
         horde.points = points
         if not points:

@@ -31,7 +31,7 @@ _OWN: dict[HouseChart, str] = {
 """The tables in which house rules write these charts."""
 
 UNWRITTEN = "-"
-"""A row that nobody has written."""
+"""The text of a row that nobody has written."""
 
 
 def charts_of_house_rules() -> dict[HouseChart, list[HouseRow]]:
@@ -52,7 +52,7 @@ def charts_of_house_rules() -> dict[HouseChart, list[HouseRow]]:
 
 
 def _line(text: str) -> str:
-    """A text on one line, with nothing in it that cannot be seen."""
+    """A text on one line, without invisible characters."""
     return "".join(one for one in " ".join(text.split()) if one.isprintable()) or UNWRITTEN
 
 
@@ -67,7 +67,8 @@ def agreed_charts(settings: Settings) -> list[HouseChart]:
 
 
 def read_rows(text: str) -> list[HouseRow]:
-    """The rows of a chart, in order of their numbers, 00 being 100. Raises ValueError with a sentence."""
+    """The rows of a chart, in order of their numbers, 00 being 100. Raises ValueError with a sentence for the
+    player."""
     rows = []
     for line in filter(None, (" ".join(line.split()) for line in text.splitlines())):
         match = _ROW.fullmatch(line)
@@ -79,7 +80,8 @@ def read_rows(text: str) -> list[HouseRow]:
 
 
 def fault_of(chart: HouseChart, rows: list[HouseRow]) -> str | None:
-    """The fault of a chart, in a sentence; only the chart of locations may leave numbers out."""
+    """A sentence about what is wrong with a chart, or None; only the chart of locations may leave numbers
+    out."""
     low, high = SPAN[chart]
     if any(not low <= row.lo <= row.hi <= high for row in rows):
         return f"The numbers must be from {low} to {high}."
@@ -105,11 +107,11 @@ def row_of(state: MightyEmpires, chart: HouseChart, number: int) -> HouseRow | N
 
 
 def experiment_name(row: Row) -> str:
-    """The name of a printed experiment in a house chart."""
+    """The name of a printed experiment as a house chart writes it."""
     return str(row["experiment"]).replace("_", " ")
 
 
 def printed_experiment(row: HouseRow) -> Row | None:
-    """The printed experiment named by a house row; None for an invention."""
+    """The printed experiment named by a house row; None if the players invented the row."""
     named = (one for one in EXPERIMENT.rows if experiment_name(one) == row.text.casefold())
     return next(named, None)

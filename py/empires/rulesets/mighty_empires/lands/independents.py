@@ -10,7 +10,8 @@ from empires.rulesets.mighty_empires.lands.settlements import built, garrisoned,
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STORE_LESS = number("penalty to besieged independents’ baggage")
-"""A militia or skeleton garrison under siege holds D6 minus this in baggage, at least none (ME-SIEGE-23)."""
+"""A militia or skeleton garrison under siege holds D6 minus this in baggage, never below zero
+(ME-SIEGE-23)."""
 
 
 def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
@@ -22,8 +23,8 @@ def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
 
 
 def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
-    """The militia of an independent settlement that the player enters: rolled unless counted. A horde's
-    opponents have not been counted. The militia is rolled again each time the place is entered."""
+    """The militia of an independent settlement that the player enters: rolled unless scouts have counted it.
+    A horde's opponents have not been counted. The militia is rolled again each time the place is entered."""
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} gathers.", tiles=(tile,))
@@ -38,7 +39,8 @@ def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> 
 
 
 def man_the_walls(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
-    """The skeleton garrison of a fortress without banners: D6x50 points unless counted (ME-BATTLE-19)."""
+    """The skeleton garrison of a fortress without banners: D6x50 points unless scouts have counted it
+    (ME-BATTLE-19)."""
     eyes, name = eyes_on(game.state, tile), place_name(game.state, tile)
     game.emit("walls_manned", "ME-BATTLE-19", f"A garrison holds the walls of {name}.", tiles=(tile,))
     size = None if player is None else counted(game.state, player, tile)
@@ -51,7 +53,7 @@ def man_the_walls(game: Game[MightyEmpires], tile: str, player: str | None) -> S
 
 
 def garrison_store(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
-    """The baggage of a besieged militia or skeleton garrison: D6-2, at least nothing (ME-SIEGE-23)."""
+    """The baggage of a besieged militia or skeleton garrison: D6-2, never below zero (ME-SIEGE-23)."""
     eyes, why = eyes_on(game.state, tile), "Baggage within the walls"
     roll = yield from game.roll("d6", "ME-SIEGE-23", why, player=player, to=eyes)
     store = max(0, roll.total - STORE_LESS)  # ME-SIEGE-23, ME-RULING-481

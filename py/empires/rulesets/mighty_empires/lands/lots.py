@@ -15,7 +15,7 @@ T = TypeVar("T")
 def pick(
     game: Game[MightyEmpires], candidates: Sequence[T], rule: str, why: str, *, player: str | None = None
 ) -> Steps[T]:
-    """One candidate, each equally likely; no die if there is only one."""
+    """One of the candidates, all equally likely; no die is rolled if there is only one."""
     if len(candidates) == 1:
         return candidates[0]
     roll = yield from game.roll(f"d{len(candidates)}", rule, why, player=player)

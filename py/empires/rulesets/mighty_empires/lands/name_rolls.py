@@ -27,9 +27,9 @@ def kinds_of(race: Race) -> tuple[str, ...]:
 
 
 def place_name(kind: str, d: Die) -> str:
-    """A name for a place of a row of ME-T-NAMEMAP.
+    """A name for a place by a row of ME-T-NAMEMAP.
 
-    Slann are named this way too, some with an ending of their own.
+    Slann get the same names, some with an ending of their own.
     """
     row = NAMES.of(kind)
     parts = _place_parts(_chart(row["chart"], "column1", d), d)
@@ -39,7 +39,7 @@ def place_name(kind: str, d: Die) -> str:
 
 
 def _place_parts(chart: str, d: Die) -> list[str]:
-    """One element of each column (ME-NAME-02, ME-NAME-05); some entries roll again and add another."""
+    """One element from each column (ME-NAME-02, ME-NAME-05); some entries roll again and add another."""
     table = PLACE_NAMES[chart]
     parts, extra = [], 0
     for column in table.columns:
@@ -65,7 +65,7 @@ def _plain_element(chart: str, column: str, d: Die) -> str:
 
 
 def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str:
-    """A name for a person of a row of the races' charts (ME-NAME-08).
+    """A name for a person by a row of the races' charts (ME-NAME-08).
 
     It has the usual length unless another is asked for; the pattern is rolled unless chosen, for Skinks with
     1 added. Entries that are not elements are rolled again."""

@@ -1,5 +1,5 @@
-"""Names for settlements, rolled for their founders' race when they are found, and for banners; their owners
-may change them."""
+"""Names for settlements, rolled for their founders' race when the settlements are found, and for banners;
+their owners may change them."""
 
 from __future__ import annotations
 
@@ -96,13 +96,14 @@ def _name_person(game: Game[MightyEmpires], player: str, answer: Person) -> None
 
 
 def _army(state: MightyEmpires, player: str) -> dict[str, str]:
-    """A player's banners and their general; the banners' numbers are on the map for all to see."""
+    """What a player may name: his banners, whose numbers are on the map for all to see, and their general."""
     banners = {f"banner {one.number}": one.tile for one in banners_of(state, player)}
     return {**banners, GENERAL: ""} if banners else {}
 
 
 def _propose(state: MightyEmpires, player: str, what: str) -> Iterator[str]:
-    """Names on the charts of the player's race: a person's, or troops of some place (ME-NAME-08)."""
+    """Suggest names from the charts of the player's race: a person's, or troops from some place
+    (ME-NAME-08)."""
     kind = name_rolls.kinds_of(race_of(state, player))[0]
     stream = lots(state, player, what)
     while True:

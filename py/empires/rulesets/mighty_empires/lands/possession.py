@@ -48,8 +48,8 @@ def claim(state: MightyEmpires, player: str, tile: str, *, victor: bool = False)
 
 
 def unclaimed(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a player's force is on an absent rival's land, but has not come there to take it this turn. It
-    remains its owner's until the guest claims it (ME-RULING-536).
+    """Whether a player's force is on an absent rival's land, but has not come there to take it this turn. The
+    land remains its owner's until the guest claims it (ME-RULING-536).
     """
     owner = state.lands[tile].owner
     return (

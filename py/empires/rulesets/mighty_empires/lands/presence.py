@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires,
 
 
 def force(state: MightyEmpires, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
-    """The player's banners on land in a tile, by number; `inside` picks those behind the walls or those
+    """The player's banners on land in a tile, by number; `inside` selects those behind the walls or those
     outside."""
     return [
         banner
@@ -70,9 +70,9 @@ def others_in(state: MightyEmpires, player: str, tile: str) -> list[str]:
 class Company(msgspec.Struct, frozen=True):
     """The others in a tile as one player sees them, each group in seat order, the dead last.
 
-    `enemies` stand in the open with neither peace nor a siege between, whoever besieges the place first
-    (nobody else comes near the besieged, ME-SIEGE-08); `partners` keep the peace. `besieged` is the defender
-    shut in by a siege, independents too: he takes no part in anything outside."""
+    `enemies` are in the open and not at peace with the player; one who besieges the place comes first (nobody
+    else comes near the besieged, ME-SIEGE-08). `partners` keep the peace. `besieged` is the defender shut in
+    by a siege, independents too: he takes no part in anything outside."""
 
     enemies: list[str]
     partners: list[str]

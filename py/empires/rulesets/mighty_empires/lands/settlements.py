@@ -80,7 +80,7 @@ def mans_its_walls(land: Land) -> bool:
 
 
 def has_harbour(tile: Tile, land: Land) -> bool:
-    """Every un-razed city on a tile with coast has a harbour, and nothing else has one, not even a temple.
+    """Every un-razed city on a tile with a coast has a harbour, and nothing else has one, not even a temple.
 
     ME-SHIP-07, ME-TEMPLE-08, ME-RULING-182.
     """
@@ -123,7 +123,7 @@ def settle_people(state: MightyEmpires, tile: str, player: str) -> None:
 
 
 def close_mine(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> None:
-    """A mine is blocked for good; the tile may be explored again."""
+    """Block a mine for good; the tile may be explored again."""
     land = game.state.lands[tile]
     land.location = land.mine_kind = None
     game.emit("mine_lost", rule, text, tiles=(tile,))

@@ -54,8 +54,8 @@ def hidden_by_wall(state: MightyEmpires, banner: Banner, tile: str) -> bool:
 def can_be_manned(state: MightyEmpires, tile: str, attackers: Sequence[Banner], defender: str) -> bool:
     """Whether the defender may meet this attack from his wall (ME-WALL-05).
 
-    It is his tile, and every attacker came over a walled edge of it in this turn: one open edge is a gap.
-    A flyer among others changes nothing; only a force of flyers passes over the wall.
+    The tile must be his, and every attacker must have come over a walled edge of it this turn: one open edge
+    is a gap. A flyer among others changes nothing; only a force of flyers alone passes over the wall.
     """
     land = state.lands[tile]
     walled = all(_came_over(banner, land.walls) for banner in attackers)  # ME-WALL-07

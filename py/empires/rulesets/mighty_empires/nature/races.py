@@ -19,7 +19,7 @@ def race_of(state: MightyEmpires, player: str | None) -> Race:
 
 
 def race_of_banner(state: MightyEmpires, banner: Banner) -> Race:
-    """One race for the whole banner, whatever else marches in it; hired banners keep their own.
+    """The single race of a banner, whatever else marches in it; hired banners keep their own.
 
     ME-RACE-02, ME-RACE-03.
     """
@@ -60,7 +60,7 @@ def unstable(state: MightyEmpires, banner: Banner) -> bool:
 
 def feeds_on(state: MightyEmpires, player: str, tile: str, race: Race | None = None) -> int | None:
     """The number of a player's banners that a tile feeds if their race has food of its own; None if it feeds
-    them like Men. Their race is his unless they are hired (ME-RACE-03).
+    them like Men. Banners are of their owner's race unless they are hired (ME-RACE-03).
 
     Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
     """
@@ -88,12 +88,12 @@ def finds_mountain_paths(state: MightyEmpires, banners: Sequence[Banner]) -> int
 
 
 def rolls_for_rivers(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether bridges do not help a banner at a river (ME-UNDEAD-10)."""
+    """Whether bridges are of no use to a banner at a river (ME-UNDEAD-10)."""
     return bool(_of_banner(state, banner)["rivers_roll"])
 
 
 def forces_the_pace(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
-    """Whether a whole force consists of troops that march on (ME-ORC-04, ME-RULING-432)."""
+    """Whether a whole force consists of troops that may force the march (ME-ORC-04, ME-RULING-432)."""
     return bool(banners) and all(_of_banner(state, banner)["marches"] for banner in banners)
 
 
@@ -142,7 +142,7 @@ def uses_warpstone(state: MightyEmpires, player: str | None) -> bool:
 
 
 def outsails(state: MightyEmpires, player: str, other: str) -> bool:
-    """Whether a fleet has the wind without a die; Elf against Elf rolls (ME-HELF-01, ME-RULING-443)."""
+    """Whether a fleet has the wind without rolling; Elves against Elves roll (ME-HELF-01, ME-RULING-443)."""
     return bool(ways_of(state, player)["outsails"]) and not ways_of(state, other)["outsails"]
 
 

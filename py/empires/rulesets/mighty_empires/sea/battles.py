@@ -128,7 +128,7 @@ def naval_odds(state: MightyEmpires, mine: Fleet, theirs: Fleet) -> tuple[Odds, 
 
 
 def _suffer(game: Game[MightyEmpires], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:
-    """ME-T-NAVAL for the lower side."""
+    """Roll on ME-T-NAVAL for the lower side."""
     row = NAVAL.at(difference)
     match row["ships_lost"]:
         case "all":

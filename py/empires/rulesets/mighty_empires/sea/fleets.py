@@ -84,12 +84,12 @@ def aboard(state: MightyEmpires, ships: Sequence[Ship]) -> list[Banner]:
 
 
 def afloat(state: MightyEmpires, ships: Sequence[Ship]) -> list[Ship]:
-    """Those of the ships that are still there."""
+    """The ships in this fleet that still exist."""
     return [ship for ship in ships if state.ships.get(ship.id) is ship]
 
 
 def hostile(state: MightyEmpires, player: str, owner: str, tile: str) -> bool:
-    """Whether a player's ships may fight an owner's in a tile: allies let him pass."""
+    """Whether a player's ships may fight those of an owner in a tile; allies let each other pass."""
     return owner != player and not (owner == INDEPENDENT and allied(state, player, tile))
 
 

@@ -26,7 +26,8 @@ FLEE_STORM = Kind("flee_storm", Flee)
 def drive_off(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """A storm that does not wreck a ship drives it to a coast or sea tile that adjoins its own.
 
-    By chance or, by setting, as its owner chooses; if there is no such tile it stays.
+    The tile is chosen by chance or, under a setting, by the ship's owner; if there is no such tile the ship
+    stays.
     """
     state = game.state
     goals = [tile for tile in reach(state, ship.tile) if ship.kind != "pirate" or tile in state.lands]

@@ -20,8 +20,8 @@ SEEK_BATTLE = Kind("seek_battle", Yes, No)
 def meet_at_sea(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """The player's ships have come to a tile and meet the ships there, fleet by fleet (ME-SHIP-04).
 
-    Those that moved together make one meeting, together with his other ships on that water (ME-RULING-187).
-    Ships that are driven off meet nobody else."""
+    Those that moved together take part in one meeting, together with his other ships on that water
+    (ME-RULING-187). Ships that are driven off meet nobody else."""
     state = game.state
     for other in list(_others(state, player, tile)):
         mine = Fleet(player, ships_of(state, player, tile, in_harbour=False))

@@ -71,7 +71,7 @@ class SailSome(Act, tag="sail_some"):
 
 
 class EnterHarbour(Act, tag="enter_harbour"):
-    """Ships put together into the harbour of their tile."""
+    """Ships enter the harbour of their tile together."""
 
     ships: tuple[int, ...]
 
@@ -169,7 +169,7 @@ def _crossings(state: MightyEmpires, player: str) -> Iterator[Embark | Disembark
 
 
 def _together(ships: Sequence[Ship]) -> Iterator[tuple[int, ...]]:
-    """All of them, and each alone, by their numbers."""
+    """All the ships together, and each ship alone, by their numbers."""
     numbers = tuple(map(number_of, ships))
     if len(numbers) > 1:
         yield numbers

@@ -85,7 +85,7 @@ def _protected(state: MightyEmpires, tile: str) -> bool:
 def _stopped(game: Game[MightyEmpires], ship: Ship) -> Steps[bool]:
     """Players with ships there may try to bring the pirate to battle, in turn order.
 
-    A tie lets it go. After an engagement it goes no further this turn.
+    A tie lets the pirate go. After an engagement it goes no further this turn.
     """
     state = game.state
     for player in state.turn_order:

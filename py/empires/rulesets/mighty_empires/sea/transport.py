@@ -64,7 +64,7 @@ def _beside(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
 
 
 def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]:
-    """The banner goes aboard, if mountains do not keep it from the shore.
+    """Take the banner aboard, unless mountains keep it from the shore.
 
     The ship may still sail this turn, but the banner cannot land in it.
     """
@@ -119,7 +119,7 @@ def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
 
 
 def _scouted(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
-    """Whether the tile was opened this turn; under a setting, only from where the ship was
+    """Whether the tile was opened this turn; under a setting, only if it was scouted from where the ship was
     (ME-RULING-127)."""
     found = [one for one in state.opened if one.tile == banner.tile]
     if state.settings.scout_sharing == "any_friendly":

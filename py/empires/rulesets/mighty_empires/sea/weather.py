@@ -51,7 +51,7 @@ def weather_odds() -> Odds:
 
 
 def _weather(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
-    """ME-T-WEATHER for one ship that has just entered a sea tile."""
+    """Roll on ME-T-WEATHER for one ship that has just entered a sea tile."""
     row, _ = yield from game.roll_on(WEATHER, f"{_name(ship)}: weather", player=ship.owner)
     match row["weather"]:
         case "calm":
@@ -66,7 +66,7 @@ def _weather(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
 
 
 def _storm(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
-    """ME-T-STORM for one ship."""
+    """Roll on ME-T-STORM for one ship."""
     row, _ = yield from game.roll_on(STORM, f"{_name(ship)}: storm", player=ship.owner)
     match row["storm"]:
         case "lost":
@@ -97,10 +97,10 @@ def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[Non
 
 
 def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
-    """Moved over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
+    """Move a ship over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
 
-    A ship driven off the map is lost; if there is no water it stays; at a coast it is at sea; on another sea
-    tile the weather is rolled again (ME-RULING-198).
+    It is lost if driven off the map, and stays where it is if there is no water; at a coast it is at sea; on
+    another sea tile the weather is rolled again (ME-RULING-198).
     """
     state = game.state
     roll = yield from game.roll("d6", rule, f"{_name(ship)}: the direction of the wind", player=ship.owner)

@@ -70,7 +70,7 @@ def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
 
 
 def _can_reach(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a banner of the player's is at the stockpile; in a siege, inside."""
+    """Whether a banner of the player's is at the stockpile; in a siege, behind the walls."""
     return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
 
 

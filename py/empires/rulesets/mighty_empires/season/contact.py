@@ -133,7 +133,7 @@ def _tiles(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
-    """The next contact, in the order the player likes; nobody is asked if there is only one."""
+    """The next contact, in the order the player chooses; nobody is asked if there is only one."""
     contacts = _contacts(game.state, player)
     if len(contacts) < 2 and not _options(game.state, player):
         return Meet(contacts[0]) if contacts else Done()

@@ -44,7 +44,7 @@ class Party(msgspec.Struct):
 def meet(
     game: Game[MightyEmpires], tile: str, player: str, foe: str, *, offer_peace: bool = True
 ) -> Steps[None]:
-    """The active player's force meets another player's in the open."""
+    """Let the active player's force meet another player's force in the open."""
     state = game.state
     game.emit(
         "contact_opened",
@@ -67,7 +67,7 @@ def meet(
 
 
 def rally(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """The besieged sally out against the besiegers."""
+    """Let the besieged sally out against the besiegers."""
     state, tile = game.state, siege.tile
     siege.rallied = True  # ME-SIEGE-10
     picked = yield from who_rallies(game, siege, must=True)
@@ -194,7 +194,8 @@ def after_the_fight(
 
 
 def _man_again(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """The garrison is lost outside: a fortress gets a skeleton garrison (ME-RULING-175)."""
+    """Man the walls again once the garrison is lost outside: a fortress gets a skeleton garrison
+    (ME-RULING-175)."""
     if mans_its_walls(game.state.lands[siege.tile]):
         siege.garrison_points = yield from man_the_walls(game, siege.tile, siege.besieger)
         siege.garrison_baggage = yield from garrison_store(game, siege.tile, siege.besieger)

@@ -143,7 +143,7 @@ def executing(
 
 
 def _execute(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
-    """A die on ME-T-EXECUTE; a wound's two dice at once (ME-T-DICEWORLD)."""
+    """Roll a die on ME-T-EXECUTE; the two dice for a wound are rolled at once (ME-T-DICEWORLD)."""
     state = game.state
     captive.ordered = False  # ME-PRIS-10
     row, _ = yield from game.roll_on(EXECUTION, f"Execution of {captive.name}", player=captive.holder)
@@ -172,8 +172,8 @@ def _tell(game: Game[MightyEmpires], captive: Captive, rule: str, text: str) -> 
 
 
 def _escape(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
-    """He joins the nearest force of his side at once, with mundane arms at best. If there is no force, he
-    reaches his capital when the season ends."""
+    """An escaped prisoner joins the nearest force of his side at once, with mundane arms at best. If there is
+    none, he reaches his capital when the season ends."""
     state, owner = game.state, captive.owner
     nearest = _nearest(state, captive)
     goal = nearest[0] if nearest else None

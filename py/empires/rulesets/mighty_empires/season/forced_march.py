@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 
 class MarchOn(Act):
-    """The force that has come to a tile tries to march on to another."""
+    """Try to march on with the force that has come to a tile."""
 
     start: str
     tile: str
@@ -77,8 +77,8 @@ def _harvest(state: MightyEmpires, group: Sequence[Banner]) -> int:
 
 
 def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None]:
-    """Food, then scouts, and then they march wherever the scouts found a way. The food is spent even if the
-    scouts fail."""
+    """First food is paid for, then scouts set out, then the force marches wherever they found a way. The food
+    is spent even if the scouts fail."""
     state = game.state
     group = newcomers(state, player, act.start)
     text = f"{they(group, 'forces its', 'force their')} pace."

@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Bank(Act):
-    """Arrive on the bank of a river at this place: edge and half."""
+    """Arrive on the bank of a river at this place, given by its edge and half."""
 
     edge: int
     half: int
@@ -31,8 +31,8 @@ EXIT_PLACE = Kind("exit_place", Bank)
 
 
 def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
-    """A group marches; banners without a route stay for this turn. Those that decline a perilous route have
-    moved for this turn. Returns the banners that arrived."""
+    """A group marches; banners without a route stay for this turn. Those that decline a perilous route count
+    as having moved this turn. Returns the banners that arrived."""
     state = game.state
     arrive = yield from _bank(state, banners, goal)
     yield from ford(game, banners, goal, arrive)
@@ -62,7 +62,7 @@ def numbers_of(banners: Sequence[Banner]) -> str:
 
 
 def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
-    """If a river crosses the shared edge, the bank on which to arrive (ME-MOVE-02)."""
+    """The banks on which to arrive, if a river crosses the shared edge (ME-MOVE-02)."""
     ways = routes.crossings(state.map.tiles[banners[0].tile], state.map.tiles[goal])
     reached = list(dict.fromkeys(place for _, place in ways))
     if len(reached) == 1:
@@ -90,5 +90,6 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
 
 
 def bank_name(place: Place) -> str:
-    """The side of the tile with a place's bank: a river edge divides its two neighbours."""
+    """The direction that names the bank at a place: a river edge has a bank towards each of its two
+    neighbours."""
     return POINTS[(place.edge + (1 if place.half else -1)) % 6]

@@ -30,7 +30,7 @@ def meet_undead(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """The besieged come out against the dead (ME-RULING-220)."""
+    """Let the besieged come out against the dead (ME-RULING-220)."""
     siege.rallied = True  # ME-SIEGE-10
     picked = yield from who_rallies(game, siege, must=True)
     _tell_meeting(game, siege.tile, siege.defender, UNDEAD)
@@ -38,7 +38,7 @@ def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def rise(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """The dead at once attack every force in the open where they rise, by seat (ME-RULING-220).
+    """Let the dead attack every force in the open where they rise, at once and by seat (ME-RULING-220).
 
     They besiege those who take refuge; skeleton garrisons and militia are left alone.
     """
@@ -56,7 +56,8 @@ def rise(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
 
 
 def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> Steps[None]:
-    """Beaten, or after a draw on barren land, the dead are destroyed; otherwise the attackers go back.
+    """Settle a fight against the dead: if beaten, or after a draw on barren land, the dead are destroyed;
+    otherwise the attackers go back.
 
     A horde has no land to retreat to either (ME-RULING-507).
     """

@@ -99,7 +99,7 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
 
 
 def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """Burn a temple: for crowns, unless it is the razing player's own (ME-RULING-533)."""
+    """Burn a temple, which yields crowns unless it is the razing player's own (ME-RULING-533)."""
     if game.state.lands[tile].owner == player:
         text = f"{player} burns the temple at {place_name(game.state, tile)}."
         remove_temple(game, tile, "ME-RULING-533", text)
@@ -178,7 +178,7 @@ def _temples(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _loot(state: MightyEmpires, tile: str) -> int:
-    """The settlement's value as food, and its stockpile (ME-RAZE-03)."""
+    """The loot from a settlement: its value as food, and its stockpile (ME-RAZE-03)."""
     return int(FORAGE.of(grade(state, tile))["value"]) + state.lands[tile].stockpile
 
 
