@@ -5,18 +5,18 @@ that order feeds every banner (`subsistence`), sends scouts to neighbouring tile
 `scout_events`), marches into the tiles they opened (`movement`), meets the forces there (`contact`,
 `encounter`), besieges and storms (`siege/`), razes (`razing`) and puts banners and stores in order
 (`reorganization`). Six such turns make a season; then the year closes with the victory count (`winter/`).
-Before the first: the map, the realms and the armies (`founding/`).
+Before the first turn come the map, the realms and the armies (`founding/`).
 
 The rooms, each importing only from those above it:
 
 state/      what a campaign is made of: plain data
-nature/ how races, troops, cults and spells in force change the rules; only read
+nature/     how races, troops, cults and spells in force change the rules; read-only
 lands/      settlements, stores, harbours, independents, place names
-banners/ forces, their composition, and how they eat, march and are put in order
+banners/    forces, their composition, and how they eat, march and are put in order
 battle/     from the parley to the field, the pursuit, the retreat and the booty
-siege/ besieging, storming, starving, surrendering and coming to terms
+siege/      besieging, storming, starving, surrendering and coming to terms
 sea/        ships: weather, storms, pirates, meetings, naval battles and cargo
-world/ everything that lives in the land besides the players' empires
+world/      everything that lives in the land besides the players' empires
 founding/   the first state, the map, the realms, the purchase, the muster
 season/     the steps of a campaign turn in order
 winter/     the close of the year

@@ -11,7 +11,7 @@ def redact(state: MightyEmpires, player: str | None) -> None:
 
     Strengths and scouts' findings are kept in the owners' compartments. Baggage is public unless
     `hide_baggage`. The size of a militia or skeleton garrison is known to those who see the place (ME digest
-    2.6), the terms of a siege only to its two sides. Treasuries may be open."""
+    2.6), the terms of a siege only to its two sides. Treasuries are open under a setting."""
     state.hidden = Hidden()
     for name in state.players:
         if name != player:

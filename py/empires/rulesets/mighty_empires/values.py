@@ -2,7 +2,7 @@
 
 In the usual victory, the gold of places taken in other realms decides (ME-VICTORY-02). Strength wins battles
 more often than not (ME-BATTLE-05), places feed and pay, and a starving army melts away: so march together
-against a weak rival, and leave no unowned land behind untaken."""
+against a weak rival, and leave no unowned land behind."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def worth(state: MightyEmpires, player: str) -> Worth:
 
 
 def imagine(state: MightyEmpires, player: str, stream: Stream) -> None:
-    """Others' banners are as strong as one's own on average, give or take a third."""
+    """Guess the strength of others' banners: on average as strong as the player's own, give or take a
+    third."""
     own = [points for points in state.secrets[player].points.values() if points]
     usual = sum(own) // len(own) if own else USUAL
     for banner in state.banners.values():

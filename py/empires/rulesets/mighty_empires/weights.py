@@ -8,7 +8,7 @@ from empires.kit.weights import read_weights
 
 
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """All roughly in crowns of yearly revenue.
+    """The unit is roughly a crown of yearly revenue.
 
     `taken` is a crown of a captured place, `tile` any tile, `revenue` a crown of yearly revenue; `step` is
     how much a month's march takes off the worth of a goal. `scouted` is for sending scouts at all, `nearer`

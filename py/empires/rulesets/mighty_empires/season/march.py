@@ -62,7 +62,7 @@ def numbers_of(banners: Sequence[Banner]) -> str:
 
 
 def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
-    """The banks on which to arrive, if a river crosses the shared edge (ME-MOVE-02)."""
+    """Ask on which bank to arrive, if a river crosses the shared edge (ME-MOVE-02)."""
     ways = routes.crossings(state.map.tiles[banners[0].tile], state.map.tiles[goal])
     reached = list(dict.fromkeys(place for _, place in ways))
     if len(reached) == 1:

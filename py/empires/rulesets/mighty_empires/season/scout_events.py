@@ -97,7 +97,7 @@ def _befall(
 
 
 def _losses(game: Game[MightyEmpires], struck: list[Banner], times: int, rule: str) -> Steps[None]:
-    """Each banner loses D6 times a number, a separate die each (ME-SCOUT-16, ME-SCOUT-19)."""
+    """Each banner loses D6 times a number, with a separate die for each (ME-SCOUT-16, ME-SCOUT-19)."""
     for one in struck:
         why = f"Losses of {name_of(one)}"
         roll = yield from game.roll("d6", rule, why, player=one.owner, to=(one.owner,))
@@ -117,7 +117,7 @@ def _rot(game: Game[MightyEmpires], struck: list[Banner]) -> Steps[None]:
 def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """The scouts go astray over a random edge, counted clockwise from the target (ME-SCOUT-21).
 
-    Off the map, across the sea, or in a tile that another banner of this tile has tried, they find nothing;
+    Off the map, across the sea, or in a tile that another banner from this tile has tried, they find nothing;
     back at the target they may find the way after all."""
     state = game.state
     roll = yield from game.roll("d6", "ME-SCOUT-21", "Which way they went", player=banner.owner)
@@ -134,7 +134,7 @@ def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ..
 
 
 def _mercenaries(game: Game[MightyEmpires], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
-    """On a low roll they join banners up to 1500 points, and the rest form a new one (ME-SCOUT-24,
+    """On a low roll mercenaries join banners up to 1500 points, and the rest form a new one (ME-SCOUT-24,
     ME-RULING-130)."""
     player = banner.owner
     test = yield from game.roll("d6", "ME-SCOUT-24", "Do they join?", player=player)

@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str | None]:
     """The tile that a banner's scouts actually reach; None if they reach none. First the storm, then
-    withershins; each banner has its own dice."""
+    withershins; each banner rolls its own dice."""
     state, tile = game.state, banner.tile
     if wanted == tile:
         return wanted

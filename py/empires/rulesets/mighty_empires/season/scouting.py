@@ -267,7 +267,7 @@ def _discover(
 
 
 def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
-    """A known tile: success opens it, and weak rival land changes hands at once.
+    """Scout a known tile: success opens it, and weak rival land changes hands at once.
 
     Cities and fortresses do not fall to scouts, nor does a tile with a banner in it; independents stay
     independent, and Lizardmen and others only ever join their own kind this way."""
@@ -291,7 +291,7 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
-    """The tiles beside the banner that were scouted this turn in a way it may use, each once.
+    """The tiles next to the banner that were scouted this turn in a way it may use, each once.
 
     All banners of a tile may use a way found by any of them (ME-SCOUT-05); whether those in other
     neighbouring tiles may is a setting (ME-MOVE-01, ME-RULING-127)."""

@@ -35,7 +35,7 @@ COUNTED_FROM = number("lowest roll on which scouts count defenders")
 
 
 def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a force is in a tile, the dead included; then it does not change hands (ME-SCOUT-31)."""
+    """Whether a force is in a tile, the dead included; such a tile does not change hands (ME-SCOUT-31)."""
     return bool(others_in(state, player, tile)) or undead_at(state, tile) is not None
 
 

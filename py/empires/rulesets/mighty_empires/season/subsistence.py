@@ -100,7 +100,7 @@ def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
 
 
 def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """Feed one group; hungry banners test, and a starving garrison may give in."""
+    """Feed one group; hungry banners test for desertion, and a starving garrison may give in."""
     state, one = game.state, group[0]
     siege = state.sieges.get(one.tile)
     crumbling = [] if calm(state, one.tile) else [banner for banner in group if unstable(state, banner)]
@@ -120,13 +120,15 @@ def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
 
 
 def _crowd(state: MightyEmpires, tile: str) -> int:
-    """The undead banners in a tile, whoever's; a horde counts as its number of banners (ME-RULING-434)."""
+    """The number of undead banners in a tile, whoever owns them; a horde counts as its number of banners
+    (ME-RULING-434)."""
     banners = [one for one in state.banners.values() if one.tile == tile and unstable(state, one)]
     return len(banners) + sum(banners_in(horde) for horde in hordes_at(state, tile))
 
 
 def _test_stability(game: Game[MightyEmpires], banner: Banner, crowd: int) -> Steps[None]:
-    """Undead crumble instead of eating, and more so in a crowd (ME-UNDEAD-04). No die if all are affected."""
+    """Undead crumble instead of eating, and more so in a crowd (ME-UNDEAD-04). No die is rolled if all are
+    affected."""
     affected_from = INSTABILITY.at(crowd)["affected_from"]
     if affected_from != 1:  # ME-UNDEAD-05
         roll = yield from game.roll(

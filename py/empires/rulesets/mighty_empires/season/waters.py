@@ -35,7 +35,7 @@ Reversal: TypeAlias = CallBack | LetPass
 
 
 def _why_not_call(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """In one's own turn, once a month (ME-RULING-218)."""
+    """Why a player cannot release a river: he may do so in his own turn, once a month (ME-RULING-218)."""
     if state.active_player != player:
         return IllegalChoice(
             "not_your_turn", "You can release a river only in your own turn.", "ME-RULING-218"
@@ -65,7 +65,7 @@ ODDS = "the water comes back on 5 or 6"
 
 
 def _begin(game: Game[MightyEmpires], player: str, act: CallBack) -> None:
-    """The die is rolled after the current action."""
+    """Announce that the water is called back; the die is rolled after the current action."""
     tile = act.tile
     for spell in _held_by(game.state, player):
         if spell.tile == tile:

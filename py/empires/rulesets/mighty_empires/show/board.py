@@ -133,7 +133,7 @@ def _tile(state: MightyEmpires, tile: Tile, banners: list[str]) -> BoardTile:
 
 
 def _tile_label(state: MightyEmpires, tile: Tile, land: Land, banners: list[str]) -> str:
-    """Everything a seeing player reads off a tile, in words."""
+    """A tile in words: everything that a sighted player reads off the map."""
     parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
     if not tile.is_sea:
         parts.append(_what_stands(land))

@@ -138,7 +138,8 @@ class MightyTeller(Teller):
             scribe.chapter("", "Winter")  # ME-CHRON-07
 
     def _tell_hunger(self, scribe: Scribe) -> None:
-        """The hungry of the ending month, in one sentence: in lean years there are many."""
+        """The banners that went hungry in the month that ends, in one sentence, as there are many in lean
+        years."""
         who = [f"{owner}’s {banners_told(numbers)}" for owner, numbers in self._hungry.items()]
         self._hungry.clear()
         if who:
@@ -146,7 +147,8 @@ class MightyTeller(Teller):
             scribe.say(f"Hunger marches with {listed(who)}.")
 
     def _tell_ruins(self, event: Event, scribe: Scribe) -> bool:
-        """The ruins, once the winter turns to other matters, because some may be rebuilt before that."""
+        """Hold ruins back until the winter turns to other matters, because some of them may be rebuilt before
+        that."""
         name = event.text.partition(" stays in ruins")[0].partition(" recovers")[0]
         if event.kind == "still_razed":
             self._ruins = [*(one for one in self._ruins if one != name), name]

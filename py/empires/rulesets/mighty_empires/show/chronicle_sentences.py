@@ -226,7 +226,7 @@ _COUNTED: Final[dict[str, Callable[[Event, Scribe], bool]]] = {
 
 
 def _revenue(all: Sequence[str]) -> str:
-    """The income of each; those who earn nothing come last."""
+    """The income of each player; players who earn nothing come last."""
     earned = [one.split(" ", 1) for one in all]
     some = [f"{many(int(crowns), 'crown')} for {player}" for crowns, player in earned if crowns != "0"]
     none = [player for crowns, player in earned if crowns == "0"]

@@ -34,7 +34,7 @@ NECROPOLIS = "a necropolis, full of treasure and its guardians"
 
 
 def tile_badges(state: MightyEmpires, tile: Tile, land: Land) -> tuple[Badge, ...]:
-    """Everything on a tile without a place of its own in the picture."""
+    """Marks for everything on a tile that has no place of its own in the picture."""
     badges = []
     if land.stockpile:
         badges.append(Badge("stockpile", str(land.stockpile), f"{land.stockpile} baggage in store"))

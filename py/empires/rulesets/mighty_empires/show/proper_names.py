@@ -1,4 +1,4 @@
-"""Names of places and characters, for the page to keep from translators."""
+"""Names of places and characters, which the page protects from translation."""
 
 from __future__ import annotations
 

@@ -51,7 +51,8 @@ def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
-    """The battery die comes first (ME-RULING-124); then the storm, at what the walls make of the garrison."""
+    """The battery die comes first (ME-RULING-124); then comes the storm, against the garrison's value behind
+    its walls."""
     bonus = (yield from _battery(game, siege)) + siege.hardship
     times = walls_times(game.state, siege.tile)
     value = defence_value(game.state, siege)
@@ -130,7 +131,8 @@ def walls_times(state: MightyEmpires, tile: str) -> int:
 
 
 def _battery(game: Game[MightyEmpires], siege: Siege) -> Steps[int]:
-    """Rolled before the first assault after a turn of battery, good for all of this turn."""
+    """Roll the battery die before the first assault after a turn of battery; the result is good for all of
+    this turn."""
     if siege.battery_ready and siege.battery_bonus is None:  # ME-RULING-172
         row = yield from _batter(game, siege)
         siege.battery_bonus = row["bonus"]

@@ -25,15 +25,15 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 
 
 class Besiege(Act, tag="besiege"):
-    """Everybody besieges the place."""
+    """Besiege the place with all banners."""
 
 
 class GoBack(Act, tag="leave"):
-    """All banners leave."""
+    """Leave with all banners."""
 
 
 class Each(Act, tag="each"):
-    """Some besiege, some leave."""
+    """Besiege with some banners, while the others leave."""
 
 
 class PutInOrder(Act, tag="reorganize"):
@@ -87,7 +87,7 @@ def besiege_or_leave(
 
 
 def _begin(game: Game[MightyEmpires], siege: Siege) -> None:
-    """From now on the tile is under siege (ME-SIEGE-05)."""
+    """Put the tile under siege (ME-SIEGE-05)."""
     game.state.sieges[siege.tile] = siege
     game.emit(
         "siege_begun",
@@ -136,7 +136,7 @@ def _besiege_question(
 
 
 def _behind_walls(state: MightyEmpires, tile: str, garrison: int | None) -> str:
-    """The value of a garrison behind walls; its points if they are known."""
+    """The value of a garrison behind its walls in words, with its points if they are known."""
     times = walls_times(state, tile)
     if garrison is None:
         return f"walls make the garrison worth {times} times its points"
@@ -168,7 +168,8 @@ def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
 def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
     """Go back over the edge by which each came in, to the facing edge of the tile it came from.
 
-    No scouting, no food, no dice (ME-RULING-176). Banners that landed go back aboard; a ship takes one.
+    This takes no scouting, no food and no dice (ME-RULING-176). Banners that landed go back aboard; a ship
+    takes one.
     """
     for banner in banners:
         home = banner.came_from

@@ -21,7 +21,8 @@ def may_go_home(state: MightyEmpires, siege: Siege) -> list[Banner]:
 
 
 def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a besieger cannot leave now: that takes his move, to where he came from (ME-RULING-176)."""
+    """Why a besieger cannot leave now: leaving is his move, and leads back to where he came from
+    (ME-RULING-176)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if came_by_sea(state, banner):

@@ -18,13 +18,13 @@ from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, MightyEmpires,
 
 
 def end_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
-    """The siege is over, and the besieged come out."""
+    """End a siege; the besieged come out."""
     lift_siege(game, siege, rule)
     come_out(game.state, siege.tile)
 
 
 def lift_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
-    """The siege is over; its garrison is still inside."""
+    """End a siege and leave its garrison inside."""
     state = game.state
     del state.sieges[siege.tile]
     state.terms = [terms for terms in state.terms if terms.tile != siege.tile]
@@ -33,14 +33,14 @@ def lift_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
 
 
 def come_out(state: MightyEmpires, tile: str) -> None:
-    """Banners inside come out if no siege follows, free to start at any edge (ME-RULING-113)."""
+    """Bring out the banners inside if no siege follows, free to start at any edge (ME-RULING-113)."""
     for banner in state.banners.values():
         if banner.tile == tile and banner.inside:
             banner.inside, banner.place = False, None
 
 
 def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
-    """The garrison is destroyed and the besieger gets the place, with all baggage in it."""
+    """Destroy the garrison and give the besieger the place, with all baggage in it."""
     state, tile = game.state, siege.tile
     inside = force(state, siege.defender, tile, inside=True)
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
@@ -55,7 +55,7 @@ def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[Non
 
 
 def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) -> Steps[None]:
-    """The siege is over and the besieger gets the place, with the baggage found in it."""
+    """End a siege and give the besieger the place, with the baggage found in it."""
     end_siege(game, siege, rule)
     if siege.defender == WIZARD:
         yield from plunder(game, siege.tile, siege.besieger)  # ME-RULING-481

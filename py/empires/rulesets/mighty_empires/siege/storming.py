@@ -136,7 +136,7 @@ def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int
 
 
 WALLS = 2
-"""The amount above an average roll needed to storm walls (ME-T-ASSAULT)."""
+"""How far above an average roll a score must be to storm walls (ME-T-ASSAULT)."""
 
 
 def _declare(game: Game[MightyEmpires], storm: Storm, attack: int, garrison: int, factor: int) -> None:

@@ -1,4 +1,4 @@
-"""A garrison hands its place over and marches off unharmed (ME-SIEGE-26, ME-RULING-178)."""
+"""How a garrison hands over its place and marches off unharmed (ME-SIEGE-26, ME-RULING-178)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def can_leave(state: MightyEmpires, siege: Siege) -> bool:
 
 
 def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
-    """The garrison leaves with its baggage, the besieger takes place and stockpile without loss.
+    """The garrison leaves with its baggage, and the besieger takes the place and its stockpile without loss.
 
-    A route roll of "no route" is rolled again, perils are taken; unknown tiles stay unknown.
+    A route roll of "no route" is rolled again, and perilous routes are taken; unknown tiles stay unknown.
     """
     state = game.state
     inside = force(state, siege.defender, siege.tile, inside=True)

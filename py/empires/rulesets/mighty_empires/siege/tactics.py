@@ -45,7 +45,7 @@ class Storm(Act, tag="assault"):
 
 
 class Batter(Act, tag="batter"):
-    """Batter the walls for the next turn's assaults."""
+    """Batter the walls to help the next turn's assaults."""
 
     tile: str
 

@@ -23,7 +23,7 @@ ROOM = int(FORT.of("fortress")["garrison"])
 
 
 def temple_garrison(state: MightyEmpires, land: Land, inside: Sequence[Banner]) -> list[Banner]:
-    """The garrison of a temple beside a settlement: temple troops, those sent there by their owner, and the
+    """The garrison of a temple next to a settlement: temple troops, those sent there by their owner, and the
     strongest of those for whom the settlement's walls have no room."""
     sent = land.temple.garrison if land.temple is not None else ()
     troops = [one for one in inside if one.kind == "temple" or one.id in sent]

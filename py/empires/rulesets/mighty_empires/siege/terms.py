@@ -50,7 +50,7 @@ ANSWER_TERMS = Kind("answer_terms", Accept, Refuse)
 
 
 def negotiable(state: MightyEmpires, player: str) -> list[Siege]:
-    """Sieges between two players whose terms this player could settle now."""
+    """The sieges between two players for which this player could settle terms now."""
     return [
         siege
         for siege in state.sieges.values()

@@ -93,7 +93,7 @@ class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def movement(self) -> float:
-        """His movement in inches; halves of halves are exact."""
+        """His movement in inches; exact even after several halvings."""
         return float(self.m2) / float(2 << self.halved)
 
     def halve(self) -> None:

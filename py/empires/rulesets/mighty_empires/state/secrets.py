@@ -35,13 +35,13 @@ class Secrets(msgspec.Struct, kw_only=True):
     By banner id: `points`, `contents` if troops are listed, `traits` for their nature (ME-RULING-146).
     `presets` are the scouts' counts this turn; `bears_first` the banners on which single points of a shared
     loss fall (ME-RULING-154); the rest is used while the army musters (ME-ARMY-18) and in winter, when
-    `treasury` are the crowns to spend (ME-REV-09), `points_unassigned` the troops bought, `heroes_points`
+    `treasury` holds the crowns to spend (ME-REV-09), `points_unassigned` the troops bought, `heroes_points`
     those of a Call of Heroes (ME-EQX-49), `contingents` the points of allied contingents (ME-RECR-06),
     `mercenaries` those of hired ones (ME-WSET-24) and `baggage_bought` the baggage to deploy (ME-BAGG-01).
     `hired` are operatives not yet placed, `operatives` the kinds of those on the map. `commitments` give each
     banner's destination in the first month, "" to stay (ME-RULING-348). `banished` are wizards who return in
     winter (ME-HOOK-13). `escorts` give, by engine, the remaining points this season of its last escort
-    (ME-RULING-518). `treasure` are the crowns out of tombs that banners carry, by banner id, `treasure_home`
+    (ME-RULING-518). `treasure` holds the crowns from tombs that banners carry, by banner id, `treasure_home`
     those brought home since the last revenue (ME-NECRO-08); `necro_maps` are the necropolises he has maps of
     (ME-NECRO-10), `hoards_known` those whose hoard he knows (ME-RULING-502). `temple_troops` gather at
     temples when the season opens (ME-TEMPLE-10), `revenue_credits` are crowns looted from temples

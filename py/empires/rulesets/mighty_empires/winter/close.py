@@ -54,7 +54,7 @@ def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _forget_the_year(state: MightyEmpires) -> None:
-    """The effects of last winter's espionage on the season are over."""
+    """End the effects of last winter's espionage on the season."""
     state.limits = []
     for banner in state.banners.values():
         banner.turn1_stay = False

@@ -135,8 +135,8 @@ def _group_of(groups: Sequence[Group], tile: str) -> Group:
 
 
 def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoice | None:
-    """Missions go to independents next to one's empire (ME-DIPL-04); if others border them too, only if they
-    already did when the season ended, and if the mission was declared then.
+    """Missions go to independents next to the player's empire (ME-DIPL-04); if other empires border them and
+    already did when the season ended, the mission must have been declared then.
     """
     beside = empires_beside(state, group)
     if player not in beside:
@@ -238,7 +238,7 @@ def _ally(game: Game[MightyEmpires], group: Group, player: str, kind: str) -> No
 
 
 def _join(game: Game[MightyEmpires], tile: str, player: str) -> None:
-    """A place joins an empire with its stores and ordinary ships; pirates stay pirates (ME-RULING-291).
+    """Let a place join an empire, with its stores and ordinary ships; pirates stay pirates (ME-RULING-291).
 
     Lizardmen have no use for ships."""
     state = game.state

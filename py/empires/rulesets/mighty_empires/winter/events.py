@@ -128,7 +128,7 @@ def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
-    """A fortress becomes independent and its owner's troops in it are lost."""
+    """Make a fortress independent; its owner's troops in it are lost."""
     state, owner = game.state, game.state.lands[tile].owner
     assert owner is not None
     siege = state.sieges.get(tile)
@@ -217,7 +217,7 @@ def _treachery(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> Steps[None]:
-    """The neighbour gets the place at once; billeted banners look for room elsewhere."""
+    """Give the place to the neighbour at once; billeted banners look for room elsewhere."""
     state = game.state
     name = place_name(state, tile)
     heir = "the independents" if to == INDEPENDENT else to

@@ -20,7 +20,7 @@ class Pact(msgspec.Struct):
 
 
 def _why_not(state: MightyEmpires, _: str) -> IllegalChoice | None:
-    """As long as the winter lasts (ME-DIPL-02)."""
+    """Why a player cannot write a pact now: it is possible as long as the winter lasts (ME-DIPL-02)."""
     return closed("Pacts can be written only in winter.", "ME-DIPL-02") if state.winter is None else None
 
 
@@ -56,4 +56,4 @@ def _write(game: Game[MightyEmpires], player: str, pact: Pact) -> None:
 
 
 WRITE_PACT = AnyTime(kind="write_pact", why_not=_why_not, question=_form, do=_write)
-"""Only its parties can read it (ME-DIPL-02)."""
+"""Write down a pact, which only its parties can read (ME-DIPL-02)."""

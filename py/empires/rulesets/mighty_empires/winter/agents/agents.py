@@ -91,14 +91,14 @@ def _remove(game: Game[MightyEmpires], ops: Sequence[Operative]) -> None:
 
 
 def _look(game: Game[MightyEmpires], agent: Operative, ops: Sequence[Operative]) -> None:
-    """He sees the kind of every counter in the tile."""
+    """Show the agent's owner the kind of every counter in the tile."""
     seen = ", ".join(f"{op.owner}’s {trade_of(game.state, op)}" for op in ops)
     text = f"At {place_name(game.state, agent.tile)} your agent sees: {seen}."
     learn(game, agent.owner, ops[0].owner, "ME-T-AGENT", text)
 
 
 def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative]) -> Steps[None]:
-    """Any counter but the agent himself; those of his own side may be spared (ME-RULING-355)."""
+    """Remove any counter but the agent himself; those of his own side may be spared (ME-RULING-355)."""
     state, by_id = game.state, {op.id: op for op in others}
     _look(game, agent, others)
     gone = others[0]
@@ -122,7 +122,7 @@ def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[O
 def _expose(
     game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
 ) -> Steps[None]:
-    """All counters of one enemy; the agent's owner picks which enemy (ME-RULING-355)."""
+    """Remove all counters of one enemy, whom the agent's owner picks (ME-RULING-355)."""
     _look(game, agent, others)
     owners = _owners(game.state, enemies)
     whose = owners[0]
@@ -189,7 +189,8 @@ def _go(game: Game[MightyEmpires], op: Operative, tile: str) -> None:
 def _turn_all(
     game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
 ) -> Steps[None]:
-    """All counters in the tile now serve him, keep their trades, and may be moved (ME-RULING-354)."""
+    """Turn all counters in the tile to the agent's side; they keep their trades, and may be moved
+    (ME-RULING-354)."""
     state = game.state
     robbed = _owners(state, enemies)
     for op in enemies:

@@ -19,7 +19,7 @@ PALACE_MARK = "palace"
 
 
 def stab(game: Game[MightyEmpires], op: Operative, banner: Banner) -> Steps[None]:
-    """ME-T-ASSN-BANNER on the target banner (ME-SPY-05)."""
+    """Roll on ME-T-ASSN-BANNER for the target banner (ME-SPY-05)."""
     row, _ = yield from game.roll_on(ASSASSIN, f"An assassin near {name_of(banner)}", player=op.owner)
     if row["dice"] is None:
         game.emit("op_caught", "ME-SPY-05", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
@@ -40,7 +40,7 @@ def _bleed(game: Game[MightyEmpires], banner: Banner, dice: str, times: int) -> 
 
 
 def _slay(game: Game[MightyEmpires], banner: Banner, row: Row) -> Steps[None]:
-    """If characters are listed, they die: the highest, one of the victim's choice, or both."""
+    """Kill characters, if they are listed: the one worth most, one of the victim's choice, or both."""
     state = game.state
     heroes = contents_of(state, banner).characters
     if row["slain"] in ("highest", "both") and heroes:
@@ -55,7 +55,7 @@ def _slay(game: Game[MightyEmpires], banner: Banner, row: Row) -> Steps[None]:
 
 
 def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
-    """ME-T-ASSN-CAP on a capital that its founder leaves without banners (ME-SPY-06)."""
+    """Roll on ME-T-ASSN-CAP for a capital that its founder leaves without banners (ME-SPY-06)."""
     state = game.state
     victim = state.lands[op.tile].owner
     assert victim is not None, "a capital has its founder"
@@ -74,7 +74,7 @@ def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
 
 
 def _fortresses_rebel(game: Game[MightyEmpires], player: str, victim: str, dice: str) -> Steps[None]:
-    """D3 random fortresses rebel with all in them, or all there are."""
+    """D3 random fortresses rebel with everyone in them; if there are fewer, all of them do."""
     state = game.state
     roll = yield from game.roll(dice, "ME-T-ASSN-CAP", "How many fortresses rebel", player=player)
     for _ in range(roll.total):

@@ -218,7 +218,7 @@ def _mark(state: MightyEmpires, target: str) -> str:
 
 
 def _leave(game: Game[MightyEmpires]) -> None:
-    """Operatives serve for one winter: those who are left leave (ME-SPY-11, ME-SPY-12)."""
+    """Operatives serve for one winter: those still on the map leave (ME-SPY-11, ME-SPY-12)."""
     winter = this_winter(game.state)
     for op in list(winter.operatives.values()):
         discard(game.state, op)

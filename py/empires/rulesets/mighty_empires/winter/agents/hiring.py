@@ -50,8 +50,8 @@ PLACE_OP = Kind("place_op", Place)
 
 
 def hiring(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everyone hires at the same time, in secret, and announces a number; the player with the most places
-    first (ME-RULING-340)."""
+    """Everyone hires at the same time, in secret, and announces a number; the player with the most operatives
+    places first (ME-RULING-340)."""
     state, winter = game.state, this_winter(game.state)
     buyers = [player for player in state.players if treasury(state, player)]
     orders = yield from ask_all({player: _form(state, player) for player in buyers})

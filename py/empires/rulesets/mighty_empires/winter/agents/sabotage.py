@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
 
 
 def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
-    """ME-T-SABOT on the settlement, if it still exists."""
+    """Roll on ME-T-SABOT for the settlement, if it still exists."""
     state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
     land = state.lands[tile]
     if land.razed or built(land) == "none":  # ME-RULING-344
@@ -46,7 +46,7 @@ def victims(state: MightyEmpires, op: Operative) -> list[Banner]:
 
 
 def _losses(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
-    """One loss in total, on banners of the victim's choice (ME-RULING-350)."""
+    """Inflict one loss in total, on banners of the victim's choice (ME-RULING-350)."""
     banners = victims(game.state, op)
     if not banners:
         game.emit("no_effect", "ME-T-SABOT", "There is nobody there to harm.", tiles=(op.tile,))

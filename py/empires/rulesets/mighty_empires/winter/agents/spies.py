@@ -132,7 +132,8 @@ def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
 
 
 def _purge_form(state: MightyEmpires, player: str, most: int) -> Form[Removed]:
-    """How many counters, and which; the proposal is as many of other players' counters as possible."""
+    """Ask how many counters to remove, and which; the proposal is as many of other players' counters as
+    possible."""
     counters = this_winter(state).operatives.values()
     choices = tuple(
         Choice(one.id, f"{one.owner}’s at {place_name(state, one.tile)}", (one.tile,)) for one in counters

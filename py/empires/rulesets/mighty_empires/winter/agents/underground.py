@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
 class Bears(Act):
-    """The banner of this number bears the loss."""
+    """Let the banner with this number bear the loss."""
 
     number: int
 
@@ -33,13 +33,13 @@ def trade_of(state: MightyEmpires, op: Operative) -> Trade:
 
 
 def discard(state: MightyEmpires, op: Operative) -> None:
-    """A counter leaves the map."""
+    """Remove a counter from the map."""
     del this_winter(state).operatives[op.id]
     del state.secrets[op.owner].operatives[op.id]
 
 
 def learn(game: Game[MightyEmpires], player: str, about: str, rule: str, text: str) -> None:
-    """Tell one player alone something about another."""
+    """Tell only this player something about another one."""
     state = game.state
     state.secrets[player].knowledge.append(Fact(about, state.year, state.campaign_turn, text))
     game.emit("report", rule, text, to=(player,), player=player)
@@ -48,7 +48,7 @@ def learn(game: Game[MightyEmpires], player: str, about: str, rule: str, text: s
 def bear_loss(
     game: Game[MightyEmpires], banners: Sequence[Banner], loss: int, rule: str, *, anywhere: bool = False
 ) -> Steps[None]:
-    """A loss that falls on banners of the victim's choice, one after another until it is borne."""
+    """Inflict a loss on banners of the victim's choice, one after another until it is borne."""
     state = game.state
     while loss > 0 and (left := [one for one in banners if one.id in state.banners]):
         banner = left[0]

@@ -56,7 +56,7 @@ def _roll(game: Game[MightyEmpires], tile: str) -> Steps[None]:
 
 
 def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
-    """Read the table; the die is kept for later payments."""
+    """Look up a die in the table, and keep it for later payments."""
     state, winter = game.state, this_winter(game.state)
     winter.recovery[tile] = die  # ME-RULING-304
     if LAND_RECOVERY.at(die)[state.lands[tile].settlement] != "recovers":
@@ -96,7 +96,7 @@ def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
 
 
 def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
-    """The empires next to a tile with the rank of their best adjoining tile, in seat order.
+    """The empires next to a tile each with the rank of its best adjoining tile, in seat order.
 
     Uses the state at the beginning of the phase, so that recovered tiles do not help each other, except under
     a setting."""
@@ -147,7 +147,8 @@ def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _pay_for(game: Game[MightyEmpires], player: str, tile: str, crowns: int) -> None:
-    """Each crown adds 1 to the die already rolled; the payer gets the rebuilt place (ME-RULING-306)."""
+    """Pay for a tile: each crown adds 1 to the die already rolled; the payer gets the rebuilt place
+    (ME-RULING-306)."""
     name = place_name(game.state, tile)
     pay(game, player, crowns, "ME-RECOV-02", f"the ruins of {name}")
     if not _recovers(game, tile, this_winter(game.state).recovery[tile] + crowns):

@@ -120,7 +120,8 @@ def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | Non
 
 
 def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Ships, bridges, fortresses and walls need a wooded tile each, shared or not (ME-BUILD-07)."""
+    """Each ship, bridge, fortress or wall needs a wooded tile; a setting says whether different kinds share
+    one (ME-BUILD-07)."""
     woods = timber(state, player)
     shared = state.settings.timber_scope == "shared"
     used: dict[str, int] = {}
@@ -180,7 +181,7 @@ def _walls_to_raise(state: MightyEmpires, tile: str) -> list[RaiseWall]:
 
 
 def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None:
-    """Why a tile of one's own takes no wall at this edge.
+    """Why a wall cannot be built along this edge of the player's own tile.
 
     Walls run along land and the border of the map, not along the sea.
     """
@@ -204,7 +205,8 @@ def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[Buil
 
 
 def _why_not_engine(state: MightyEmpires, work: BuildEngine) -> IllegalChoice | None:
-    """Why a tile of one's own takes no engine: only cities and fortresses build them (ME-TRAIN-03)."""
+    """Why no engine can be built in a player's own tile: only cities and fortresses build them
+    (ME-TRAIN-03)."""
     if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")
     if not walled(state.lands[work.tile]):

@@ -55,7 +55,8 @@ def read(projects: Sequence[str]) -> list[Work] | None:
 
 
 def row_of(state: MightyEmpires, project: Project) -> str:
-    """The row of ME-T-BUILD for a project: bridges by the river, fortresses by the present settlement."""
+    """The row of ME-T-BUILD for a project: a bridge's depends on the river, a fortress's on the present
+    settlement."""
     if project.what == "bridge":
         return "bridge" if place_on_river(state.map, project.tile) <= NEAR_SOURCE else "long_bridge"
     if project.what == "fortress" and state.lands[project.tile].settlement == "none":  # ME-BUILD-05

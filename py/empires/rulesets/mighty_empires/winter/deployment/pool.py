@@ -162,8 +162,8 @@ def _captains_form(player: str, pool: Pool) -> Form[Captains]:
 
 
 def _same_captains(strengths: list[int], heroes: Sequence[Character]) -> Captains:
-    """The existing characters, each with the banner that has most room for him; new ones where there are
-    none."""
+    """The existing characters, each with the banner that has most room for him; new captains if there are no
+    characters."""
     if not heroes:
         return with_captains(strengths)
     room = list(strengths)
@@ -219,7 +219,7 @@ def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
 
 
 def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
-    """Contingents form banners of their own, each as few as can hold it (ME-DEPLOY-04)."""
+    """Contingents form banners of their own, as few as can hold each contingent (ME-DEPLOY-04)."""
     secret = game.state.secrets[player]
     for kind, contingents in (("ally", secret.contingents), ("mercenary", secret.mercenaries)):
         for strength in [banner for total in contingents for banner in even(total, LARGEST_BANNER)]:

@@ -95,7 +95,7 @@ def winter_sieges(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Roll a die of baggage for each besieging banner before he pays."""
+    """Roll a die of baggage for each besieging banner before the besieger pays."""
     state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
     needed = 0
     eaters = [one for one in besiegers(state, siege) if eats(state, one)]  # ME-RULING-437
@@ -173,7 +173,7 @@ def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """If accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
+    """If the besieger accepts, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
     state = game.state
     rules = ("ME-T-STARVE-W", "ME-BAGG-08")
     if (yield from ask(surrender_question(state, siege, "Let them go home", rules))) == Refuse():

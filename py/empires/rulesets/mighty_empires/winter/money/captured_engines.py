@@ -19,7 +19,8 @@ MOST = 1000
 
 
 class Crew(msgspec.Struct):
-    """A form: the points of an engine's crew, 0 to leave it in the hall, and of the engine itself."""
+    """A form: the points of an engine's crew, where 0 leaves the engine in the hall, and those of the engine
+    itself."""
 
     crew: int
     engine: int

@@ -1,5 +1,5 @@
 """Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07); mercenaries only under a setting.
-Mercenaries have no rule of their own (ME-RULING-302): they cost as much as one's own troops."""
+Mercenaries have no rule of their own (ME-RULING-302): they cost as much as the player's own troops."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def recruitment(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _heroes_come(game: Game[MightyEmpires], player: str) -> None:
-    """Heroes from a Call of Heroes join the army free (ME-RECR-07, ME-RULING-231)."""
+    """Heroes from a Call of Heroes join the army free of charge (ME-RECR-07, ME-RULING-231)."""
     secret = game.state.secrets[player]
     heroes, secret.heroes_points = secret.heroes_points, 0
     secret.points_unassigned += heroes
@@ -91,7 +91,7 @@ def contingents(state: MightyEmpires, player: str) -> list[str]:
 
 
 def points_for(item: str, crowns: int) -> int:
-    """The points bought with these crowns, for each whole crown (ME-RULING-300)."""
+    """The points of troops bought with these crowns; only whole crowns count (ME-RULING-300)."""
     return crowns * int(PRICES.of(item)["points"]) // price(item)
 
 

@@ -61,7 +61,8 @@ def evict(state: MightyEmpires, tile: str) -> None:
 
 
 def shelter_the_homeless(game: Game[MightyEmpires]) -> Steps[None]:
-    """Ships whose port has been razed or lost since they were berthed look for another (ME-RULING-271)."""
+    """Ships whose port has been razed or lost since they were berthed look for another port
+    (ME-RULING-271)."""
     ships = [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT and not ship.in_harbour]
     yield from shelter(game, ships)
 

@@ -25,8 +25,9 @@ Places = dict[str, str]
 
 
 def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
-    """How many more of the player's banners a tile houses, not counting those just `coming`. One subsistence
-    point houses one banner, only in the realm; Skaven find room for one in ruins of their realm."""
+    """How many more of the player's banners a tile can house; those just `coming` take up no room yet. One
+    subsistence point houses one banner, and only in the realm; Skaven find room for one banner in ruins of
+    their realm."""
     # lost land, ruins, places under siege, captured capitals house none:
     # ME-QUART-06, ME-QUART-13, ME-RULING-253, ME-RULING-244
     if not is_home(state, player, tile):
