@@ -32,7 +32,7 @@ def dispel(game: Game[MightyEmpires], spell: Spell, rule: str) -> None:
 
 
 def expire(game: Game[MightyEmpires], moment: str) -> None:
-    """End the spells that last until a moment of the winter: `season`, `autumn` or `recovery`."""
+    """End the spells that last until this moment of the winter: `season`, `autumn` or `recovery`."""
     for spell in list(game.state.active_spells):
         if SPELL_LASTS.of(spell.spell)["until"] == moment:
             dispel(game, spell, SPELL_LASTS.id)

@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.world.withdrawal import withdraw_from_hold
 
 
 class Explore(Act):
-    """The force of the banner of this number explores its tile, this banner ahead of the others."""
+    """Explore the tile with the force of the banner with this number, which leads the others."""
 
     banner: int
     written = "explore {banner}"
@@ -60,7 +60,7 @@ def why_not_explore(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
 
 
 def words(state: MightyEmpires, player: str, act: Explore) -> Words:
-    """The offer in words."""
+    """The offer to explore, in words."""
     banner = state.banners[f"{player}:{act.banner}"]
     others = len(force_of(state, banner)) - 1
     note = "instead of scouting and marching" + (f", with {others} more" if others else "")
@@ -131,7 +131,8 @@ def _find_temple(game: Game[MightyEmpires], finder: Banner) -> None:
 
 
 def _find_tower(game: Game[MightyEmpires], finder: Banner) -> None:
-    """A wizard's tower; he deals with the finders in their next turn there (ME-EXPLORE-03, ME-RULING-468)."""
+    """Put a wizard's tower in the tile; its wizard deals with the finders in their next turn there
+    (ME-EXPLORE-03, ME-RULING-468)."""
     state, tile = game.state, finder.tile
     place = place_name(state, tile)
     state.lands[tile].location = "tower"

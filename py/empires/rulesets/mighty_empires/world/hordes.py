@@ -76,7 +76,7 @@ def _leave_walls(game: Game[MightyEmpires], horde: Horde) -> None:
 
 
 def _crumble(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """On a 6, a shortfall roll for the whole horde; not in a necropolis."""
+    """On a 6, make a shortfall roll for the whole horde, except in a necropolis."""
     if calm(game.state, horde.tile):  # ME-RULING-510
         return
     die = yield from game.roll("d6", "ME-NECRO-31", "Does the horde crumble?")
@@ -120,8 +120,8 @@ def _march(game: Game[MightyEmpires], horde: Horde, goal: str) -> None:
 
 
 def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """It fights every force in the open, by seat, then the defenders of the place; without any it razes
-    the place.
+    """Let a horde fight every force in the open, by seat, then the defenders of the place; if there are none,
+    it razes the place.
     """
     state, tile = game.state, horde.tile
     yield from _fight_forces(game, horde)
@@ -170,7 +170,8 @@ def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """The same as for a player: in the open at a village, or if the militia is stronger (ME-NECRO-34)."""
+    """Fight independents as a player does: in the open at a village, or if the militia is stronger
+    (ME-NECRO-34)."""
     state, tile = game.state, horde.tile
     size = yield from muster_militia(game, tile, None)
     if walled(state.lands[tile]) and size <= horde.points:

@@ -26,11 +26,11 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world import tombs
 
 WORST = NECRO_SEARCH.rows[-1].lo
-"""The highest result; more is read as this (ME-RULING-499)."""
+"""The highest result of a search; a higher score is read as this one (ME-RULING-499)."""
 
 
 class Search(Act):
-    """The force of the banner of this number searches the tombs of its tile."""
+    """Search the tombs of its tile with the force of the banner with this number."""
 
     banner: int
     written = "search {banner}"
@@ -44,7 +44,7 @@ class VisitHoard(Act):
 
 
 class Summon(Act):
-    """Call the dead to its banners."""
+    """Call the dead to the force's banners."""
 
     banner: int
     written = "summon {banner}"
@@ -112,7 +112,8 @@ def why_not_delve(state: MightyEmpires, player: str, act: Delving, *, arrived: b
 
 
 def _why_not_ready(state: MightyEmpires, group: Sequence[Banner], *, arrived: bool) -> IllegalChoice | None:
-    """On arrival, one banner must have come this turn; otherwise all must give up scouting and marching."""
+    """Why a force is not ready: on arrival, one banner must have come this turn; otherwise all must give up
+    scouting and marching."""
     if arrived:
         come = any(one.has_moved for one in group) and group[0].tile in state.contacts
         held = next(filter(None, map(why_not_act, group)), None)
@@ -138,7 +139,7 @@ def pass_by(state: MightyEmpires, player: str) -> None:
 
 
 def words(state: MightyEmpires, player: str, act: Delving) -> Words:
-    """The offer in words."""
+    """The offer in a necropolis, in words."""
     banner = state.banners[f"{player}:{act.banner}"]
     others = len(force_of(state, banner)) - 1
     note = f"with {others} more" if others else ""
@@ -185,7 +186,7 @@ def hoard_odds() -> Odds:
 
 @cache
 def summon_odds(column: str) -> Odds:
-    """The odds that the dead come."""
+    """The odds that the dead answer a summons."""
     line = by_total(
         NECRO_SUMMON.dice, lambda face: "lose" if NECRO_SUMMON.at(face)[column] is None else "win"
     )
@@ -237,7 +238,8 @@ def _tell(
 
 
 def _search(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """2D6 and one more for each earlier search of this stay (ME-NECRO-03); only the player sees the dice."""
+    """Search the tombs: roll 2D6, and add 1 for each earlier search of this stay (ME-NECRO-03); only the
+    player sees the dice."""
     player, tile = group[0].owner, group[0].tile
     more = earlier(group)
     for one in group:

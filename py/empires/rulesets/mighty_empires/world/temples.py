@@ -64,7 +64,8 @@ def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
 
 
 def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Cults that raise troops roll for them in phase 6; nothing is saved from year to year (ME-HOOK-08)."""
+    """Cults that raise troops roll for them in phase 6; nothing is carried over from year to year
+    (ME-HOOK-08)."""
     state, secret = game.state, game.state.secrets[player]
     secret.temple_troops = {}
     for tile in temples_of(state, player):
@@ -103,7 +104,7 @@ def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def temple_banners(game: Game[MightyEmpires]) -> None:
-    """When the season opens they stand at their temples, weak or not (ME-TEMPLE-10)."""
+    """When the season opens, temple troops appear at their temples, weak or not (ME-TEMPLE-10)."""
     state = game.state
     for player in state.players:
         troops, state.secrets[player].temple_troops = state.secrets[player].temple_troops, {}

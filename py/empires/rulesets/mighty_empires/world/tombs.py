@@ -46,7 +46,7 @@ WAKES = "wakes"
 
 
 class Bears(Act):
-    """The banner of this number takes the find."""
+    """Let the banner with this number take the find."""
 
     number: int
 
@@ -56,7 +56,7 @@ class Take(Act, tag="take"):
 
 
 class Leave(Act, tag="leave"):
-    """Leave the tomb with what one has."""
+    """Leave the tomb with what has been taken."""
 
 
 NECRO_BEARER = Kind("necro_bearer", Bears)
@@ -146,7 +146,8 @@ def _hero(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps
 
 
 def _map(game: Game[MightyEmpires], player: str, tile: str) -> None:
-    """A map helps in later searches of this place; a second one adds nothing (ME-NECRO-10, ME-RULING-500)."""
+    """Record a map, which helps in later searches of this place; a second one adds nothing (ME-NECRO-10,
+    ME-RULING-500)."""
     known = game.state.secrets[player].necro_maps
     if tile not in known:
         known.append(tile)

@@ -55,7 +55,7 @@ TOWER_REVEAL = Kind("tower_reveal", Reveal)
 
 
 def inhabited(state: MightyEmpires, tile: str) -> bool:
-    """Whether a wizard there receives visitors; a besieged one does not (ME-TOWER-15)."""
+    """Whether the wizard in a tile receives visitors; a besieged one does not (ME-TOWER-15)."""
     return state.lands[tile].location == "tower" and tile not in state.sieges
 
 

@@ -1,5 +1,6 @@
-"""Armies of the dead without a player: as sides of a battle, attacking, beaten and laid to rest. Those raised
-by a spell follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and ME-RULING-507."""
+"""Armies of the dead without a player: how they fight as a side of a battle, attack, are beaten and are laid
+to rest. Those raised by a spell follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and
+ME-RULING-507."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def lay_to_rest(game: Game[MightyEmpires], dead: Dead, rule: str) -> None:
 
 
 def count_or_bury(game: Game[MightyEmpires], dead: Dead, side: Side, *, beaten: bool) -> None:
-    """Settle the dead after a battle; if forced out of their tile they are destroyed.
+    """Settle the fate of the dead after a battle: if forced out of their tile, they are destroyed.
 
     ME-EQX-28, ME-RULING-507.
     """

@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Stand(Act, tag="fight"):
-    """Stay, and meet them in this turn's battle step."""
+    """Stay, and fight the fortress in this turn's battle step."""
 
 
 class Withdraw(Act):
@@ -29,7 +29,7 @@ WITHDRAW = Kind("withdraw", Stand, Withdraw)
 
 
 def withdraw_from_hold(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
-    """Withdraw to a neighbouring tile of one's own, if there is one and the player wishes; otherwise
+    """Withdraw to a neighbouring tile of the player's own, if there is one and the player wishes; otherwise
     fight.
     """
     state = game.state

@@ -314,7 +314,7 @@ def retreat_odds(state: MightyEmpires, banners: Sequence[Banner], used: Used) ->
 
 
 def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[None]:
-    """ME-T-RETREAT for one banner; the rest of it comes home, however far it is.
+    """Roll on ME-T-RETREAT for one banner; what is left of it comes home, however far that is.
 
     It may be left with fewer than 500 points (ME-RULING-247).
     """

@@ -50,7 +50,7 @@ def has_sea_route(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
-    """The tiles of the shortest clear way home, from the banner's own on; None without one."""
+    """The tiles of the shortest clear way home, from the banner's own tile on; None if there is none."""
     came_by: dict[str, str] = {}
     for tile, before in _traced(state, banner):
         came_by[tile] = before
@@ -104,7 +104,8 @@ def _is_coast(state: MightyEmpires, tile: str) -> bool:
 
 
 def _near_coast(state: MightyEmpires, tile: str) -> bool:
-    """Whether a ship there can reach a coast, from the open sea an adjoining one (ME-RULING-246)."""
+    """Whether a ship in a tile can reach a coast; from the open sea, this is an adjoining coast
+    (ME-RULING-246)."""
     return _is_coast(state, tile) or any(beside.has_coast for _, beside in state.map.neighbours(tile))
 
 

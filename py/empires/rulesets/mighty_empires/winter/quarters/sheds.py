@@ -31,8 +31,7 @@ def store_trains(
     """A banner that comes home stores its engines, in any city or fortress of its owner on its way
     (ME-TRAIN-05).
 
-    Over the sea or through mists, all of them are open to him. Where there is none, the engines are left
-    behind.
+    Over the sea or through mists it can reach any of them. Where there is none, the engines are left behind.
     """
     state = game.state
     sheds: dict[str, list[str]] = {}

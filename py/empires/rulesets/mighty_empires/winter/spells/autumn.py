@@ -51,7 +51,7 @@ SPELLS = {
 
 
 def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) -> Steps[None]:
-    """The spell works."""
+    """Carry out the spell."""
     match act:
         case CastAt(tile):
             yield from _at_a_tile(game, player, row, tile)
@@ -74,7 +74,8 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
 
 
 def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> Steps[None]:
-    """2D6x20 points for one banner, permanently (ME-EQX-44, ME-RULING-227); a listed hero bears it."""
+    """Give one banner magic worth 2D6x20 points, permanently (ME-EQX-44, ME-RULING-227); a listed hero bears
+    it."""
     roll = yield from game.roll(
         row["dice"], "ME-EQX-44", "The magic of the forge", player=player, to=(player,)
     )
@@ -150,7 +151,7 @@ def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _trail(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """As many tiles as a die shows, each counted every time it is met."""
+    """Follow a trail of as many tiles as a die shows; a tile is struck every time the trail comes to it."""
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
     for left in range(length.total - 1, -1, -1):  # ME-EQX-43
@@ -167,7 +168,7 @@ def _trail(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps
 
 
 def _inundation(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """No revenue from the tile, losses to every banner, a village may drown (ME-EQX-45)."""
+    """The tile pays no revenue, every banner takes losses, and a village may drown (ME-EQX-45)."""
     this_winter(game.state).no_revenue[tile] = "a flood of blood"
     yield from _hurt(game, tile, row, row["dice"], "ME-EQX-45")
     yield from _village_may_burn(game, player, tile, row, "ME-EQX-45")  # ME-RULING-228
@@ -239,7 +240,7 @@ def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
 
 
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
-    """Raze by a spell: the old flag stays, and a siege is over."""
+    """Raze by a spell: the old flag stays, and any siege ends."""
     state = game.state
     text = f"{place_name(state, tile)} is razed by magic."
     game.emit("settlement_razed", rule, text, tiles=(tile,))

@@ -1,4 +1,4 @@
-"""The equinoxes: casters and their order, the spell, and whether it carries (ME-EQX-01 to 12)."""
+"""The equinoxes: casters and their order, the spell, and whether it reaches its target (ME-EQX-01 to 12)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Keep(Act, tag="keep"):
 
 
 class RollAgain(Act, tag="again"):
-    """Discard it and take the result of a second roll."""
+    """Discard the spell and take the result of a second roll."""
 
 
 SURE = number("tiles within which no spell misses")
@@ -88,7 +88,7 @@ CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
 
 def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """A caster needs his own capital, with one banner of 500 points there. Only his own banners count, even
-    besieged ones; two weak ones do not count together (ME-RULING-210, ME-RULING-211)."""
+    besieged ones; two weak banners do not count as one (ME-RULING-210, ME-RULING-211)."""
     capital = state.capitals.get(player, "")
     strong = capital_stands(state, player) and any(
         banner.kind == "own" and points(state, banner) >= SMALLEST_BANNER
@@ -132,7 +132,7 @@ def autumn_casting(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def spring_casting(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The same in spring; then the towers and the next year (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
+    """The next caster in spring; then come the towers and the next year (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
     return (yield from _next_caster(game, SPRING_BOOK))
 
 
@@ -207,7 +207,8 @@ def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps
 
 
 def _carries(game: Game[MightyEmpires], player: str, tile: str) -> Steps[bool]:
-    """The distance or more on 2D6, over any terrain (ME-EQX-09, ME-RULING-213)."""
+    """Roll 2D6: a spell carries if the roll is at least the distance, over any terrain (ME-EQX-09,
+    ME-RULING-213)."""
     distance = id_distance(game.state.capitals[player], tile)
     why = f"The spell must carry {many(distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-EQX-09", why, player=player)

@@ -65,7 +65,8 @@ def _own_lands(game: Game[MightyEmpires], own: HouseRow, tile: str) -> Steps[Non
 
 
 def _lands(game: Game[MightyEmpires], player: str, row: Row, season: str, tile: str) -> Steps[None]:
-    """An experiment needs no test (ME-RULING-485), and affects the holder of the tile."""
+    """Let an experiment take effect where it lands: it needs no test (ME-RULING-485), and affects the holder
+    of the tile."""
     state, text = game.state, _TOLD[row["experiment"]]
     game.emit("experiment", "ME-TOWER-24", text, tiles=(tile,), experiment=row["experiment"])
     if row["experiment"] == "flop":  # ME-TOWER-24

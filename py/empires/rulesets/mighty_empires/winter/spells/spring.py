@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.world.counters import dispel
 
 
 def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) -> Steps[None]:
-    """The spell works; one that lasts is laid on its tile."""
+    """Carry out the spell; one that lasts is put on its tile."""
     assert isinstance(act, CastAt), "every spell of spring has a target"
     match row["spell"]:
         case "scrye":  # the owners of the troops in the tile show them to the caster alone
@@ -48,7 +48,7 @@ def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps
 
 
 def show_to(game: Game[MightyEmpires], player: str, tile: str, rule: str) -> None:
-    """A player sees the troops of all others in a tile."""
+    """Show a player the troops of all others in a tile."""
     state = game.state
     for other in [name for name in state.players if name != player]:
         seen = force(state, other, tile)

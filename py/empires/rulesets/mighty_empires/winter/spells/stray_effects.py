@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.winter.spells.targets import Cast, CastAt, 
 
 
 def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *, season: str) -> Steps[None]:
-    """The spell works; its benefit goes to the holder of the tile (ME-RULING-486)."""
+    """Carry out the spell; its benefit goes to the holder of the tile (ME-RULING-486)."""
     owner = holder(game.state, tile)
     match row["spell"]:
         case "bumper_crop" | "heroes" if owner is not None:

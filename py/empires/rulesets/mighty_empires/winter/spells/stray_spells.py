@@ -30,7 +30,7 @@ class Flight(msgspec.Struct, frozen=True):
 
 
 def autumn_towers(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every tower, after the players (ME-RULING-489); then protections of spring end."""
+    """Let every tower cast, after the players (ME-RULING-489); then protections of spring end."""
     yield from _towers(game, AUTUMN_BOOK)
     # ME-RULING-216
     if game.state.settings.protection_until == "after_autumn":
@@ -39,13 +39,13 @@ def autumn_towers(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def spring_towers(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The same in spring, before the year ends."""
+    """Let every tower cast in spring, before the year ends."""
     yield from _towers(game, SPRING_BOOK)
     return ON
 
 
 def _towers(game: Game[MightyEmpires], book: Book) -> Steps[None]:
-    """In the order of their discovery (ME-RULING-489)."""
+    """Let the towers cast in the order of their discovery (ME-RULING-489)."""
     for tower in list(game.state.towers):
         if tower in game.state.towers:
             yield from _cast(game, tower, book)
@@ -59,7 +59,7 @@ def hand(state: MightyEmpires, tile: str) -> str:
 
 
 def _cast(game: Game[MightyEmpires], tower: str, book: Book) -> Steps[None]:
-    """A D6 for the tower (ME-TOWER-20, ME-T-TOWEREQ)."""
+    """Roll a D6 for the tower (ME-TOWER-20, ME-T-TOWEREQ)."""
     state, name = game.state, place_name(game.state, tower)
     player = hand(state, tower)
     row, _ = yield from game.roll_on(TOWER_EQUINOX, f"The equinox at {name}", player=player)
@@ -76,7 +76,7 @@ def _cast(game: Game[MightyEmpires], tower: str, book: Book) -> Steps[None]:
 
 
 def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight | None]:
-    """A random side, then 2D6 tiles straight on; None off the map (ME-RULING-484)."""
+    """Pick a random side, then go 2D6 tiles straight on; None if that leads off the map (ME-RULING-484)."""
     name = place_name(game.state, tower)
     side = yield from game.roll("d6", "ME-TOWER-21", f"Which way from {name}", player=player)
     far = yield from game.roll("2d6", "ME-TOWER-21", "How many tiles the spell flies", player=player)
@@ -94,7 +94,7 @@ def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight |
 
 
 def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) -> Steps[None]:
-    """A spell of the season: whether it carries, and its target."""
+    """Send a spell of the season: find out whether it carries, and its target."""
     flight = yield from _flies(game, tower, player)
     if flight is None:
         return
@@ -118,7 +118,7 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
 
 
 def _carries(game: Game[MightyEmpires], player: str, flight: Flight) -> Steps[bool]:
-    """The number of tiles it flew, or more, on 2D6 (ME-RULING-485)."""
+    """Whether 2D6 reach the number of tiles the spell flew (ME-RULING-485)."""
     why = f"The spell must carry {many(flight.distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
     return roll.total >= flight.distance

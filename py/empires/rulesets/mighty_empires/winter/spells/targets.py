@@ -35,7 +35,7 @@ class Cast(Act, tag="cast"):
 
 
 class Forge(Act, tag="banner"):
-    """Forge magic for the banner of this number."""
+    """Forge magic for the banner with this number."""
 
     number: int
 
@@ -133,8 +133,8 @@ def _empty_fortress(state: MightyEmpires, tile: str) -> bool:
 
 
 def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalChoice | None:
-    """A force of the caster, or another's that is in no settlement of its owner (ME-EQX-52,
-    ME-RULING-233).
+    """The mists affect a force of the caster, or another player's that is in none of its owner's settlements
+    (ME-EQX-52, ME-RULING-233).
     """
     match act:
         case LeadHome(tile) if force(state, player, tile):
@@ -187,7 +187,7 @@ def _ruins_near(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def _enemy_village(state: MightyEmpires, player: str, tile: str) -> bool:
-    """A village of another player's or of independents (ME-RULING-230)."""
+    """The target must be a village of another player or of independents (ME-RULING-230)."""
     land = state.lands[tile]
     hostile = _rival_land(state, player, tile) or is_independent(land)
     return land.settlement == "village" and not land.razed and hostile

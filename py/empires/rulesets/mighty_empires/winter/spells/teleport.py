@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.winter.spells.targets import REACH
 
 
 class Lift(Act, tag="banner"):
-    """Carry the player's banner of this number."""
+    """Carry the player's banner with this number."""
 
     number: int
 
