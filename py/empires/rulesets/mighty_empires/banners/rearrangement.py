@@ -143,7 +143,7 @@ def legal_shares(amounts: Sequence[int]) -> list[int]:
             some = min(max(0, SMALLEST_BANNER - shares[n]), max(0, shares[giver] - SMALLEST_BANNER))
             shares[n] += some
             shares[giver] -= some
-    shares[kept[-1]] += spare  # which is less than SMALLEST_BANNER: otherwise there would be another banner
+    shares[kept[-1]] += spare  # less than SMALLEST_BANNER, or one more banner would be kept
     return shares
 
 
@@ -234,7 +234,7 @@ def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> Non
     """Give every banner its share, make new ones, remove empty ones, and log the result."""
     state = game.state
     player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
-    # banners whose troops mix share the traits common to all (ME-RULING-146)
+    # banners whose troops are mixed share the traits common to all of them (ME-RULING-146)
     mixed = [banner for banner in plan.banners if _share(lines, banner) != points(state, banner)]
     traits = common_traits(state, mixed)
     # new banners count as having acted like the one that gives the most (ME-REORG-03)

@@ -209,7 +209,7 @@ def _hero_fields(state: MightyEmpires, on: Fight, role: Role) -> Iterator[Field]
     choices = tuple(Choice(key, _line(banner, hero.name)) for key, (banner, hero) in heroes.items())
     if choices:
         yield PickMany(name=f"{role}_fallen", label=f"{name}: characters who fell", choices=choices)
-        # They are back without a roll, so only the report has them: ME-CASREC-14
+        # They return without a roll, so only the report mentions them: ME-CASREC-14
         yield PickMany(name=f"{role}_fled", label=f"{name}: characters who fled", choices=choices)
 
 

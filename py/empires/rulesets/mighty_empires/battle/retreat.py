@@ -289,7 +289,7 @@ def _question(state: MightyEmpires, group: Group, way: Way) -> Decision[FallBack
         label = f"Fall back to {place_name(state, act.tile)}"
         odds = _odds(state, banners, act.tile, way)
         note = _risk(state, banners, act.tile, way)
-        if note == f"route roll for {your_banners(banners)}":  # the odds for all of them say so
+        if note == f"route roll for {your_banners(banners)}":  # the odds already say so for all banners
             note = ""
         return Words(label, (act.tile,), note, odds=odds)
 

@@ -75,7 +75,7 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
     usual = length or row["length"]
     usual = usual if usual != ANY else LENGTHS[d(len(LENGTHS)) - 1]
     while True:
-        # a Skink's 6 and 1 more is a 6: ME-NAME-11, ME-RULING-461
+        # a Skink adds 1, but a 6 stays a 6: ME-NAME-11, ME-RULING-461
         tokens = PATTERNS[usual].at(pattern or min(d(6) + (row["adds"] or 0), 6))["pattern"].split()
         widest = max((int(token) for token in tokens if token != "end"), default=1)
         if row["chart"] == ANY or len(PLACE_NAMES[row["chart"]].columns) >= widest:

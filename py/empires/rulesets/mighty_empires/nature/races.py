@@ -23,7 +23,7 @@ def race_of_banner(state: MightyEmpires, banner: Banner) -> Race:
 
     ME-RACE-02, ME-RACE-03.
     """
-    return MEN if banner.kind in HIRED else race_of(state, banner.owner)  # Lizardmen hire too: ME-LIZARD-09
+    return MEN if banner.kind in HIRED else race_of(state, banner.owner)  # even for Lizardmen: ME-LIZARD-09
 
 
 def all_of(state: MightyEmpires, banners: Sequence[Banner], race: Race) -> bool:

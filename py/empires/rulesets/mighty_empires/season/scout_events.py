@@ -83,7 +83,7 @@ def _befall(
             for one in struck:
                 keep(one, "storms")  # ME-SCOUT-20
         case "bandits":
-            pass  # nothing but the lost scouting (ME-SCOUT-22)
+            pass  # only the scouting is lost (ME-SCOUT-22)
         case "convoy":
             eyes = baggage_eyes(game.state, banner.owner)
             roll = yield from game.roll(

@@ -85,7 +85,7 @@ def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
             banner = state.banners[f"{player}:{number}"]
             banner.has_scouted = True  # ME-RULING-126
             yield from send(game, banner, tile)
-            yield from settle_sieges(game)  # desertion or dragons may have ended one: ME-RULING-177
+            yield from settle_sieges(game)  # desertion or dragons may end a siege: ME-RULING-177
             return AGAIN
         case Explore(number):
             yield from exploration.explore(game, state.banners[f"{player}:{number}"])  # ME-EXPLORE-02
@@ -207,7 +207,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"
-    if state.lands[tile].known:  # the settlement found by the table is either known to be there, or not
+    if state.lands[tile].known:  # whether a settlement is there is already known
         roll = yield from game.roll(SCOUT.dice, SCOUT.id, why, player=banner.owner)
         row = SCOUT.at(roll.total)
     else:
@@ -216,7 +216,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
         return (yield from scout_events.event(game, banner, attempt))
     for one in banners_of(state, banner.owner):
         if one.tile == banner.tile and tile in one.barred_tiles:
-            one.barred_tiles.remove(tile)  # led back by the wrong way (ME-RULING-129)
+            one.barred_tiles.remove(tile)  # reached after going astray (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))
     # a total is twice one of its dice only on a double
     independent = roll.faces[0] == row["independent_on_double"]  # ME-SCOUT-11

@@ -168,7 +168,7 @@ class MightyTeller(Teller):
         if event.to is None and self._tell_ruins(event, scribe):
             return
         found = ""
-        if event.to is None:  # secret passages wait for nothing, and keep nothing waiting
+        if event.to is None:  # a private passage neither waits nor makes others wait
             found, self._exploring = self._exploring, ""
         if event.kind == "explored" and event.to is None:
             self._exploring = event.text

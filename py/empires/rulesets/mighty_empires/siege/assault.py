@@ -108,7 +108,7 @@ def defence_value(state: MightyEmpires, siege: Siege) -> int:
     walls = temple_walls_of(state, siege.tile)
     if walls is not None:  # ME-TEMPLE-05, ME-RULING-491
         devout = strength(state, temple_garrison(state, land, side.banners)) + side.militia
-        # in a village without walls all hold the temple
+        # in a village, which has no walls, everybody holds the temple
         return walls * devout + walls_times(state, siege.tile) * (strength_of(state, side) - devout)
     return walls_times(state, siege.tile) * strength_of(state, side)  # ME-SIEGE-12
 

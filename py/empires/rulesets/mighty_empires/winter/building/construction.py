@@ -120,7 +120,7 @@ def _build(game: Game[MightyEmpires], player: str, work: Work, crowns: int) -> N
     match work:
         case RaiseWall(tile, edge):
             land = game.state.lands[tile]
-            land.walls = sorted([*land.walls, edge])  # one may face another: ME-WALL-03
+            land.walls = sorted([*land.walls, edge])  # two walls may face each other: ME-WALL-03
         case BuildEngine(engine, tile):
             new_engine(game.state, engine, tile)  # ME-TRAIN-03
         case _:

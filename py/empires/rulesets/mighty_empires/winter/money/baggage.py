@@ -109,7 +109,7 @@ def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     game.emit("siege_supply", "ME-BAGG-05", text, tiles=(siege.tile,), baggage=needed)
     act: Sustain | Abandon = Abandon()
     if not needed:
-        act = Sustain()  # the undead besiege for nothing
+        act = Sustain()  # undead besiegers need no baggage
     elif why_not_pay(state, player, crowns) is None:
         act = yield from ask(_sustain_question(state, siege, crowns))
     if isinstance(act, Abandon):

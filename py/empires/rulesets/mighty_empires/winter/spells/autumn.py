@@ -115,7 +115,7 @@ def _at_a_tile(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> S
         case "madness":
             _madness(game, tile)
         case "break_siege":
-            raze_by_magic(game, tile, "ME-EQX-51")  # where nobody besieges anybody: ME-EQX-51
+            raze_by_magic(game, tile, "ME-EQX-51")  # if there is no siege: ME-EQX-51
         case "tornado":
             yield from _tornado(game, player, row, tile)
 

@@ -169,12 +169,12 @@ def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> 
             return _bad("The spell needs a city or a fortress.")
         case "summon_host" if belongs_to(state, tile) != player or tile in state.sieges:
             why = "The host can gather only on your own land, where there is no siege."
-            return _bad(why)  # barren too: ME-RULING-223
+            return _bad(why)  # barren land will do: ME-RULING-223
     return None
 
 
 def _barren(state: MightyEmpires, tile: str) -> bool:
-    return grade(state, tile) == "barren"  # as ruins are, too: ME-RULING-217
+    return grade(state, tile) == "barren"  # ruins are as well: ME-RULING-217
 
 
 def _rival_land(state: MightyEmpires, player: str, tile: str) -> bool:
