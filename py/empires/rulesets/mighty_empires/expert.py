@@ -1,9 +1,9 @@
-"""A player of Mighty Empires who follows a rule of thumb: scouts take whatever lies open, and one great force
+"""A player of Mighty Empires who follows a rule of thumb: scouts take what is undefended, and one great force
 goes for the realms of others, first where no banner holds them; all money goes into troops; and a banner
 always holds the Capital.
 
 Only settlements of other realms count in the end (ME-VICTORY-02). A village without a banner falls to scouts
-(ME-SCOUT-28), a city to whoever enters. Points decide battles, so banners march together, and walls are
+(ME-SCOUT-28), a city to anyone who enters. Points decide battles, so banners march together, and walls are
 stormed when the points suffice (ME-T-SETTLE)."""
 
 from __future__ import annotations

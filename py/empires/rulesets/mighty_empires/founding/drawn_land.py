@@ -1,4 +1,4 @@
-"""Maps drawn by hand or elsewhere: their text, what becomes of their places, and their flaws.
+"""Maps drawn by hand or elsewhere: their text, what happens to their places, and their flaws.
 
 See ME-RULING-101, ME-RULING-102, ME-REALM-03.
 """
@@ -26,7 +26,7 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """What becomes of a map's places: capitals can be founded on the marked ones; leftover sites follow a
+    """What happens to a map's places: capitals can be founded on the marked ones; leftover sites follow a
     rule of their own."""
     return fate_of(
         len(_sites(land, legend)),

@@ -12,7 +12,7 @@ money/         phases 4, 6 and 9: revenue, recruitment, baggage; ransoms, captur
 events         phase 3: the winter events of every empire
 diplomacy      phase 5: gifts and missions
 building/      phases 7 and 8: land recovers, works are built
-deployment/    phase 10: the army is pooled, split anew and deployed
+deployment/    phase 10: the army is pooled, split again and deployed
 agents/        phase 11: assassins, spies, saboteurs
 spells/        the equinoxes, wizards' experiments and stray spells of towers
 close          the frame: the year closes, winter comes and goes

@@ -39,7 +39,7 @@ def discard(state: MightyEmpires, op: Operative) -> None:
 
 
 def learn(game: Game[MightyEmpires], player: str, about: str, rule: str, text: str) -> None:
-    """Tell only this player something about another one."""
+    """Report something about another player to this player alone."""
     state = game.state
     state.secrets[player].knowledge.append(Fact(about, state.year, state.campaign_turn, text))
     game.emit("report", rule, text, to=(player,), player=player)

@@ -48,7 +48,7 @@ def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def crowns_for(crew: int) -> int:
-    """The cost of a crew: as for troops, per hundred points or part thereof."""
+    """The cost of a crew: as for troops, per hundred points, rounded up."""
     hundred: int = PRICES.of("troops")["points"]
     return -(-crew // hundred) * price("troops")
 
