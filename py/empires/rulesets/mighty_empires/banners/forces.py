@@ -170,7 +170,7 @@ def lose_baggage(game: Game[MightyEmpires], banner: Banner, amount: int, rule: s
 
 
 def banners_in(horde: Horde) -> int:
-    """How many banners a horde counts as: one for every 1500 points or part thereof (ME-RULING-511)."""
+    """How many banners a horde counts as: one for every 1500 points, rounded up (ME-RULING-511)."""
     return -(-horde.points // LARGEST_BANNER)
 
 

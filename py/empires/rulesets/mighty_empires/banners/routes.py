@@ -114,7 +114,7 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
 
     `heights` is a mountain range across the tile, or a mountain edge over which the way leaves unless it
     starts there; `peak` is a mountain edge on the goal's side. Other land never blocks. A free banner may
-    begin at any edge. With a bridge the river is no obstacle.
+    begin at any edge. With a bridge the river does not count.
     """
     found = []
     for leaving, reached in crossings(start, goal):

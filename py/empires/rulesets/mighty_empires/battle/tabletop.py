@@ -122,7 +122,7 @@ def _losses(
     *,
     scattered: bool,
 ) -> Steps[Outcome]:
-    """Remove the fallen, some of whom recover after the fight."""
+    """Remove the fallen; some of them recover after the fight."""
     fallen, heroes = yield from strike(game, on, report)
     take_trophies(game, on, report)
     raise_dead(game, on, report)
