@@ -1,4 +1,4 @@
-"""Actions that players may take at any time, whatever question is open, each with the reason if it is closed.
+"""Actions that players may take at any time, whatever question is open, each with a reason when it is closed.
 
     GIVE_GOLD = AnyTime(kind="give_gold", why_not=why_no_gold, question=gold_question, do=give_gold)
     ANY_TIME = (GIVE_GOLD, SHARE_POINTS)

@@ -39,7 +39,7 @@ Winner: TypeAlias = Role | Literal["draw"]
 """The result of a battle; the sides are those named in its first event."""
 
 ROLES: Final[tuple[Role, Role]] = ("attacker", "defender")
-"""The two sides in their order."""
+"""The names of the two sides, the attacker first."""
 
 NOTES = Text(name="notes", label="For the chronicle", longest=1000, lines=4, optional=True)
 """A field of every report: the players' own account of the battle. `end` emits it as `notes`, and the
@@ -84,7 +84,7 @@ def end(
     tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: Why | None = None, **facts: Any,
 ) -> None:  # fmt: skip
     """Emit the end of a battle; the `winner` is a `Winner`, or a side as the first event called it. `why`
-    says what decided it, by public facts of this battle."""
+    says what decided the battle, from public facts."""
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts, **facts_of(why))
 
 

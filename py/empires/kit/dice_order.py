@@ -65,7 +65,7 @@ def _roll_each(names: Sequence[str], die: Die, ties: int) -> Steps[dict[str, int
 
 
 def _levels(scores: Mapping[str, Score], lowest_first: bool) -> list[list[str]]:
-    """The names with equal scores together, level by level."""
+    """The names grouped by equal scores, level by level."""
     return [
         [name for name in scores if scores[name] == score]
         for score in sorted(set(scores.values()), reverse=not lowest_first)

@@ -24,7 +24,7 @@ R = TypeVar("R")
 
 
 def filled_in(form: Form[R], record: R) -> dict[str, str]:
-    """The label and content of every field, without those that are empty or 0."""
+    """The label and content of every field that is not empty or 0."""
     return _rows(form.fields, form.write(record))
 
 

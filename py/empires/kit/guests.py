@@ -8,11 +8,11 @@ from typing import Any
 from empires.maps.hexes import id_distance, neighbour_ids
 
 FAR = 1_000_000
-"""The distance of any tile from held land while nobody has any."""
+"""The distance from any tile to held land while nobody holds land."""
 
 
 def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
-    """The free tiles, the farthest from all held land first, otherwise in their order."""
+    """The free tiles, the farthest from all held land first; tiles that are equally far keep their order."""
 
     def distance(tile: str) -> int:
         return min((id_distance(tile, other) for other in held), default=FAR)

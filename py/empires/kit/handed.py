@@ -59,8 +59,8 @@ class Waiting(NamedTuple):
 
 
 def handed_by(*kinds: str) -> dict[str, Answer]:
-    """The questions by which a ruleset asks for results, see `battles.reported_by`, and the reports that are
-    handed in."""
+    """The questions by which a ruleset asks for results (see `battles.reported_by`), and the reports handed
+    in."""
     return {**reported_by(*kinds), HAND_IN: None, AGREED.name: AGREED.write(Agree())}
 
 

@@ -6,7 +6,7 @@
     rows, told = fill_in(roster, take, question.fields)                # the page, with a list that was read
 
 A ruleset turns a unit into a row; the notes on a list's total, on unread lines and on units that did not fit
-are made here, in the same words for all."""
+are made here, with the same wording for every ruleset."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ NAME = Text(name="name", label="Name", longest=LONGEST_NAME)
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A roster as a ruleset took it: rows by the form's field, and sentences about changes it had to make."""
+    """A roster as a ruleset takes it: rows for each field of the form, and sentences about changes that had
+    to be made."""
 
     rows: Mapping[str, Sequence[msgspec.Struct]]
     notes: tuple[str, ...] = ()
@@ -104,7 +105,7 @@ def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[s
 
 
 def list_text(title: str, rows: Sequence[Mapping[str, Any]], columns: Sequence[Field]) -> str:
-    """Rows of an army list as text that list readers take, this program's own among them:
+    """Rows of an army list as text that list readers, this program's included, can read:
 
     Weir Watch [190 pts]
 

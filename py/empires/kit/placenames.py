@@ -106,7 +106,7 @@ def naming(
     places: Callable[[P, str], list[str]],
     told_to: Callable[[P, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
 ) -> AnyTime[P, Renaming]:
-    """The action by which a player renames a place of his (see `renaming`) in a state that keeps the
+    """The action by which a player renames a place of his (see `renaming`) in a state that stores the
     names."""
 
     def call(state: P, tile: str, name: str) -> None:

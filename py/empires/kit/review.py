@@ -21,7 +21,7 @@ MOST_SIDES: Final = 20
 """The most sides of a die that counts as luck; dice with more sides are rolled to pick places or cards."""
 
 UNKNOWN: Final = frozenset({"dice", "plans", "losses", "victory points"})
-"""Factors of a battle that are unknown before it."""
+"""Factors of a battle that nobody can know beforehand."""
 
 
 class Moment(NamedTuple):

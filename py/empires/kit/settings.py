@@ -122,10 +122,10 @@ def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -
 
 
 def check_settings(settings: msgspec.Struct) -> None:
-    """Raise ValueError if a number of loaded settings leaves its bounds; types have been checked before.
+    """Raise ValueError if a number in loaded settings is out of bounds; types have been checked before.
 
-    A number that the ruleset works out itself need only be a sensible count; the same holds for a setting
-    that does not count."""
+    A number that the ruleset works out itself need only be a sensible count, and so need a setting that has
+    no effect."""
     declarations = _declarations(type(settings))
     for name, (_, declared) in declarations.items():
         value = getattr(settings, name)
@@ -137,7 +137,7 @@ def check_settings(settings: msgspec.Struct) -> None:
 
 
 def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], one: Declared) -> bool:
-    """Whether everything that a setting needs is set accordingly."""
+    """Whether the other settings that a setting needs have the right values."""
     for key, values in one.needs.items():
         said = _word(all_[key][1], getattr(settings, key))
         if ("on" if said is True else "off" if said is False else str(said)) not in values:

@@ -1,4 +1,4 @@
-"""The values of a ruleset: everything a computer player knows about it besides the questions.
+"""The values of a ruleset: everything a computer player knows about it apart from the questions.
 
 A ruleset has one short module, `values.py`, with the worth of a position to a player and the promise of an
 act at first sight. Both use the same few parts, so that a temperament is a handful of factors and a reason

@@ -1,7 +1,7 @@
 """Weights: the numbers behind a ruleset's values, as data next to its code.
 
 A ruleset reads one record from `weights.json` when it is loaded. `frozen.json` next to it has the numbers of
-an earlier state, as a yardstick for new ones. A player with other numbers uses them while working out one
+an earlier version, as a yardstick for new ones. A player with other numbers uses them while working out one
 move."""
 
 from __future__ import annotations

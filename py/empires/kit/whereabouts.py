@@ -54,8 +54,8 @@ def whereabouts(board: Board) -> Names:
 
 
 def _farther(named: Mapping[Place, str], unnamed: Mapping[Place, BoardTile], words: Names) -> Names:
-    """The words for tiles that have none yet, by their way from any named place up to `FARTHEST` hexes
-    off."""
+    """The words for tiles that have none yet, by the way to them from any named place up to `FARTHEST` hexes
+    away."""
     missing = [tile.id for tile in unnamed.values() if tile.id not in words]
     said: dict[str, list[str]] = {tile: [] for tile in missing}
     for steps in range(1, FARTHEST + 1) if missing else ():
@@ -78,6 +78,6 @@ def _points(steps: int, compass: tuple[str, ...]) -> Sequence[tuple[int, int, st
 
 
 def _direction(q: int, r: int, compass: Sequence[str]) -> str:
-    """The point of the compass in which a way goes."""
+    """The point of the compass to which a way leads."""
     points = len(compass)
     return compass[round(points / 2 * atan2(sqrt(3) * (r + q / 2), 1.5 * q) / pi) % points]

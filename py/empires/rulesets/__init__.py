@@ -1,8 +1,8 @@
-"""The rule systems, each a folder that plugs in.
+"""The rule systems, each in a folder of its own that is a plug-in.
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they appear on the page); `values.py` has `VALUES`,
-the values of computer players, `expert.py` the script of one who never looks ahead, and `coach.json` the
+the values of computer players, `expert.py` the script of a player who never looks ahead, and `coach.json` the
 words for newcomers. Every folder that exists is offered; nothing lists them by name. The rules themselves are
 imported only when a ruleset is chosen. In the browser they are not even fetched before then: the program
 contains each ruleset's `about.py` and nothing more of it.

@@ -1,7 +1,8 @@
-"""How a ruleset shows itself: a map, a track, ledgers and rule texts as plain data. No markup, no rules.
+"""How a ruleset is displayed: a map, a track, ledgers and rule texts as plain data. There is no markup here,
+and there are no rules.
 
-Every function here is given a redacted state (what `player` may know; None is an onlooker), so nothing
-secret can be shown by mistake.
+Every function here is given a redacted state (what `player` may know; None is an onlooker), so nothing secret
+can be shown by mistake.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def no_tile(state: State, question: Question, value: str) -> BoardTile | None:  
 
 
 def no_pictures(state: State, question: Question) -> Sequence[BoardTile]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose questions need no pictures besides the words and the map."""
+    """For rulesets whose questions need no pictures in addition to the words and the map."""
     return ()
 
 
@@ -71,12 +72,12 @@ def no_proper_names(state: State) -> Iterable[str]:  # noqa: ARG001 - the hook's
 
 
 def no_flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:  # noqa: ARG001 - the hook's shape
-    """For rulesets that ask nothing of a map."""
+    """For rulesets that make no demands on a map."""
     return ()
 
 
 def no_places(land: ForeignMap, legend: Legend) -> Fate | None:  # noqa: ARG001 - the hook's shape
-    """For rulesets that take no map."""
+    """For rulesets that cannot take a map."""
     return None
 
 

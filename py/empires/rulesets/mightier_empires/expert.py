@@ -1,6 +1,7 @@
 """A player of Mightier Empires who follows a rule of thumb: land before Power; a few armies with all
 available points; the Capital guarded as soon as an enemy is next to it; and the enemy's taken at the first
-chance. Troops are listed anew each turn and a defeat costs nothing (MI-REC-05), so they are there to be used.
+chance. New lists are written each turn and a defeat costs nothing (MI-REC-05), so troops are there to be
+used.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ ENOUGH = 2000
 """The fewest points of troops with which a threatened Capital can spare an army."""
 
 UNKNOWN, OUTPOST = 200, 250
-"""The points assumed on an unentered hex, and on an enemy's hex far from his Capital."""
+"""The points assumed on a hex that nobody has entered, and on an enemy's hex far from his Capital."""
 
 
 def _sheet(state: War, question: Question) -> Answer:

@@ -8,7 +8,7 @@ from empires.core.errors import IllegalChoice
 
 
 def refuse(code: str, message: str, rule: str) -> IllegalChoice:
-    """The refusal with a code of the digest."""
+    """The refusal with a code from the digest."""
     return IllegalChoice(code, message, rule)
 
 

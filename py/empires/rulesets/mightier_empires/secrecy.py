@@ -83,8 +83,8 @@ def _meetings(state: War, player: str | None) -> None:
 
 
 def _personae(state: War, player: str | None) -> None:
-    """Blank when a hired persona met his foe, except for his master, and the personae of natives, except for
-    those who know the natives (MI-DP-02)."""
+    """Hide from all but his master when a hired persona met his foe, and hide who fights for natives from
+    players who do not know of them (MI-DP-02)."""
     own = state.secrets.get(player) if player is not None else None
     served = [hire.offer for hire in own.hires] if own is not None else []
     for offer in state.offers.values():
@@ -96,7 +96,8 @@ def _personae(state: War, player: str | None) -> None:
 
 
 def _people_seen(state: War, name: str) -> bool:
-    """Whether there are people on a hex, in a state without those unknown to the reader."""
+    """Whether there are people on a hex, in a state from which people unknown to the reader have been
+    removed."""
     return any(one.hex == name and one.kind != "beast" for one in state.natives.values()) or any(
         name in one.hexes for one in state.kingdoms.values()
     )

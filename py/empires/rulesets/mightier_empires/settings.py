@@ -1,4 +1,4 @@
-"""The options chosen before the first turn (MI-OPT-01 to MI-OPT-20), and their values with types."""
+"""The options chosen before the first turn (MI-OPT-01 to MI-OPT-20), and their typed values."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

@@ -103,8 +103,8 @@ def _needed(state: War, question: Question) -> bool:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """Order sheets, the most promising first; next to another invader, fight alone or together with all of
-    them."""
+    """Answers to consider: order sheets, the most promising first, and to fight alongside no other invader or
+    all of them."""
     match question.kind, question.fields:
         case "lock_orders", _:
             yield from _written(state, question.player)

@@ -10,8 +10,8 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms
 
 def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[None]:
     """Give a tile and its settlement to a player, unless he already has them. Artefacts kept in a fallen
-    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen Capital is one no
-    longer."""
+    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen Capital stops
+    being one."""
     state = game.state
     there = state.tiles[tile]
     if there.controller == player or not land.can_be_controlled(there):

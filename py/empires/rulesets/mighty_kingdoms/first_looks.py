@@ -87,7 +87,7 @@ def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
     if act.kind == "fortress" and min(wanted, food_left) > idle:
         found += 2.0 + W.levy  # it recruits at once
     if tile.settlement == "fortress" and wanted > idle:
-        found -= 1.0 * min(seen.years, 1)  # it would have recruited
+        found -= 1.0 * min(seen.years, 1)  # the old fortress would have recruited
     if food_left > wanted:  # further food would be of no use
         found -= (1 - W.spare) * seen.years * (_food(act.kind) - _food(tile.settlement))
     if W.levy:

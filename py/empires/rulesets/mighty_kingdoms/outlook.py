@@ -34,8 +34,8 @@ _MORE_INCOME = {
     kind: sum(int(table("MK-T-INCOME").of(kind)[one]) for one in ("food", "gold")) - learned
     for kind, learned in LEARNED_INCOME.items()
 }
-"""The might and income that a settlement brings in this campaign beyond what the weights were learned
-with."""
+"""The might and income that a settlement brings in this campaign, less those with which the weights were
+learned."""
 
 
 def settled(kind: str, years: int) -> float:
@@ -114,7 +114,7 @@ class Outlook:
             best, goals = -inf, self._open_goals()
             for worth, goal in goals:
                 if worth <= best:
-                    break  # and so are all that follow
+                    break  # all that follow are worth no more
                 best = max(best, worth - W.step * id_distance(tile, goal))
             self._pulls[tile] = best if goals else 0.0
         return self._pulls[tile]

@@ -1,8 +1,8 @@
 """The state of a campaign: plain records that can be read and written as JSON, each fact with its audience
 (digest, section 2).
 
-Everything here is public except a player's `PlayerSecrets`. Tiles, armies, units, ships and effects are named
-by ids; players by their names.
+Everything here is public except a player's `PlayerSecrets`. Tiles, armies, units, ships and effects are
+identified by ids, players by their names.
 """
 
 from __future__ import annotations

@@ -132,7 +132,8 @@ def _filled(
 
 
 def _run_river(group: Group, tiles: dict[str, Tile], one: Orbit, stream: Stream) -> None:
-    """Turn an orbit of land into rivers that all fit and lie symmetrically; if none do, it stays land."""
+    """Turn an orbit of land into rivers that all fit and are symmetrical; if there are none, it stays
+    land."""
     first = one[0]
     for ends in stream.shuffled(rivers.turns(3) + rivers.turns(2)):
         images = {symmetry.place(first): symmetry.ends(ends) for symmetry in group}

@@ -202,7 +202,7 @@ def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     """Let each player of the battle, in realm order, openly name the gold he spends on it.
 
     One gold buys one point, up to a tenth of his base points, for this battle only. A player without gold is
-    asked too while others could lend some; if nobody has any, nobody is asked.
+    asked as well, while others could lend some; if nobody has any, nobody is asked.
     """
     state = game.state
     fight = current(state)

@@ -47,17 +47,17 @@ def goal() -> int:
 
 
 def regular_each() -> int:
-    """The regular hexes of the map for each player (NA-MAP-01)."""
+    """The number of regular hexes on the map for each player (NA-MAP-01)."""
     return int(_NUMBERS.of("regular hexes each")["number"])
 
 
 def mountains_each() -> int:
-    """The mountains of the map for each player (NA-MAP-01)."""
+    """The number of mountains on the map for each player (NA-MAP-01)."""
     return int(_NUMBERS.of("mountains each")["number"])
 
 
 def hexes_each() -> int:
-    """All hexes of the map for each player."""
+    """The number of all hexes on the map for each player."""
     return regular_each() + mountains_each()
 
 

@@ -26,7 +26,7 @@ ASKED = {
     "catastrophe": "who rolls for each city, fortress and mine?",
     "emissary": "who may not challenge you this turn?",
 }
-"""The question that a player who picks an event against a rival is asked."""
+"""The question asked of a player who picks an event against a rival."""
 
 
 def picks(state: NinthAge, event: str) -> int:

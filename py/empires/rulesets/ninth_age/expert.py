@@ -23,7 +23,7 @@ STEP = 125
 """The gold for another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
-"""The realm points to go at which mines and gold come too late."""
+"""The number of realm points still to go at which it is too late for mines and gold."""
 
 
 def _beside(state: NinthAge, place: str) -> list[Tile]:
@@ -131,7 +131,8 @@ def _works(state: NinthAge, player: str, act: Build) -> float:
 
 
 def _spend(state: NinthAge, question: Question, act: Use) -> float:
-    """Spend by realm points per conquest point, with rivals' losses counted half or whole."""
+    """The mark of a use of conquest points: realm points per conquest point, with rivals' losses counted half
+    or whole."""
     player = question.player
     match act:
         case End():

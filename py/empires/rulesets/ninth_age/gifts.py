@@ -74,7 +74,7 @@ def _gold_question(state: NinthAge, player: str) -> Form[Gold]:
     treasury = state.realms[player].treasury
 
     def why_not(gift: Gold) -> IllegalChoice | None:
-        """The amount, then the target, then the payment."""
+        """Why a gift is refused: the amount is checked first, then the target, then the payment."""
         if gift.amount < 1:
             return refuse("bad-amount", str(gift.amount), "NA-RULING-54")
         if gift.to not in others:
@@ -103,7 +103,7 @@ def _points_question(state: NinthAge, player: str) -> Form[Points]:
     points = state.realms[player].cp_left
 
     def why_not(gift: Points) -> IllegalChoice | None:
-        """The amount, then the target, then the payment."""
+        """Why a gift is refused: the amount is checked first, then the target, then the payment."""
         if gift.points < 1:
             return refuse("bad-amount", str(gift.points), "NA-RULING-57")
         if gift.to not in friends:

@@ -258,7 +258,7 @@ def _carry_out(game: Game[NinthAge], change: Change) -> Next:
     game.emit(kind, "NA-MAP-08", f"All agree to {change.text}.", tiles=tuple(change.tiles))
     for place in rivers.dead_ends(state.tiles, state.outline):
         if place in known and place not in change.tiles:  # NA-RULING-09
-            continue  # it was announced when it happened
+            continue  # already announced when it happened
         game.emit(
             "river_warning",
             "NA-RULING-09",

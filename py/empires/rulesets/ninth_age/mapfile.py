@@ -1,4 +1,4 @@
-"""Maps as text, one hex a line, so that a map drawn elsewhere can be loaded (NA-MAP-10)::
+"""Maps as text, one hex per line, so that a map drawn elsewhere can be loaded (NA-MAP-10)::
 
     0,0 mountain
     1,0 river N S        its two ends

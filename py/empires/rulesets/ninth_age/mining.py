@@ -41,7 +41,7 @@ def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     where = named(place, tile)
     roll = yield from game.roll(row["dice"], rule, f"The mine on {where}", player=player)
     factor = gold_factor(state.settings)
-    gold = roll.total * factor  # into the treasury here (NA-MINE-04)
+    gold = roll.total * factor  # paid into the treasury here (NA-MINE-04)
     state.realms[player].treasury += gold
     text = f"The mine on {where} brings {player} {gold:,} gold: {roll.total} on the dice, times {factor}."
     game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)

@@ -18,7 +18,7 @@ from empires.rulesets.ninth_age.state import Battle, NinthAge
 
 
 def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
-    """The players whose event helps them in a battle, which is only their first of the turn
+    """The players whom an event helps in a battle, as it does only in their first of the turn
     (NA-RULING-23)."""
     return [
         player

@@ -95,7 +95,7 @@ def borders(state: NinthAge, player: str, tile: str) -> bool:
 
 
 def team_of(state: NinthAge, player: str) -> list[str]:
-    """The members of a player's team, its leader first: the first in the order of the seats. Empty without a
+    """The members of a player's team, its leader first, who is the first in seat order. Empty without a
     team."""
     team = state.realms[player].team
     return [one for one in state.players if team is not None and state.realms[one].team == team]

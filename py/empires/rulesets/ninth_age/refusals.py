@@ -52,7 +52,8 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 
 
 def _why_no_challenge(state: NinthAge, player: str) -> str:
-    """Challenges received or issued are checked first, and only then whose turn it is."""
+    """The code that refuses a challenge; challenges received or issued are checked before whose turn it
+    is."""
     realm = state.realms[player]
     if state.phase not in ("challenge", "formats"):
         return "not-your-step"

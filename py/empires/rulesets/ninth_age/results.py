@@ -370,7 +370,7 @@ def _points_of(report: Handed) -> list[int]:
 
 
 def _result_of(state: NinthAge, fight: Battle, report: Handed) -> Drawn | Victory:
-    """The result in a report: as it was chosen, or by its victory points."""
+    """The result in a report: as it was chosen, or as its victory points give it."""
     result = REPORT.read(report.result)
     if isinstance(result, Drawn | Victory):
         return result

@@ -120,9 +120,9 @@ class Battle(msgspec.Struct, kw_only=True):
 
 
 class NinthAge(WithPlaces, kw_only=True):
-    """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` counts the battle
-    being fought; `beaten` holds [winner, loser] pairs of this turn. `union` is a proposed team, its proposer
-    first, and `named` are its members who have not agreed yet.
+    """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` is the number of
+    the battle being fought; `beaten` holds [winner, loser] pairs of this turn. `union` is a proposed team,
+    its proposer first, and `named` are its members who have not agreed yet.
     """
 
     settings: Settings

@@ -134,9 +134,9 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
         case Place(space) | PlaceRiver(space):
             return {"land": W.beside * sum(near in state.tiles for near in neighbour_ids(space))}
         case Take("mountain"):
-            return {"works": W.beside}  # while there is a choice of places for it
+            return {"works": W.beside}  # early, while there is a choice of places for a mountain
         case Decline():
-            return {"safety": W.beside}  # the proposer of a change gains by it
+            return {"safety": W.beside}  # only the proposer of a change gains by it
         case PickEvent(event):
             return {PARTS.get(event, "army"): _event(state, player, event)}
     return NOTHING
@@ -237,7 +237,7 @@ AT_SIGHT = frozenset(
         "replace_hex", "replace_with", "consent", "place_capital", "place_flag", "pick_event",
     }
 )  # fmt: skip
-"""Questions left to first impressions: their results appear long after any look ahead."""
+"""Questions left to first impressions: their effects show later than any player looks ahead."""
 
 VALUES: Values[NinthAge] = Values(
     worth=worth,

@@ -64,7 +64,7 @@ def army_of_player(state: War, player: str, size: int) -> Army:
 
 
 def _with_handicap(state: War, player: str, size: int) -> int:
-    """The size of a player's army; the smallest is a step of five points."""
+    """The size of a player's army; it is at least one step of five points."""
     return max(STEP, size + state.handicaps.get(player, 0))
 
 

@@ -1,4 +1,4 @@
-"""The resolution of the arrows, which decides what attacks succeed, independent of everything else
+"""The resolution of the arrows, which decides which attacks succeed, independently of everything else
 (WM-ATTACK)."""
 
 from __future__ import annotations

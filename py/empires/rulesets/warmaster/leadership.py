@@ -70,7 +70,7 @@ def upkeep(game: Game[War]) -> Next:
                 text = f"{member.name} of {empire.name} has no land left and is out."
                 game.emit("player_knocked_out", "WM-TEAM-19", text)
         succeed(game, empire)  # WM-RULING-73
-    # each checks its ruler next: WM-RULING-78
+    # each team checks its ruler next: WM-RULING-78
     state.restless = [empire.name for empire in living(state)]
     return ON
 

@@ -27,7 +27,7 @@ def crown(game: Game[War], empire: Empire, player: str, rule: str, text: str) ->
 
 
 def succeed(game: Game[War], empire: Empire) -> None:
-    """Replace a ruler who no longer plays by the player with the most tiles or, if several are equal, with
+    """Replace a ruler who no longer plays with the player who has the most tiles or, if several are equal,
     the lowest number.
     """
     members = playing(empire)

@@ -103,7 +103,7 @@ def join(game: Game[War], guest: Arrival) -> Steps[None]:
         join_team(game, min(teams, key=lambda empire: (len(playing(empire)), empire.seat)), player)
         return
     empire = state.empires[player] = _empire(player, 1 + max(one.seat for one in state.empires.values()))
-    state.capital_pool = state.capital_pool or [one.id for one in CAPITAL_TYPES]  # another set
+    state.capital_pool = state.capital_pool or [one.id for one in CAPITAL_TYPES]  # the tiles of another set
     legal = yield from _sites(game, empire)
     if not legal:
         empire.alive = False

@@ -19,7 +19,7 @@ from empires.rulesets.warmaster.results import against_allies
 from empires.rulesets.warmaster.state import Army, Battle, Clash, Result, War
 
 SOLO = -1
-"""The number of the solo army, next to the allies' indexes."""
+"""The index that means the solo army; the other indexes are those of allies."""
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:

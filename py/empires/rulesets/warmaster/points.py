@@ -106,7 +106,7 @@ def team_points(results: Sequence[Result], each: bool) -> int:
 
 
 def _row(results: Sequence[Result], each: bool) -> Row:
-    """The first row of the team points table that is true (WM-RULING-67)."""
+    """The first row of the team points table that applies (WM-RULING-67)."""
     won, drawn, lost = (results.count(result) for result in ("W", "D", "L"))
     others_than_won, others_than_lost = drawn + lost, won + drawn
     if each:

@@ -17,7 +17,7 @@ from empires.rulesets.warmaster.state import PASS, Clash, War, living
 
 PATIENCE = 5
 """The number of consecutive void rounds after which the round is not replayed, but counts like a round
-without arrows. The rulebook has no such number; it keeps a ring of attackers from stopping the campaign for
+without arrows. The number is not the rulebook's; it keeps a ring of attackers from stopping the campaign for
 ever (WM-RULING-41)."""
 
 

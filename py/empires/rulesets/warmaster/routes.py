@@ -44,7 +44,7 @@ def own_tiles(state: War, attacker: str, target: str) -> list[str]:
 
 
 def in_range(state: War, attacker: str, target: str) -> bool:
-    """Whether a tile of the target is within three tiles (WM-ORDERS-02, WM-RULING-21)."""
+    """Whether a tile of the target is within three tiles of the empire (WM-ORDERS-02, WM-RULING-21)."""
     own = own_tiles(state, attacker, target)
     return any(id_distance(a, b) <= REACH for a in own for b in lands(state, target))
 

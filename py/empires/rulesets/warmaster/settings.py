@@ -1,4 +1,4 @@
-"""The options chosen before the first tile is laid (WM-T-SETTINGS), and their values with types."""
+"""The options chosen before the first tile is laid (WM-T-SETTINGS), and their typed values."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

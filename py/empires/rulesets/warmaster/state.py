@@ -166,8 +166,8 @@ class War(WithPlaces, kw_only=True):
     empire and `marker` the player of each owned tile; `locations` the special location on a tile.
     `setup_order` is the order of the capital rolls, and `turn` the place in it of the empire whose turn it is
     before the first round; `restless` are the teams that have yet to check their rulers. `secrets` holds
-    private pacts by player. `last_vp` holds the Victory points of the last round that saw a battle: by
-    empire, in teams by player.
+    private pacts by player. `last_vp` holds the Victory points of the last round that saw a battle: by empire
+    or, in teams, by player.
     """
 
     settings: Settings

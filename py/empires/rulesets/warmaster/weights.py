@@ -13,13 +13,13 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     not yet the empire's (half of that two tiles away), and `far` that of a location's distance from others.
     `foothold` is the worth of a tile next to a capital, from which it may be assaulted, `besieged` that of a
     rival's foothold next to the player's own capital, `guard` that of removing it, `assault` that of an
-    assault itself. `capture` is the share counted of a captured tile per point, `removed` of a rival's loss
-    to nobody. `point` is the worth of an unspent campaign point, `room` that of an unowned tile next to the
-    empire. `prey` is the worth of each tile of the attacked empire. `pact` is the worth of a pact offered or
-    accepted among several, `partner` that of a pact in force, and `broken` the cost of breaking a pact; with
-    `faith` at 1, only a player that does not care about friends considers that at all. With `offers` at 1, a
-    pact is offered to all neighbours except the smallest. `together` is for meeting several attackers in one
-    battle.
+    assault itself. `capture` is the share of a captured tile that counts per point, `removed` that of a tile
+    that a rival loses to nobody. `point` is the worth of an unspent campaign point, `room` that of an unowned
+    tile next to the empire. `prey` is the worth of each tile of the attacked empire. `pact` is the worth of a
+    pact offered or accepted among several, `partner` that of a pact in force, and `broken` the cost of
+    breaking a pact; with `faith` at 1, only a player that does not care about friends considers that at all.
+    With `offers` at 1, a pact is offered to all neighbours except the smallest. `together` is the worth of
+    meeting several attackers in one battle.
     """
 
     location: float

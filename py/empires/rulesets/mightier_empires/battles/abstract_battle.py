@@ -53,7 +53,7 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 
 def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
-    """Settle a battle by plans, 2d6 for each side with modifiers, losses, and the fallen. If a battle on the
+    """Settle a battle: plans, 2d6 for each side with modifiers, losses, and the fallen. If a battle on the
     table was not reported in time, it is not `planned`: nobody has a plan."""
     state = game.state
     plans: list[Plan] = ["none", "none"]

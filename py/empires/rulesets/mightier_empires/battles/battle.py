@@ -1,4 +1,4 @@
-"""A battle and its aftermath: it is lost without a fight, fought on the table or settled by dice (4.17,
+"""A battle, whether lost without a fight, fought on the table or settled by dice, and its aftermath (4.17,
 4.20).
 
 The order of its dice is always the same (MI-SEQ-03).

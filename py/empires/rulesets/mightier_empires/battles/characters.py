@@ -26,7 +26,7 @@ class Lucky(Act, tag="again"):
 
 
 class Accept(Act, tag="accept"):
-    """Let it stand."""
+    """Let the result stand."""
 
 
 CHOOSE_ADVANCE = Kind("choose_advance", Advance)
@@ -38,7 +38,7 @@ TWICE = number("MI-T-NUMBERS", "times a characteristic may rise")
 
 def gain(game: Game[War], player: str, one: Character, xp: int) -> Steps[None]:
     """Gain experience, and roll for every full 3 of the total."""
-    one.xp += xp  # of neutrals, too (MI-NEUT-04)
+    one.xp += xp  # neutrals also gain it (MI-NEUT-04)
     if xp:
         to = _told(player)
         game.emit("xp_gained", "MI-XP-01", f"{one.name} gains {xp} experience.", to=to, xp=xp, player=player)
@@ -134,7 +134,7 @@ def _fate_roll(game: Game[War], player: str, one: Character, footing: int) -> St
 
 
 def fate_odds(state: War, footing: int) -> Odds:
-    """The odds of the fate of somebody who fell (MI-T-FATE)."""
+    """The odds for the fate of a fallen character (MI-T-FATE)."""
     table, tally = table_of(state.house, "MI-T-FATE"), Tally()
     for face in range(1, 7):
         fate = table.at(face if face == 1 else face + footing)["fate"]

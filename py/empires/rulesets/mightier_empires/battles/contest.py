@@ -182,7 +182,7 @@ def _beaten(game: Game[War], name: str, side: Side) -> None:
 
 
 def _remove(game: Game[War], name: str, natives: NativesPart) -> None:
-    """Remove natives; everyone hears of a Beast."""
+    """Remove natives; if they are a Beast, everyone hears of it."""
     if is_beast(game.state, natives):
         game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
     del game.state.natives[natives.id]
@@ -243,8 +243,8 @@ def _leave_drawn(state: War, side: Side) -> None:
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
-    """Whether a defender fights again. These do: patrols and kingdoms needed in other encounters, and rebels
-    who have yet to settle."""
+    """Whether a defender fights again, as do patrols and kingdoms needed in other encounters, and rebels who
+    have yet to settle."""
     if isinstance(part, RisingPart):  # MI-REC-02
         return True
     others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
@@ -257,7 +257,7 @@ def _fights_again(state: War, name: str, part: Part) -> bool:
 
 
 def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """Newly found natives may be won over instead of fought."""
+    """Let a player win over newly found natives instead of fighting them."""
     state = game.state
     there = defenders.standing(state, name)
     if (
@@ -283,7 +283,7 @@ def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
 
 
 def take(game: Game[War], name: str, player: str, how: str, sack: Sack | None = None) -> None:
-    """Note who will own a hex after all battles."""
+    """Note who will own a hex once all battles are fought."""
     state = game.state
     armies = invading_armies(state, player, name)
     state.doings.taken[name] = player  # MI-SEQ-04, MI-EXPL-06

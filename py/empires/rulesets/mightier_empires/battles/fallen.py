@@ -1,4 +1,4 @@
-"""The points of fallen characters: part of their army's losses (MI-RULING-96)."""
+"""The points of fallen characters, which are part of their army's losses (MI-RULING-96)."""
 
 from __future__ import annotations
 

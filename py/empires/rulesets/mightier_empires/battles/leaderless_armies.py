@@ -1,4 +1,5 @@
-"""Armies that lost all their characters: they cannot move and hold one hex (MI-ARMY-12, MI-RULING-74)."""
+"""Armies that lost all their characters: they cannot move, and they hold only one hex (MI-ARMY-12,
+MI-RULING-74)."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def army_part(player: str, army: Army) -> ArmyPart:
 
 
 def army_of(state: War, part: ArmyPart) -> Army:
-    """The army that a part is."""
+    """The army behind a part."""
     return of_army.army_named(state.secrets[part.player].armies, part.name)
 
 
@@ -123,7 +123,7 @@ def lose(state: War, part: Part, points: int) -> None:
 
 
 def cast_of(state: War, part: Part) -> list[Character]:
-    """The characters of a part who can fight this turn, in their order."""
+    """The characters of a part who can fight this turn, in order."""
     match part:
         case ArmyPart():
             return of_army.alive(army_of(state, part), state.turn)

@@ -15,7 +15,7 @@ from empires.rulesets.mightier_empires.state import War
 def recover(game: Game[War], part: Part, lost: int, *, won: bool) -> Steps[int]:
     """Roll a d6 for each full 50 points lost in this battle, and return the points that came back.
 
-    A natural 1 always fails; a draw counts as lost.
+    A natural 1 always fails; a draw counts as a defeat.
     """
     state = game.state
     if lost < STEP:  # MI-T-UNITREC

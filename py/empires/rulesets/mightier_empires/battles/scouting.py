@@ -15,7 +15,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
-    """A d6 for the side; lines add up, and only this side sees them."""
+    """Roll a d6 for a side's scouts; a better result reveals more, and only this side sees it."""
     state = game.state
     told = (side.player,)
     roll = yield from game.roll("d6", "MI-SCOUT-01", f"Scouting on {name}", player=side.player, to=told)
@@ -24,7 +24,7 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
     mistake = 0  # MI-SCOUT-03
     if row["strength"] == "estimate":  # MI-SCOUT-03
         error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts get wrong", to=())
-        mistake = error["points"]  # which nobody sees (MI-SCOUT-03)
+        mistake = error["points"]  # nobody sees this (MI-SCOUT-03)
     for enemy in enemies:
         seen = max(0, strength(state, enemy) + mistake)  # MI-RULING-34, MI-SCOUT-06
         about = "about " if row["strength"] == "estimate" else ""

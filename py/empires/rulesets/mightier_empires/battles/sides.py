@@ -81,7 +81,7 @@ def owner_of(state: War, side: Side, character: Character) -> str:
 
 
 def share_losses(state: War, side: Side, percent: int) -> dict[int, int]:
-    """Let a side lose a share of its strength, spread over its parts; returns the losses of each, by
+    """Let a side lose a share of its strength, spread over its parts, and return the losses of each, by
     position."""
     left = rounded(strength(state, side), percent)
     before = [part_strength(state, part) for part in side.parts]

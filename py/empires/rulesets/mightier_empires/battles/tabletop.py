@@ -29,19 +29,19 @@ from empires.rulesets.mightier_empires.state import Character, War
 
 
 class OnTable(Act, tag="tabletop"):
-    """Fight it on the table."""
+    """Fight the battle on the table."""
 
 
 class ByDice(Act, tag="abstract"):
-    """Settle it by dice."""
+    """Settle the battle by dice."""
 
 
 METHOD = Kind("choose_method", OnTable, ByDice)
 
 
 class Deeds(msgspec.Struct, kw_only=True):
-    """A character's deeds: whether he fell, by his own miscast, slew the General, won challenges, kept a
-    standard.
+    """A character's deeds: whether he fell (perhaps by his own miscast), slew the General, won challenges, or
+    kept a standard.
 
     See MI-XP-02, MI-XP-04.
     """

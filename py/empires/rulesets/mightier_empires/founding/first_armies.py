@@ -43,7 +43,7 @@ def first_armies(game: Game[War]) -> Steps[Next]:
 
 
 def begin(state: War, player: str, beginning: Beginning) -> None:
-    """Record a player's race and armies; the Lord may lead one too small for him (MI-SET-08)."""
+    """Record a player's race and armies; the Lord may lead an army too small for him (MI-SET-08)."""
     state.realms[player].race = beginning.race
     own = state.secrets[player]
     own.armies = muster.armies_of(state, player, beginning.lists)
@@ -51,7 +51,7 @@ def begin(state: War, player: str, beginning: Beginning) -> None:
 
 
 def question(state: War, player: str) -> Form[Beginning]:
-    """A player's race and first lists, with the umpire's proposal."""
+    """The form for a player's race and first lists, with the umpire's proposal."""
     points = support.support(state, player)
     seat = state.players.index(player)
     names = races()

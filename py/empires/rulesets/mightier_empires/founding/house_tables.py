@@ -1,4 +1,5 @@
-"""House tables, which fill gaps in the source, are edited before the start (MI-OPT-19, MI-RULING-01)."""
+"""House tables, which fill gaps in the source and can be edited before the start (MI-OPT-19,
+MI-RULING-01)."""
 
 from __future__ import annotations
 

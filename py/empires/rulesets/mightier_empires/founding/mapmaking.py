@@ -1,4 +1,4 @@
-"""Drawing the land: weighted ground, Capitals apart, hidden neutral kingdoms (MI-SET-01, MI-NK-01)."""
+"""Drawing the land: weighted ground, Capitals far apart, hidden neutral kingdoms (MI-SET-01, MI-NK-01)."""
 
 from __future__ import annotations
 

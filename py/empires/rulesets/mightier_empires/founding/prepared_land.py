@@ -118,7 +118,7 @@ def seats_in(text: str) -> list[str]:
 def why_not_land(state: War, text: str) -> IllegalChoice | None:
     """Why a text is not a land for these players."""
     if len(text) > LONGEST:
-        return None  # the bounds refuse it
+        return None  # the form's bounds refuse it
     try:
         tiles = read_land(text)
     except IllegalChoice as refusal:

@@ -23,7 +23,7 @@ def events(game: Game[War]) -> Steps[Next]:
         row, _ = yield from game.roll_on(
             TABLES["MI-T-EVENTS"], f"Random event: {player}", player=player, to=(player,)
         )
-        yield from _befall(game, player, row["event"])  # often nothing (MI-EVENT-06)
+        yield from _befall(game, player, row["event"])  # often nothing happens (MI-EVENT-06)
     return ON
 
 
@@ -156,7 +156,7 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
 def _allies(state: War, player: str) -> list[list[str]]:
     """The hexes of each of the five cases, in their order (MI-EVENT-09).
 
-    The land of a neutral kingdom is never taken, whoever owns it now.
+    The land of a neutral kingdom is never taken, no matter who owns it now.
     """
     tiles = state.tiles
     free = [name for name in tiles if not tiles[name].kingdom and not tiles[name].lake]  # MI-RULING-69

@@ -1,5 +1,5 @@
-"""The numbers of a player's characters: counted, or drawn by lot, so that nobody who meets one learns how
-many there have been (MI-INFO-06)."""
+"""The numbers of a player's characters: counted, or drawn by lot, so that nobody who meets one of them learns
+how many there have been (MI-INFO-06)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _order(lots: str) -> list[int]:
 
 
 def number_of(state: War, player: str, id: str) -> int:
-    """The number of a player's character, counted from 1, by the id."""
+    """The number in the id of a player's character, counted from 1."""
     shown, lots = int(id.partition(".")[2][:9]), state.secrets[player].lots
     if not lots:
         return shown

@@ -1,4 +1,4 @@
-"""Something picked at random: 1dN over a list in its order (MI-T-DICE)."""
+"""Random picks from a list: 1dN over the entries in order (MI-T-DICE)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ T = TypeVar("T")
 def pick(
     game: Game[War], things: Sequence[T], rule: str, why: str, to: tuple[str, ...] | None = None
 ) -> Steps[T]:
-    """One of several things, by a die with as many sides; for a single one no die is rolled (MI-T-DICE)."""
+    """One of several things, picked by a die with that many sides; for a single thing no die is rolled
+    (MI-T-DICE)."""
     if len(things) == 1:
         return things[0]
     roll = yield from game.roll(f"d{len(things)}", rule, why, to=to)

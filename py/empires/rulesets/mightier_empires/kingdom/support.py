@@ -34,7 +34,7 @@ def barren(state: War, name: str) -> bool:
 
 
 def bonuses(state: War, player: str) -> int:
-    """The support gained by looting, whoever holds the looted hex now (MI-SUP-04)."""
+    """The support gained by looting, no matter who holds the looted hex now (MI-SUP-04)."""
     return sum(
         one.amount
         for one in state.secrets[player].bonuses

@@ -22,7 +22,7 @@ def standing(state: War, name: str) -> Natives | None:
 
 
 def kingdom_of(state: War, name: str) -> NeutralKingdom | None:
-    """The neutral kingdom whose land a hex is, whoever owns it now."""
+    """The neutral kingdom to whose land a hex belongs, no matter who owns it now."""
     return state.kingdoms.get(state.tiles[name].kingdom)
 
 

@@ -79,7 +79,8 @@ def is_city(tile: Hexagon) -> bool:
 
 
 def strongest_row(state: War, tile: Hexagon) -> Row:
-    """The feature whose natives are rolled: the largest dice, or the first if tied (MI-T-MAJOR)."""
+    """The feature for which natives are rolled: the one with the largest dice, or the first if tied
+    (MI-T-MAJOR)."""
     return max(rows_for(state, tile), key=lambda row: int(str(row["dice"])[0]) * row["times"])
 
 

@@ -1,4 +1,4 @@
-"""Hexes in their order, their neighbours and owners, and hexes that are cut off (4.2, 4.4)."""
+"""The order of hexes, their neighbours and owners, and hexes that are cut off (4.2, 4.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def around(state: War, name: str) -> list[str]:
 
 
 def owned(state: War, player: str) -> list[str]:
-    """A player's hexes now, in order."""
+    """A player's present hexes, in order."""
     return in_order(name for name, tile in state.tiles.items() if tile.owner == player)
 
 

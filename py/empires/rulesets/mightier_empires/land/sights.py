@@ -1,4 +1,4 @@
-"""Players' knowledge of hexes (4.31): by owning, entering and news; everyone knows the ground
+"""What players know of hexes (4.31): from owning or entering them, and from news; everyone knows the ground
 (MI-RULING-56)."""
 
 from __future__ import annotations

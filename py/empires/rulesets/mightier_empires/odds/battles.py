@@ -46,7 +46,7 @@ def seen(state: War, player: str, name: str) -> int | None:
 
 
 def defended(state: War, player: str, name: str) -> int:
-    """The bonus of the ground to a defender’s dice, with the fortress known to the player."""
+    """The bonus of the ground to a defender’s dice, including any fortress that the player knows of."""
     sight = state.secrets[player].known.get(name)
     own = state.tiles[name].owner == player
     minor = state.tiles[name].minor if own else sight.minor if sight is not None else []

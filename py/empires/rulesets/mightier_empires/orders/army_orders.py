@@ -12,7 +12,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> list[IllegalChoice]:
-    """Every reason that these orders cannot be given."""
+    """Every reason why these orders cannot be given."""
     found = []
     for army in armies:
         orders = [row for row in rows if row.army == army.name]
@@ -64,7 +64,7 @@ def barred(state: War, player: str, name: str) -> bool:
 
 
 def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
-    """Why a hex cannot be invaded (MI-ORD-05); the map at the turn's start counts."""
+    """Why a hex cannot be invaded (MI-ORD-05), judged by the map at the start of the turn."""
     tile = state.tiles.get(name)
     if tile is None:
         return refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")

@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalChoice]:
-    """Every reason that these edicts cannot be given."""
+    """Every reason why these edicts cannot be given."""
     found = []
     for row in rows:
         tile = state.tiles.get(row.hex)
@@ -28,7 +28,7 @@ def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalCho
         if count > 1:
             found.append(refuse("E_EDICT_TWICE", f"{name} already has an edict this turn.", "MI-EDICT-01"))
     for sack in ("loot", "raze"):
-        if sum(row.edict == sack for row in rows) > 1:  # each counted by itself (MI-RULING-64)
+        if sum(row.edict == sack for row in rows) > 1:  # counted separately (MI-RULING-64)
             message = f"Only one of your hexes may be under {sack.capitalize()}."
             found.append(refuse("E_SACK_LIMIT", message, RULES[sack]))
     return found

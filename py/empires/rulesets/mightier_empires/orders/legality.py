@@ -18,7 +18,7 @@ from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 
 def why_not(state: War, player: str, sheet: Sheet) -> IllegalChoice | None:
-    """Every reason that a sheet cannot be locked, in one refusal; None if it is legal."""
+    """Every reason why a sheet cannot be locked, in one refusal; None if it is legal."""
     if (refusal := muster.why_not_rows(sheet.lists)) is not None:
         return refusal
     return first_of(faults(state, player, sheet))

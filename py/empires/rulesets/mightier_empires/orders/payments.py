@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.state import Hire, War, living
 
 
 def kept(state: War, player: str, sheet: Sheet) -> list[Hire]:
-    """The mercenaries in pay this turn: those kept, and those in their first term (MI-MERC-04)."""
+    """The mercenaries paid this turn: those kept, and those in their first term (MI-MERC-04)."""
     wanted = [row.offer for row in sheet.hires]
     return [hire for hire in state.secrets[player].hires if hire.offer in wanted or hire.since == state.turn]
 
@@ -46,7 +46,7 @@ def spent(state: War, player: str, sheet: Sheet) -> int:
 
 
 def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Every reason that the sheet cannot be paid for."""
+    """Every reason why the sheet cannot be paid for."""
     return [
         *_hires(state, player, sheet),
         *_desperate(state, player, sheet),

@@ -48,7 +48,7 @@ def most_appeasement(strength: int) -> int:
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Every reason that these actions cannot be ordered."""
+    """Every reason why these actions cannot be ordered."""
     found: list[IllegalChoice] = []
     for row in rows:
         match row.action:
@@ -111,8 +111,8 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Refusals of appeasement unless it is of natives or settled rebels found on an earlier turn, next to the
-    kingdom."""
+    """Refusals of appeasement unless the target is natives or settled rebels found on an earlier turn, next
+    to the kingdom."""
     sight = state.secrets[player].known.get(row.target)  # MI-RULING-48
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} whom you could appease."

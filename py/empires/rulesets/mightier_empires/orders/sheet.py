@@ -48,8 +48,8 @@ class EdictRow(msgspec.Struct, kw_only=True):
 
 
 class SpendRow(msgspec.Struct, kw_only=True):
-    """A Power action, the most important first; `target` is a hex or an army, `dice` are extra dice for a
-    rebellion."""
+    """A Power action (a sheet lists the most important first); `target` is a hex or an army, `dice` are extra
+    dice for a rebellion."""
 
     action: Action
     target: str

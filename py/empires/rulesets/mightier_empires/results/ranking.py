@@ -12,8 +12,8 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def effective_power(state: War, player: str) -> int:
-    """A player's Effective Power, in halves: each unspent Power, and each hex by its best line, orphaned or
-    not (MI-ORPH-06)."""
+    """A player's Effective Power, in halves: each unspent Power, and each hex by the best row that applies to
+    it, orphaned or not (MI-ORPH-06)."""
     unspent = state.secrets[player].power * _halves("unspent Power")
     return unspent + sum(worth(state, name) for name in owned(state, player))
 

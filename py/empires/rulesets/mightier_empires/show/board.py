@@ -1,4 +1,4 @@
-"""The map as a player knows it: grounds, owners, features, natives, his own orders (MI-OPT-09)."""
+"""The map as a player knows it: ground, owners, features, natives, his own orders (MI-OPT-09)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each player's book, with everything for himself, and with what is known of him for the others
+"""Each player's book: everything if he reads it himself, otherwise only what the reader knows of him
 (MI-INFO-06)."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Names of armies, characters and neutral kingdoms, for the page to keep from translators."""
+"""Names of armies, characters and neutral kingdoms, which the page protects from translation."""
 
 from __future__ import annotations
 

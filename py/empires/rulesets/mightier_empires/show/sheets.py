@@ -8,7 +8,8 @@ from empires.rulesets.mightier_empires.state import Army, Compartment, War
 
 
 def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:
-    """The locked order sheet, until the turn is over; then a sheet for each army."""
+    """The locked order sheet until the turn is over, a sheet for each army, and the battle sheet if there is
+    one."""
     own = state.secrets.get(player) if player is not None else None
     if own is None:
         return ()

@@ -1,4 +1,4 @@
-"""The threats to a player: kingdoms that border his, whose armies nobody sees (MI-ORD-05, MI-INFO-06)."""
+"""The threats to a player: kingdoms that border on his, whose armies nobody sees (MI-ORD-05, MI-INFO-06)."""
 
 from __future__ import annotations
 

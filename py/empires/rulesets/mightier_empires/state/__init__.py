@@ -1,8 +1,8 @@
 """The state of a campaign (digest, section 2).
 
-A player's private knowledge is in his compartment of `secrets`: Power, tokens, armies, orders, sights of the
-land. Facts that only the game master knows are in `hidden`. The land in the state is the real one; `redact`
-leaves each player only his knowledge of it."""
+A player's private knowledge is in his compartment of `secrets`: Power, tokens, armies, orders, and what he
+has seen of the land. Facts that only the game master knows are in `hidden`. The land in the state is the real
+one; `redact` leaves each player only his knowledge of it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Bid(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A mercenary: on offer, hired at a price, or resting until the next rumours; since which turn.
+    """A mercenary: on offer, hired at a price, or resting until the next rumours, and `since` which turn.
 
     `points` are its points in the field, if they differ from the basic cost. A dramatis persona has a
     `story`, fights only its `foe` if it has one, and waits for him for `patience` turns since they last `met`
@@ -66,7 +66,8 @@ class Hire(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Spend(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A Power action of a sheet, the most important first. `dice` are extra dice of a rebellion."""
+    """A Power action of a sheet, which lists the most important first. `dice` are extra dice of a
+    rebellion."""
 
     action: str
     target: str

@@ -10,7 +10,8 @@ from empires.rulesets.mightier_empires.state import Bonus, Compartment, Order, R
 from empires.rulesets.mightier_empires.strategy.outlook import foes_troops
 
 SPREAD = (80, 41)
-"""A foe's troops are at least this percentage of the guess, and exceed it by at most this percentage."""
+"""The lowest percentage of a guess at which a foe's troops are imagined, and how many percentages there are
+from there."""
 
 BAND = 700
 """The points assumed for uncounted rebels: the average raised by 1 Power."""

@@ -47,7 +47,7 @@ class Field:
         self._by_size: dict[int, list[March]] = {}
 
     def worth(self, sizes: Sequence[int], marches: Sequence[March], whole: bool = True) -> dict[Part, float]:
-        """The gains and holdings of armies of these sizes marching this way; `whole` if no more armies
+        """What armies of these sizes gain and hold by marching this way; `whole` says that no more armies
         follow."""
         landed: dict[str, int] = {}
         guards: list[tuple[frozenset[str], int]] = []

@@ -19,7 +19,7 @@ _TERRAINS: dict[Meaning, str] = {
 }  # fmt: skip
 _WET = ("swamp", "lake", "sea")
 _STARTS = 12
-"""The number of proposed start tiles, twice the most players."""
+"""The number of proposed start tiles, twice the highest number of players."""
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:

@@ -1,6 +1,6 @@
 """Where the map comes from: generated, preset or drawn by the players as text (MK-RULING-04, MK-OPT-01).
 
-A drawn map has one tile a line: its place, its ground and anything else there::
+A drawn map has one tile per line: its place, its ground and anything else there::
 
     0,0 plains start
     1,0 forest river bridge

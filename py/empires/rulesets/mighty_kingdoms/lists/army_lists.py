@@ -111,8 +111,8 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> IllegalChoice | None:
-    """Why a list breaks uniqueness: Living Legends and magic items are unique in the kingdom, artefacts in
-    the campaign.
+    """Why a list breaks the rules of uniqueness: Living Legends and magic items are unique in the kingdom,
+    artefacts in the campaign.
 
     Names are compared, allied armies included; destroyed armies do not count.
     """

@@ -138,7 +138,7 @@ def _words(state: Kingdoms, act: Given) -> Words:
     title, tile = land.name_of(state, force).capitalize(), force.tile
     match act:
         case March(tile=dest):
-            finds = find_odds(state, dest)  # say that it is unexplored
+            finds = find_odds(state, dest)  # the label says that it is unexplored
             there = land.who_is_there(state, dest, force.owner)
             label = f"{title} to {dest if finds else land.on_map(state, dest, force.owner, held=bool(there))}"
             odds = finds or odds_of_march(state, force, dest)

@@ -14,7 +14,8 @@ TICKS = "medals ☐☐☐ scars ☐☐☐"
 
 
 def sheets(state: Kingdoms, player: str | None) -> tuple[Sheet, ...]:
-    """The battle being fought, the reader's own armies, then the known ones of others."""
+    """The sheets of the battle being fought, of the reader's own armies, and of the known armies of
+    others."""
     battle = state.battle
     found = [battle_sheet(state, battle)] if battle is not None and battle.mode == "tabletop" else []
     armies = sorted(state.armies.values(), key=lambda army: army.owner != player)

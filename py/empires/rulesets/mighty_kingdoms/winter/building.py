@@ -107,7 +107,7 @@ def _words(state: Kingdoms, act: Build) -> Words:
 
 
 def build(game: Game[Kingdoms], player: str, act: Build) -> None:
-    """Replace the old settlement by the new one, which takes effect at once."""
+    """Replace the old settlement with the new one, which takes effect at once."""
     state = game.state
     tile = state.tiles[act.tile]
     price = price_of(state, act.kind, tile) or Price()

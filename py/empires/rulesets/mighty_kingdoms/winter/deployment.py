@@ -98,7 +98,7 @@ def _next_player(state: Kingdoms) -> str | None:
 
 
 def limit_of(state: Kingdoms, player: str, tile: str) -> int:
-    """The number of armies a settlement takes; a Capital is a city unless the option says 3
+    """The number of armies that a settlement can take; a Capital is a city unless the option says 3
     (MK-RULING-55)."""
     limits = table("MK-T-DEPLOY2018" if state.settings.capital_limit_3 else "MK-T-DEPLOY")
     kind = "capital" if land.capital_of(state, player) == tile else state.tiles[tile].settlement

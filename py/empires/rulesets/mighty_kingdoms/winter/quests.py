@@ -44,7 +44,8 @@ def towers_for(state: Kingdoms, player: str) -> list[str]:
 
 
 def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
-    """Why a hero cannot go to a tower, or None: a tower, and a hero, can have one quest a Winter."""
+    """Why a hero cannot go to a tower, or None: each tower and each hero can have only one quest per
+    Winter."""
     sent = state.kingdoms[player].quests
     if act.tower not in towers_for(state, player):
         text = f"You control no tile next to a tower on {act.tower}."
@@ -63,7 +64,7 @@ def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
 
 
 def offers(state: Kingdoms, player: str) -> list[Quest]:
-    """The quests on offer, a hero to a tower; they cost nothing but the turn (MK-QST-01)."""
+    """The quests on offer, each of a hero to a tower; they cost nothing but the turn (MK-QST-01)."""
     if not state.settings.wizards:
         return []
     towers, heroes = towers_for(state, player), heroes_of(state, player)

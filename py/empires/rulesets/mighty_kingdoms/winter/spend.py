@@ -26,7 +26,8 @@ SPEND = Kind("spend", Pass, Burn, *(line.act for line in COUNTER))
 
 
 def give_tithes(game: Game[Kingdoms]) -> Steps[Next]:
-    """If tithes come first, a cycle of gifts precedes all other purchases (MK-COST-04)."""
+    """Let one player make a gift or pass, in the cycle of gifts that precedes all purchases if tithes come
+    first (MK-COST-04)."""
     return (yield from _turn(game, (TITHES,), "spend"))
 
 

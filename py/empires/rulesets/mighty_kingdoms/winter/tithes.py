@@ -1,4 +1,4 @@
-"""Tithes: up to 1 gold and 1 food to each other player a Winter (MK-TIT, MK-RULING-50)."""
+"""Tithes: up to 1 gold and 1 food to each other player per Winter (MK-TIT, MK-RULING-50)."""
 
 from __future__ import annotations
 
