@@ -101,7 +101,7 @@ class Table(Protocol):
         ...
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind."""
+        """Answer the question of this player and kind."""
         ...
 
     def go_on(self) -> list[Event]:

@@ -40,7 +40,7 @@ _CLOSE: Final = _spots(12.5, 12.5)
 _WIDE: Final = _spots(27.0, 21.0)
 _SPARSE: Final = _spots(34.0, 26.0)
 
-# Ranges: a place before each side, one behind each corner that two mountain sides share, and the heart.
+# Ranges: a place in front of each side, one behind each corner that two mountain sides share, and the centre.
 _RANGE: Final = tuple((x * 0.6, y * 0.6 + 9) for x, y in MIDDLES)
 _SADDLE: Final = tuple((x * 0.56, y * 0.56 + 9) for x, y in CORNERS)
 

@@ -204,7 +204,7 @@ class Device:
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind; between devices see `Post.attempt`."""
+        """Answer the question of this player and kind; between devices see `Post.attempt`."""
         if self.post is not None:
             return self.post.attempt(player, kind, answer)
         return self.campaign.attempt(player, kind, answer)

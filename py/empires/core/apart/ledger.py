@@ -120,7 +120,7 @@ class Ledger:
 
     @property
     def office(self) -> str:
-        """The organiser without a seat, who signs agreements in place of all (protocol G6); or ""."""
+        """The organiser without a seat, who signs agreements on behalf of all (protocol G6); or ""."""
         return ORGANISER if self.play.keeper == ORGANISER else ""
 
     @property
@@ -176,7 +176,7 @@ class Ledger:
         for one in signed.values():
             if not one.lost:
                 continue  # taken back
-            by_office = terms(signed.get(self.office)) == terms(one)  # in place of all (protocol G6)
+            by_office = terms(signed.get(self.office)) == terms(one)  # on behalf of all (protocol G6)
             same = by_office or all(terms(signed.get(seat)) == terms(one) for seat in self._staying(one.lost))
             writers = [seat for seat in self.play.writers if seat not in one.lost]
             sealed = all(seat in self.seals for seat in writers)

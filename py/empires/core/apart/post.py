@@ -34,7 +34,7 @@ class Post(Mail):
     # --- answers -----------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind, if it is this device's. An action besides the open
+        """Answer the question of this player and kind, if it is this device's. An action besides the open
         question while another has the pen becomes a wish (protocol W1).
         """
         course, campaign = self._begun(), self.campaign

@@ -168,8 +168,8 @@ class Campaign(Generic[S]):
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer, *, wish: int = 0) -> list[Event]:
-        """Answer by the question's player and kind; see `answer`. An answer is an act or a form's record, or
-        its form in the journal: a choice's value, a dict. A `wish` has its count, and answers no open
+        """Answer the question of this player and kind; see `answer`. An answer is an act or a form's record,
+        or its form in the journal: a choice's value, a dict. A `wish` has its count, and answers no open
         question: its player does not have the pen."""
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:

@@ -53,7 +53,7 @@ class Played(Protocol[S]):
         ...
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind."""
+        """Answer the question of this player and kind."""
         ...
 
 
