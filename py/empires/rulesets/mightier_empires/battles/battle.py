@@ -150,7 +150,8 @@ def _fought(
         won = outcome.winner == role
         beaten = not won and outcome.winner != "draw"
         for place, part in enumerate(side.parts):
-            if beaten and isinstance(part, RisingPart):  # they are gone (MI-REB-06, MI-T-DICE)
+            # they are gone (MI-REB-06, MI-BEAST-07, MI-T-DICE)
+            if beaten and isinstance(part, (NativesPart, RisingPart)):
                 continue
             if again(part, won):  # MI-REC-02
                 troops = lost[place] - fallen.points(state, part, fell)  # MI-RULING-96

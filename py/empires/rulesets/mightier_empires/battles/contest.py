@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
@@ -49,9 +50,9 @@ def settle(game: Game[War], found: Encounter, *, sallies: bool) -> Steps[None]:
     chosen = (yield from line_up.choose_patrol(game, name, able)) if hostile else []
     defender = presence.defence(state, name, chosen)
     hostile, beaten = yield from _strike_first(game, name, defender, hostile, sallies)
-    last, fought = yield from _rivals(game, name, hostile)
+    patrol = [] if beaten else chosen  # MI-MULTI-09
+    last, fought = yield from _rivals(game, name, hostile, patrol)
     if last is not None:
-        patrol = [] if beaten else chosen  # MI-MULTI-09
         yield from _assault(game, name, last, patrol, fought)  # MI-MULTI-12
 
 
@@ -84,18 +85,41 @@ def _strike_first(
     goal = next(side for side in hostile if player in side.players)
     if len(goal.players) > 1:  # only one army of allies is hit (MI-RULING-76)
         goal, rest = _apart(goal, player)
-        hostile = [rest if player in one.players else one for one in hostile] + [goal]
+        hostile = _by_seat(state, [*(one for one in hostile if player not in one.players), goal, rest])
+        for side in (goal, rest):
+            yield from _regroup(game, name, side)
+    more = len(hostile) > 1
+    held = bool(presence.defence(state, name, []).parts)  # MI-MULTI-09
+
+    def again(part: Part, won: bool) -> bool:
+        """Whether somebody is left for the winner to face here, or for a patrol elsewhere (MI-REC-01)."""
+        if part in own.parts:
+            return (won and more) or _fights_again(state, name, part)
+        return won and isinstance(part, ArmyPart) and (more or held)
+
     first, second = sorted((own, goal), key=lambda side: state.players.index(side.player))  # MI-T-DICE
-    winner = yield from battle(  # MI-REC-02
-        game, name, first, second, lambda part, won: part in own.parts or (won and isinstance(part, ArmyPart))
-    )
+    winner = yield from battle(game, name, first, second, again)  # MI-REC-02
     won = winner == ("attacker" if first is own else "defender")
-    for part in goal.parts:
-        part.out = 0  # MI-MULTI-01
     if won or winner == "draw":  # MI-MULTI-09
         _leave(state, goal)
         hostile = [one for one in hostile if one is not goal]
+    yield from _regroup(game, name, goal, goes_on=not (won or winner == "draw"))  # MI-MULTI-01
     return hostile, not won  # MI-MULTI-08
+
+
+def _by_seat(state: War, sides: Sequence[Side]) -> list[Side]:
+    """Hostile groups in seat order, since the lower seat rolls first (MI-T-DICE); those of no player last."""
+    seats = state.players
+    return sorted(sides, key=lambda side: seats.index(side.player) if side.player else len(seats))
+
+
+def _regroup(game: Game[War], name: str, side: Side, *, goes_on: bool = True) -> Steps[None]:
+    """Points that stayed out are with their armies again; a side that goes on leaves out its surplus anew
+    (MI-MULTI-01, MI-ARMY-13)."""
+    for part in side.parts:
+        part.out = 0
+    if goes_on:
+        yield from line_up.leave_out(game, name, side)
 
 
 def _apart(side: Side, player: str) -> tuple[Side, Side]:
@@ -122,9 +146,12 @@ def _leave(state: War, side: Side) -> None:
             state.risings[part.id].beaten = True  # MI-REB-06
 
 
-def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
-    """Let hostile groups fight each other until one is left."""
+def _rivals(
+    game: Game[War], name: str, hostile: list[Side], patrol: list[Army]
+) -> Steps[tuple[Side | None, bool]]:
+    """Let hostile groups fight each other until one is left, which then faces this `patrol` and the garrison."""
     state, fought = game.state, False
+    held = bool(presence.defence(state, name, patrol).parts)
     winners: list[str] = []
     while len(hostile) > 1:
         against = {
@@ -132,44 +159,48 @@ def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side
         }
         acts = yield from decisions.decisions(game, name, hostile, against, again=winners)
         for side in list(hostile):  # MI-MULTI-06
-            _go_home(state, side, [one for one in side.players if acts.get(one, Fight()) != Fight()])
+            away = [one for one in side.players if acts.get(one, Fight()) != Fight()]
+            yield from _go_home(game, name, side, away)
             if not side.parts:
                 hostile.remove(side)
         if len(hostile) < 2:  # MI-MULTI-06
             break
         first, second = yield from line_up.draw_pair(game, hostile)
-        winner = yield from battle(
-            game, name, first, second, lambda part, won: _goes_on(state, name, part, won)
-        )
+        more = held or len(hostile) > 2
+        winner = yield from battle(game, name, first, second, partial(_goes_on, more))
         fought = True
-        for role, side in zip(ROLES, (first, second), strict=True):
+        for role, side, enemy in zip(ROLES, (first, second), (second, first), strict=True):
             if winner == role:
                 winners = list(side.players)
-                continue
-            hostile.remove(side)  # MI-MULTI-07
-            if winner == "draw":
-                _leave_drawn(state, side)  # MI-RULING-40
-            else:
+                yield from _regroup(game, name, side, goes_on=more)
+            elif winner != "draw":
+                hostile.remove(side)  # MI-MULTI-07
                 _beaten(game, name, side)
+            elif side.players or not enemy.players:  # rebels and Beasts stay (MI-RULING-79)
+                hostile.remove(side)
+                _leave_drawn(state, side)  # MI-RULING-40
     return (hostile[0], fought) if hostile else (None, fought)
 
 
-def _goes_on(state: War, name: str, part: Part, won: bool) -> bool:
-    """Whether the winner of a rivals' fight still faces somebody (MI-REC-02)."""
-    return isinstance(part, RisingPart) or (
-        won and isinstance(part, ArmyPart) and presence.defended(state, name)
-    )
+def _goes_on(more: bool, part: Part, won: bool) -> bool:
+    """Whether a part of a rivals' fight still faces somebody, if there is anybody (MI-REC-02); rebels and
+    Beasts do after a draw, too (MI-RULING-79)."""
+    if isinstance(part, ArmyPart):
+        return won and more
+    return isinstance(part, RisingPart) or more
 
 
-def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
-    """Send home the players who withdraw, with their armies."""
+def _go_home(game: Game[War], name: str, side: Side, players: Sequence[str]) -> Steps[None]:
+    """Send home the players who withdraw, with their armies; those who stay fight with all they have."""
     gone = Side(parts=[part for part in side.parts if part.player in players])
-    if players:
-        _leave(state, gone)
-        side.parts = [part for part in side.parts if part.player not in players]
-        side.players = [player for player in side.players if player not in players]
-        if side.gains in players and side.players:
-            side.gains = side.players[0]
+    if not players:
+        return
+    _leave(game.state, gone)
+    side.parts = [part for part in side.parts if part.player not in players]
+    side.players = [player for player in side.players if player not in players]
+    if side.gains in players and side.players:
+        side.gains = side.players[0]
+    yield from _regroup(game, name, side)
 
 
 def _beaten(game: Game[War], name: str, side: Side) -> None:
@@ -212,7 +243,7 @@ def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought:
     if away and len(away) == len(side.players):  # MI-DEC-03, MI-DEC-04
         _leave(state, side)
         return
-    _go_home(state, side, away)
+    yield from _go_home(game, name, side, away)
     if defence.player and acts.get(defence.player, Fight()) != Fight():
         text = f"{defence.player} yields {name}."
         game.emit("hex_yielded", "MI-DEC-03", text, to=(*side.players, defence.player), tiles=(name,))

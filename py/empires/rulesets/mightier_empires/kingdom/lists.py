@@ -47,10 +47,8 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
 
 def _number_of_armies(armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
     """The faults in the number of armies: there must be two, and no more than two under 2,000 points."""
-    if means.one_army:  # MI-ARMY-02
-        return []
     found = []
-    if len(armies) < 2:  # MI-ARMY-01
+    if len(armies) < 2 and not means.one_army:  # MI-ARMY-01, MI-ARMY-02
         found.append(refuse("E_TWO_ARMIES", "The kingdom must keep two armies.", "MI-ARMY-01"))
     marshall = number("MI-T-ARMY", "grand marshall", "points") - of_army.LEEWAY
     if sum(of_army.size(army) < marshall for army in armies) > 2:  # MI-ARMY-03

@@ -116,7 +116,7 @@ def test_the_victim_of_a_first_strike_recovers_if_he_wins(dice: tuple[int, ...],
     [over] = happened(campaign, "battle_resolved")
     assert over.facts["lost"] == ([150, 1000] if lost == 100 else [1000, 150])
     assert campaign.state.secrets["Red"].armies[0].lost == lost
-    recovering = ["Red", "Blue"] if lost == 100 else ["Blue"]
+    recovering = ["Red"] if lost == 100 else ["Blue"]  # Blue, beaten, meets nobody else
     assert [event.facts["player"] for event in happened(campaign, "recovery")] == recovering
 
 

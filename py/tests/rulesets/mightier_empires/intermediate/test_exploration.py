@@ -159,6 +159,17 @@ def test_a_hex_that_lost_its_owner_is_looked_over_once() -> None:
     assert not state.tiles[OUT].reverted
 
 
+@pytest.mark.rule("MI-EXPL-07", "MI-NEUT-08", "MI-RULING-21")
+def test_a_hex_razed_before_anybody_explored_it_is_not_looked_over_twice() -> None:
+    state = k4(turn=5)
+    state.tiles[OUT].reverted = True  # a Beast went through
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    # a Mine, no minor feature, and nobody defends it
+    rolled(exploration.exploration(Game(state)), 2, 2, 3, 4, 2)
+    assert state.tiles[OUT].major == ["mine"]
+    without_dice(exploration.exploration(Game(state)))
+
+
 @pytest.mark.rule("MI-RULING-04", "MI-EXPL-01", "MI-T-MINOREXP")
 @pytest.mark.parametrize(
     ("face", "minor"), [((3, 4), []), ((1, 1), ["mighty fortress"]), ((1, 2), ["landmark"])]

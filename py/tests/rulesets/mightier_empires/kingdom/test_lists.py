@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mightier_empires.kingdom import lists, support
+from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.state import Army, Bonus, Unit
-from tests.rulesets.mightier_empires.scene import F1, F2, army, codes, feature, k4, k6, rows
+from tests.rulesets.mightier_empires.scene import F1, F2, F3, army, codes, feature, k4, k6, own, rows
 
 
 @pytest.mark.rule(
@@ -141,3 +142,25 @@ def test_only_regular_core_counts_for_what_an_army_book_asks() -> None:
     assert lists.warnings(state, made) == ["A has 1 Core unit; its size asks for 2."]
     made.units.append(Unit(name="Core", points=100))
     assert lists.warnings(state, made) == []
+
+
+@pytest.mark.rule("MI-ARMY-03", "MI-ARMY-02", "MI-SPEND-12")
+def test_even_in_desperate_times_at_most_two_armies_are_small() -> None:
+    state = k4(turn=5)
+    own(state, "Red", F1, major="town")
+    for name in (F2, F3):
+        state.tiles[name].owner = state.tiles[name].owner_at_start = ""
+    state.tiles[F1].barren_until = 9  # it supports nobody, but entitles to a second hero
+    state.secrets["Red"].conscripts = {"A": 350, "D": 400}
+
+    def levy(name: str, points: int) -> Row:
+        return Row(army=name, name="Levy", kind="core", points=points, conscript=True)
+
+    leaders = [
+        Row(army=name, name=f"Leader of {name}", kind=kind, points=150 if kind == "lord" else 100)
+        for name, kind in (("A", "lord"), ("B", "hero"), ("D", "hero"))
+    ]
+    guard = Row(army="B", name="Guard", kind="core", points=400)
+    three = [*leaders, levy("A", 350), guard, levy("D", 400)]
+    assert codes(state, more=three) == {"E_SMALL_ARMIES"}
+    assert codes(state, more=[row for row in three if row.army != "D"]) == set()
