@@ -31,7 +31,7 @@ from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.kingdom.strengths import lost_cause
 from empires.rulesets.mightier_empires.land import defenders, sights
-from empires.rulesets.mightier_empires.state import Fought, News, Offer, War, living
+from empires.rulesets.mightier_empires.state import Character, Fought, News, Offer, War, living
 
 Again = Callable[[Part, bool], bool]
 """Whether a part may fight again this turn; the flag says whether it won (MI-REC-01)."""
@@ -119,7 +119,7 @@ def _fought(
 ) -> Steps[Winner]:
     """Fight the battle, then settle fates, experience and recovery, in that order."""
     state = game.state
-    yield from _old_wounds(game, both)  # MI-T-INJURY
+    missing = yield from _old_wounds(game, both)  # MI-T-INJURY
     casts = (of_side.characters(state, both[0]), of_side.characters(state, both[1]))
     owners = {
         one.id: of_side.owner_of(state, side, one)
@@ -156,16 +156,22 @@ def _fought(
             if again(part, won):  # MI-REC-02
                 troops = lost[place] - fallen.points(state, part, fell)  # MI-RULING-96
                 yield from recover(game, part, troops, won=won)
+    for one, before in missing:  # of this battle only (MI-T-INJURY)
+        one.away_until = before
     return outcome.winner
 
 
-def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[None]:
-    """Let every character whose old wound opens miss the battles of this turn (MI-T-INJURY)."""
+def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[list[tuple[Character, int]]]:
+    """Let every character whose old wound opens miss this battle; returns each with his last absence before
+    it (MI-T-INJURY)."""
+    missing = []
     for side in both:
         for part in side.parts:
             for one in cast_of(game.state, part):
                 if (yield from characters.sits_out(game, part.player, one)):
+                    missing.append((one, one.away_until))
                     one.away_until = game.state.turn
+    return missing
 
 
 def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, notes: str) -> None:

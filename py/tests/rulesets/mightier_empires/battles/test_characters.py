@@ -11,6 +11,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import characters
 from empires.rulesets.mightier_empires.state import Character
 from empires.testing import told
+from tests.rulesets.mightier_empires.battles.field import plans
 from tests.rulesets.mightier_empires.scene import (
     F1,
     F2,
@@ -119,7 +120,7 @@ def test_a_characteristic_is_raised_twice_at_most() -> None:
 
 
 @pytest.mark.rule("MI-T-INJURY")
-def test_an_old_wound_that_opens_keeps_its_man_out_of_the_turn() -> None:
+def test_an_old_wound_that_opens_keeps_its_man_out_of_that_battle_alone() -> None:
     state = k4()
     own(state, "Blue", OUT)
     made = army(state, "Red", "A", 1000, "lord hero", f"invade {OUT}")
@@ -130,6 +131,10 @@ def test_an_old_wound_that_opens_keeps_its_man_out_of_the_turn() -> None:
         campaign.attempt(player, "decide", "fight")
     wounded = campaign.state.secrets["Red"].armies[0].characters[1]
     assert wounded.away_until == 1
+    plans(campaign, Red="hold", Blue="hold")
+    lord, wounded = campaign.state.secrets["Red"].armies[0].characters
+    assert (lord.xp, wounded.xp) == (1, 0)
+    assert wounded.away_until == 0, "he may fight again this turn, by another die"
 
 
 @pytest.mark.rule("MI-RULING-41", "MI-REC-04")

@@ -157,8 +157,9 @@ def test_even_in_desperate_times_at_most_two_armies_are_small() -> None:
         return Row(army=name, name="Levy", kind="core", points=points, conscript=True)
 
     leaders = [
-        Row(army=name, name=f"Leader of {name}", kind=kind, points=150 if kind == "lord" else 100)
-        for name, kind in (("A", "lord"), ("B", "hero"), ("D", "hero"))
+        Row(army="A", name="Lord", kind="lord", points=150),
+        Row(army="B", name="Hero", kind="hero", points=100),
+        Row(army="D", name="Another hero", kind="hero", points=100),
     ]
     guard = Row(army="B", name="Guard", kind="core", points=400)
     three = [*leaders, levy("A", 350), guard, levy("D", 400)]
