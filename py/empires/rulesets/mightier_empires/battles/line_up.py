@@ -63,12 +63,12 @@ def cap(side: Side) -> int:
 
 
 def excess(state: War, side: Side) -> int:
-    """The points that a side has above this limit; mercenaries and garrisons are not counted."""
+    """The points that a side has above this limit; mercenaries, reinforcements and garrisons are not counted."""
     armies = side.armies  # MI-BAT-07
     if len(armies) < 2:  # MI-MULTI-01
         return 0
-    hired = sum(army_of(state, part).hired for part in armies)
-    points = sum(part_strength(state, part) for part in armies) - hired  # MI-MERC-05
+    free = sum(of_army.beyond_size(army_of(state, part)) for part in armies)
+    points = sum(part_strength(state, part) for part in armies) - free  # MI-MERC-05, MI-EVENT-07
     return max(0, points - cap(side))  # MI-MULTI-01, MI-ARMY-13
 
 

@@ -123,8 +123,11 @@ def lose(state: War, part: Part, points: int) -> None:
 
 
 def cast_of(state: War, part: Part) -> list[Character]:
-    """The characters of a part who can fight this turn, in order."""
+    """The characters of a part who can fight this turn, in order; none of an army that stays out whole
+    (MI-MULTI-01)."""
     match part:
+        case ArmyPart(out=out) if out and not part_strength(state, part):
+            found = []
         case ArmyPart():
             return of_army.alive(army_of(state, part), state.turn)
         case NativesPart() if part.id in state.natives:

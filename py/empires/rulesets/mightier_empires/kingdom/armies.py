@@ -27,9 +27,12 @@ def supported(army: Army) -> int:
 
 def strength(army: Army) -> int:
     """The points that fight in an army now, including mercenaries and free units, less its losses."""
-    free = sum(unit.points for unit in army.units if unit.source == "event")  # MI-SCOUT-04
-    whole = size(army) + free + army.hired  # MI-SCOUT-04
-    return max(0, whole - army.lost)  # MI-RULING-85
+    return max(0, size(army) + beyond_size(army) - army.lost)  # MI-SCOUT-04, MI-RULING-85
+
+
+def beyond_size(army: Army) -> int:
+    """The points of an army beyond its size: mercenaries and free units (MI-MERC-05, MI-EVENT-07)."""
+    return army.hired + sum(unit.points for unit in army.units if unit.source == "event")
 
 
 def passes_as(points: int) -> int:

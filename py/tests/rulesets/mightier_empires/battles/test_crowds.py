@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from empires.core.play.campaign import Campaign
-from empires.rulesets.mightier_empires.state import Offer, Rising, War
+from empires.rulesets.mightier_empires.battles import line_up
+from empires.rulesets.mightier_empires.battles.parts import army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.state import Offer, Rising, Unit, War
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, plans, three_rivals
 from tests.rulesets.mightier_empires.scene import OUT, army, k4, natives, own, played
@@ -144,6 +147,36 @@ def test_a_persona_who_stays_out_of_two_battles_is_missing_once_in_each() -> Non
     plans(campaign, Red="hold")
     assert strengths(campaign, 0) == (1500, 1000)
     assert strengths(campaign, 1) == (1500 - 150, 1000)
+
+
+@pytest.mark.rule("MI-MULTI-01", "MI-BAT-03", "MI-XP-01")
+@pytest.mark.parametrize(("left", "xp"), [({"Red: B": 500}, 0), ({"Red: A": 500}, 1)])
+def test_the_characters_of_an_army_that_stays_out_whole_are_not_in_the_battle(
+    left: dict[str, int], xp: int
+) -> None:
+    state = k4()
+    own(state, "Blue", OUT)
+    army(state, "Red", "A", 2500, "lord", f"invade {OUT}")
+    army(state, "Red", "B", 500, "hero", f"invade {OUT}")
+    army(state, "Blue", "X", 1000, "lord", f"patrol {OUT}")
+    campaign = fight(state, 4, 4)
+    campaign.attempt("Red", "combine_invaders", {"left": left})
+    for player in ("Red", "Blue"):
+        campaign.attempt(player, "decide", "fight")
+    assert happened(campaign, "lost_cause")
+    lord, hero = (one.characters[0] for one in campaign.state.secrets["Red"].armies)
+    assert (lord.xp, hero.xp) == (1, xp)
+
+
+@pytest.mark.rule("MI-EVENT-07", "MI-ARMY-13")
+def test_reinforcements_come_on_top_of_what_may_be_deployed() -> None:
+    state = k4()
+    made = [army(state, "Red", "A", 2000, "lord"), army(state, "Red", "B", 500, "hero")]
+    made[0].units.append(Unit(name="Reinforcements of turn 1", points=250, source="event"))
+    side = Side(parts=[army_part("Red", one) for one in made], players=["Red"])
+    assert line_up.excess(state, side) == 0
+    made[1].units.append(Unit(name="More", points=250))
+    assert line_up.excess(state, side) == 250
 
 
 # --- rebels and Beasts that drew -------------------------------------------------------------------------
