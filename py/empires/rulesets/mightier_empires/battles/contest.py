@@ -149,7 +149,7 @@ def _leave(state: War, side: Side) -> None:
 def _rivals(
     game: Game[War], name: str, hostile: list[Side], patrol: list[Army]
 ) -> Steps[tuple[Side | None, bool]]:
-    """Let hostile groups fight each other until one is left, which then faces this `patrol` and the garrison."""
+    """Let hostile groups fight each other until one is left to face this `patrol` and the garrison."""
     state, fought = game.state, False
     held = bool(presence.defence(state, name, patrol).parts)
     winners: list[str] = []

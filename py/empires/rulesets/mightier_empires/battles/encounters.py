@@ -11,6 +11,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mightier_empires.battles import line_up, presence
 from empires.rulesets.mightier_empires.battles.contest import forces, settle, take
 from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.intermediate.beasts import scatter
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.land.geography import in_order
@@ -68,6 +69,8 @@ def _draw_beasts(game: Game[War]) -> Steps[None]:
                 beast.hex = near[0].hex
                 if state.tiles[beast.hex].owner:
                     near[0].beasts.append(beast.id)
+                else:  # there it defends (MI-RULING-62)
+                    scatter(state, beast.hex)
 
 
 def next_encounter(game: Game[War]) -> Steps[Next]:

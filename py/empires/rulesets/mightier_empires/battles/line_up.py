@@ -63,7 +63,7 @@ def cap(side: Side) -> int:
 
 
 def excess(state: War, side: Side) -> int:
-    """The points that a side has above this limit; mercenaries, reinforcements and garrisons are not counted."""
+    """The points that a side has above this limit, without mercenaries, reinforcements and garrisons."""
     armies = side.armies  # MI-BAT-07
     if len(armies) < 2:  # MI-MULTI-01
         return 0

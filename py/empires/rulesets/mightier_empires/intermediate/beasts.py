@@ -32,10 +32,15 @@ def _move(game: Game[War], beast: Natives) -> Steps[None]:
         dest = tile_id(Hex(place.q + row["q"], place.r + row["r"]))
     beast.hex = dest
     state.doings.arrived.append(beast.id)
-    for one in [one for one in state.natives.values() if one.hex == dest and one.kind != "beast"]:
-        del state.natives[one.id]  # MI-RULING-62
+    scatter(state, dest)
     text = f"The Beast enters {dest}."
     game.emit("beast_moved", "MI-BEAST-05", text, tiles=(dest,), beast=beast.id, hex=dest)
+
+
+def scatter(state: War, name: str) -> None:
+    """The natives of a hex flee before a Beast (MI-RULING-62)."""
+    for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
+        del state.natives[one.id]
 
 
 def _ways(state: War, name: str) -> list[str]:

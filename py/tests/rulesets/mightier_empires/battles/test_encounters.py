@@ -36,6 +36,20 @@ def test_a_beast_may_be_drawn_to_a_battle(die: int, joins: bool) -> None:
     assert (campaign.state.encounters[0].beasts == ["beast 1"]) == joins
 
 
+@pytest.mark.rule("MI-RULING-62", "MI-RULING-89", "MI-BEAST-08")
+def test_natives_flee_from_a_beast_that_their_battle_draws() -> None:
+    state = k4(turn=3, beast_drawn=True)
+    natives(state, OUT, 600)
+    state.natives["beast 1"] = Natives(
+        id="beast 1", hex="2,-1", kind="beast", race="Beast", size=1000, born=3
+    )
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, 6, 4, phase="encounters")
+    assert list(campaign.state.natives) == ["beast 1"]
+    [seen] = happened(campaign, "scout_result")
+    assert seen.facts["strength"] == 1000
+
+
 @pytest.mark.rule("MI-RULING-36")
 def test_encounters_are_settled_one_after_the_other() -> None:
     state = k4(turn=2)
