@@ -24,8 +24,8 @@ def because(
     facts: Mapping[str, Any], sides: tuple[str, str] | None = None, *, brief: bool = False
 ) -> Html | None:
     """The reason for a battle's result, from its event; None if the event gives none. The scale is drawn
-    between the two `sides`, the attacker first. Its words are only for screen readers if it is `brief`, or
-    has a single factor, which the sentence names.
+    between the two `sides`, the attacker first, who stand above it unless it is `brief`. Its words are only
+    for screen readers if it is `brief`, or has a single factor, which the sentence names.
     """
     said = facts.get("why")
     if type(said) is not str:
@@ -65,10 +65,10 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> H
         join(", " if n else None, el("i", class_=f"part-{n}"), f"{name} {tip:+d}".replace("-", "\u2212"))
         for n, (name, tip) in enumerate(tipping.items())
     )
-    told = join(f"For {sides[0]}: ", *words, ".")
+    told, named = join(f"For {sides[0]}: ", *words, "."), None if brief else "unseen"
     return el(
         "div",
-        el("span", sides[0]), drawn, el("span", sides[1]),
+        el("span", sides[0], class_=named), drawn, el("span", sides[1], class_=named),
         el("small", told, class_="unseen" if brief or len(tipping) == 1 else None) if tipping else None,
         class_="scale",
     )  # fmt: skip

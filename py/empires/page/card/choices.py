@@ -343,7 +343,7 @@ def deeds(question: Question, now: Moment) -> tuple[Html, Html | None]:
         return _deed(question, first, now), _beside(question, other, now)
     wanted = foot.undecided(_wanted(question, now))
     big = _deed(question, now.chosen, now) if now.chosen is not None else wanted
-    return big, _beside(question, ends, now) if ends is not None else None
+    return big, _beside(question, ends, now) if ends not in (None, now.chosen) else None
 
 
 def _wanted(question: Question, now: Moment) -> str:

@@ -13,15 +13,15 @@ from empires.rulesets.display import Display
 class Pointer:
     """What a player has selected. `tile` was selected by a click, by key or under the mouse; `turned` counts
     how often the tile in hand was turned there; `picked` is the value of the choice selected in the list.
-    `given` holds the last answer to each kind of question; where a step may end, this answer is not proposed
-    again."""
+    `given` holds the last answer to each kind of question, with the question; where a step may end, this
+    answer is not proposed again."""
 
     def __init__(self, display: Display[Any]) -> None:
         self._display = display
         self.tile: str | None = None
         self.turned = 0
         self.picked = ""
-        self.given: dict[str, Answer] = {}
+        self.given: dict[str, tuple[Answer, Question | None]] = {}
 
     def forget(self) -> None:
         """Clear the selection."""
@@ -49,7 +49,7 @@ class Pointer:
         if self.picked:
             return next((one for one in question.choices if one.value == self.picked), None)
         safe = [one for one in here if not one.odds]
-        return next(iter(safe or here), None) or proposed(question, self.given.get(question.kind))
+        return next(iter(safe or here), None) or proposed(question, *self.given.get(question.kind, ()))
 
     def pick(self, question: Question, state: Any, value: str, *, at_once: bool = False) -> Choice | None:
         """Select a choice in the list. Selecting it again returns it, unless it is a grave one. With
@@ -116,14 +116,17 @@ class Pointer:
         return self._display.in_hand(state, question, choice.value)
 
 
-def proposed(question: Question, given: Answer | None = None) -> Choice | None:
+def proposed(question: Question, given: Answer = None, before: Question | None = None) -> Choice | None:
     """The choice that is proposed to the player: the first one, or the only one besides ending the step.
 
     The latter is not proposed if it was the answer `given` last, so that the big button leads nobody in
-    circles. Nothing is proposed if the first choice risks something, or if there are several and they are
+    circles. If that answer changed nothing, and the question is the same as `before`, the end of the step is
+    proposed. Nothing is proposed if the first choice risks something, or if there are several and they are
     secret, so that people read them before they choose.
     """
     others = [one for one in question.choices if one.value != question.step_on]
+    if question.step_on and question == before and given != question.step_on:
+        return next((one for one in question.choices if one.value == question.step_on), None)
     if not others or others[0].grave or (question.step_on and others[0].value == given):
         return None
     if len(others) > 1 and (question.step_on or question.secret or others[0].odds):

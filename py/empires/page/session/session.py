@@ -215,7 +215,7 @@ class Session:
         value = value_of(question, choice) if question is not None and question.kind == kind else ""
         events = self.campaign.attempt(player, kind, choice)
         self.routine.hear(player, kind, value)
-        self.pointer.given[kind] = choice
+        self.pointer.given[kind] = choice, question
         self.computers.reasons = {}
         if any((one.player, one.kind) == (player, kind) for one in self.campaign.pending):
             self._hear(events, by=player)  # a sealed answer that waits for others may be reopened

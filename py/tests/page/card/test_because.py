@@ -17,6 +17,12 @@ def words(markup: object) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", str(markup)).split())
 
 
+def test_the_sides_that_stand_above_the_scale_are_named_there_only() -> None:
+    hidden = '<span class="unseen">Ann</span>'
+    assert hidden in str(because(FACTS, ("Ann", "Bo")))
+    assert hidden not in str(because(FACTS, ("Ann", "Bo"), brief=True))
+
+
 def test_the_scale_names_both_sides_and_each_thing_that_tipped_it() -> None:
     assert words(because(FACTS, ("Ann", "Bo"))) == (
         "The dice decided: 11 where 7 is average. Ann Bo For Ann: numbers +1, plans −2, dice +4."

@@ -67,6 +67,18 @@ def test_where_one_has_to_choose_the_first_is_proposed() -> None:
     assert proposed(asked(MARCH, RAID), given=MARCH.value) is MARCH, "some answer has to be given"
 
 
+def test_after_an_answer_that_changed_nothing_the_big_button_ends_the_step() -> None:
+    question = asked(MARCH, RAID, END, step_on="end")
+    again = asked(MARCH, RAID, END, step_on="end")
+    assert proposed(question, MARCH.value, again) is END
+    assert shown(question, END) == ("No more marches", "")
+    assert proposed(question, MARCH.value, asked(MARCH, STAY, END, step_on="end")) is None, (
+        "it changed something"
+    )
+    assert proposed(question, END.value, again) is None, "another turn"
+    assert proposed(asked(MARCH, RAID), MARCH.value, asked(MARCH, RAID)) is MARCH, "no step to end"
+
+
 def test_nothing_is_proposed_that_risks_something_and_the_button_counts_the_choices() -> None:
     storm = Choice(
         "storm", "Storm Vergrad", odds=(Odds(about="A storm", lines=(Chances(win=17, draw=50, lose=33),)),)

@@ -40,7 +40,9 @@ def give(session: Session) -> None:
     session.answer(question.player, question.kind, found.value, session.campaign.answers)
 
 
-def test_a_force_put_in_order_once_is_not_proposed_again(one_force: Session) -> None:
+def test_when_a_force_was_put_in_order_and_nothing_changed_the_end_of_the_step_is_proposed(
+    one_force: Session,
+) -> None:
     session = one_force
     first = proposal(session)
     give(session)
@@ -51,7 +53,9 @@ def test_a_force_put_in_order_once_is_not_proposed_again(one_force: Session) -> 
     again = session.question
     assert again is not None
     assert first in again.choices
-    assert proposal(session) is None
+    end = proposal(session)
+    assert end is not None
+    assert end.value == again.step_on
 
 
 def test_what_was_taken_back_is_proposed_as_at_first(one_force: Session) -> None:

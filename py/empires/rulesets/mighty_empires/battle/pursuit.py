@@ -119,14 +119,14 @@ def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enem
     yield from suffer_reckoned(game, loser, Reckoning(die.total, times, enemy), "ME-BATTLE-21")
 
 
-def _cost(beaten: int, voluntary: bool) -> str:
+def _cost(beaten: int, own: int, voluntary: bool) -> str:
     """The price of a pursuit that fails. The strength of a force that withdraws voluntarily is unknown,
     because nobody has declared it.
     """
     times: int = PURSUIT.at(6)["times"]
     if voluntary:
         return f"only on 4 or more; then 1 in 3 that their rear guard costs you D6 × {times} or more"
-    return f"1 in 6 that their rear guard costs you D6 × {times * size_of(beaten):,}"
+    return f"costs {min(own, 6 * times * size_of(beaten)):,} at worst"
 
 
 def _hunt(beaten: int, own: int) -> Chances:
@@ -155,7 +155,7 @@ def _question(
         if voluntary:
             lines = [_hunt(other, own) for other in assumed(len(beaten.banners))]
         odds = Odds(lines=tuple(lines), about="The pursuit", dice="d6", ends=SUFFER)
-        return Words("Pursue them", (tile,), _cost(size, voluntary), odds=(odds,))
+        return Words("Pursue them", (tile,), _cost(size, own, voluntary), odds=(odds,))
 
     return Decision(
         player=victor.player,
