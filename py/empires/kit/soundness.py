@@ -38,19 +38,19 @@ def need(holds: bool, fault: str) -> None:
 
 
 def known(names: Iterable[str | None], among: Container[str | None], what: str) -> None:
-    """Check that every name is one of the existing ones."""
+    """Check that every name exists."""
     for name in names:
         if name not in among:
             raise ValueError(f"{what}: there is no {name!r:.60}")
 
 
 def known_if_any(names: Iterable[str | None], among: Container[str | None], what: str) -> None:
-    """Check that every name but None, which means nobody, is one of the existing ones."""
+    """Check that every name exists, except None, which means nobody."""
     known((name for name in names if name is not None), among, what)
 
 
 def known_or_blank(names: Iterable[str], among: Container[str | None], what: str) -> None:
-    """Check that every name but "", which means nobody, is one of the existing ones."""
+    """Check that every name exists, except "", which means nobody."""
     known((name for name in names if name != ""), among, what)
 
 
@@ -60,7 +60,7 @@ def distinct(names: Collection[object], what: str) -> None:
 
 
 def each_once(names: Collection[str], wanted: Collection[str], what: str) -> None:
-    """Check that the names are exactly the wanted ones, in any order."""
+    """Check that the names are exactly those wanted, in any order."""
     known(names, set(wanted), what)
     distinct(names, what)
     need(len(names) == len(wanted), f"{what}: something is missing")

@@ -53,7 +53,7 @@ def capital_of(state: Kingdoms, player: str) -> str:
 
 
 def armies_of(state: Kingdoms, player: str) -> list[Army]:
-    """A player's armies in id order, whatever their stance."""
+    """A player's armies in any stance, in id order."""
     return [army for army in state.armies.values() if army.owner == player]
 
 

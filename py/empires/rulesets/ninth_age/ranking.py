@@ -17,7 +17,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:
     """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die.
 
-    The ranking stays fixed until the next turn, whatever changes meanwhile.
+    The ranking stays fixed until the next turn, no matter what changes in the meantime.
     """
     state = game.state
     state.turn += 1  # NA-TURN-01

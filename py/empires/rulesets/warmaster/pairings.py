@@ -74,8 +74,8 @@ def _empire(state: War, player: str) -> Empire:
 
 
 def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
-    """Whether both sides have players present; empires without any forfeit, and if a whole side does, the
-    other side has won."""
+    """Whether both sides have players present; an empire whose players are all absent forfeits, and if a
+    whole side does, the other side has won."""
     state = game.state
     sides = [clash.defender], clash.attackers
     come = [[player for name in side for player in _present(state, name)] for side in sides]

@@ -16,7 +16,7 @@ _KINDS: tuple[tuple[str, Kind], ...] = (
     (r"\brare\b", "rare"),
     (r"\bspecial\b", "special"),
 )
-"""The kind of a unit by a word in its category, the first that fits; without any the unit is Core."""
+"""The kind of a unit by the first word that fits its category; a unit without such a word is Core."""
 
 
 def take_roster(roster: Roster) -> Taken:

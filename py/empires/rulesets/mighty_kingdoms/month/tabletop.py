@@ -82,7 +82,7 @@ def benefit_of(state: Kingdoms, tile: str) -> str:
 
 
 def fortress_defender(state: Kingdoms, battle: Battle) -> str | None:
-    """The player who defends his fortress with an army dug in, whoever picked the battle."""
+    """The player who defends his fortress with an army dug in, no matter who picked the battle."""
     tile = state.tiles[battle.tile]
     if not state.settings.defended_fortress or tile.settlement != "fortress":  # MK-DEFT-02
         return None

@@ -44,7 +44,7 @@ def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
 
 
 def _turn(game: Game[Kingdoms], lines: tuple[Purchase[Any], ...], after: str) -> Steps[Next]:
-    """End the phase when all players have passed one after another, whoever began."""
+    """End the phase when all players have passed one after another, no matter who was first."""
     state = game.state
     if state.passes >= len(state.order):  # MK-RULING-43
         game.emit("phase_ended", "MK-RULING-43", "All have passed.")
