@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
 FEWEST_UNITS, MOST_UNITS = 1, number("most units in a banner with full lists")
-"""Core units of a banner in full mode (ME-ARMY-16)."""
+"""The fewest and the most core units of a banner in full mode (ME-ARMY-16)."""
 
 MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, LARGEST_BANNER
 """The limits of a form: rows, models in a unit, points per model (a band that stays together counts as one

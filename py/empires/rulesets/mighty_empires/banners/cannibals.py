@@ -1,4 +1,4 @@
-"""Hungry goblinoids eat prisoners before each other (ME-ORC-03)."""
+"""Hungry goblinoids eat prisoners before they eat each other (ME-ORC-03)."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Characte
 
 
 def why_not_write(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Why no sheet can be written: profile and equipment are fixed for the season
+    """Why no sheet can be written: a character's profile and equipment are fixed for the season
     (ME-CASREC-18)."""
     if state.settings.army_mode == "points":
         return closed("In this campaign armies are points only, so there are no characters.", "ME-ARMY-03")

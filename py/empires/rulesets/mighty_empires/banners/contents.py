@@ -196,7 +196,7 @@ def victims(contents: Contents, first: Victims) -> list[str]:
 
 _SMALL = re.compile("snotling|goblin", re.IGNORECASE)
 _BIG = re.compile(r"\b(orc|troll)s?\b", re.IGNORECASE)
-"""The troops that eat others, by their names (ME-ORC-02)."""
+"""The names of troops that eat others (ME-ORC-02)."""
 
 
 def _in_order(contents: Contents, loss: int, first: Victims) -> dict[str, int]:

@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.state import Captive, MightyEmpires
 def guarded(
     phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
 ) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
-    """A phase after which the dungeons of capitals that fell during the phase change hands or are opened."""
+    """Play a phase; then the dungeons of capitals that fell during it change hands or are opened."""
 
     @wraps(phase)
     def then_dungeons(game: Game[MightyEmpires]) -> Steps[Next]:

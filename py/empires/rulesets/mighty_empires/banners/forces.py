@@ -92,7 +92,7 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
 
 
 def lose_by_dice(game: Game[MightyEmpires], banner: Banner, dice: int, times: int, rule: str) -> Steps[int]:
-    """Take the loss rolled, dice times a number from a table, from one banner, and log the sum."""
+    """Make one banner lose the dice rolled times a number from a table, and log the calculation."""
     return (yield from lose_points(game, banner, dice * times, rule, f" ({dice} × {times})"))
 
 

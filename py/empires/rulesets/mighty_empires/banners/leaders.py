@@ -1,6 +1,6 @@
 """Leaders that hold an undead banner together (ME-UNDEAD-03).
 
-The army book says which characters can lead, and the umpire does not know it (ME-ARMY-08).
+The army book, which the umpire does not know, says which characters can lead (ME-ARMY-08).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Bearers(msgspec.Struct):
-    """A form: the banners that bear single points before the strongest, by their ids."""
+    """A form: the ids of the banners that bear single points before the strongest banner does."""
 
     first: list[str]
 

@@ -250,7 +250,7 @@ def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01"
 
 
 def _enter(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
-    """Stop at the edge of entry, on the right bank if a river is there."""
+    """Put a banner at the edge by which it entered, and on the correct bank if a river is there."""
     if arrive is None:
         free = free_arrivals(state, banner, goal, city_exempt_any=any_city)
         any_way = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
@@ -293,7 +293,8 @@ def find_route(
 def _without_engines(
     game: Game[MightyEmpires], group: list[Banner], goal: str, must_go: bool
 ) -> Steps[Search]:
-    """A perilous route is taken without engines, or does not count as one (ME-RULING-517)."""
+    """Take a perilous route, which leaves engines behind, or decline it as if no route had been found
+    (ME-RULING-517)."""
     if not must_go and isinstance((yield from ask(_engines_question(game.state, group, goal))), Stay):
         text = f"{names_of(group)}: no route for the engines is found."
         game.emit("route_failed", "ME-RULING-517", text, tiles=(group[0].tile, goal))

@@ -90,7 +90,7 @@ def assault_line(
 
 
 ALL_WAYS = 36
-"""The number of ways two dice can fall; a single die is counted as often."""
+"""The number of ways two dice can fall; the odds for a single die are scaled to the same number."""
 
 
 @lru_cache(maxsize=256)

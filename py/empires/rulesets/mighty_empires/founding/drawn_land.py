@@ -39,7 +39,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def _sites(land: ForeignMap, legend: Legend) -> list[Cell]:
-    """The places where capitals may be founded together (ME-MAP-10)."""
+    """The marked places, all far enough apart for capitals to be founded there (ME-MAP-10)."""
     meant = meanings(land, legend)
     dry = [cell for cell in settled(land, meant) if meant[cell] not in NO_CAPITAL]
     return spread(dry, Settings().capital_min_distance)

@@ -177,7 +177,7 @@ def _split_text(total: int) -> str:
 
 
 def strengths_field(total: int) -> Numbers:
-    """The points of each banner, as the bounds of a banner allow (ME-ARMY-15)."""
+    """The points of each banner, within the limits for a banner (ME-ARMY-15)."""
     return Numbers(
         name="banners",
         label="Points of each banner",

@@ -56,7 +56,7 @@ class Order(msgspec.Struct):
 
     @classmethod
     def of(cls, form: Mapping[str, Any]) -> Order:
-        """The order in a filled-in form."""
+        """An order read from a filled-in form."""
         by_tile = {
             item: {name.removeprefix(f"{item} "): form[name] for name in form if name.startswith(f"{item} ")}
             for item in ("settle", "ships", "bridge", "engine")
@@ -65,7 +65,7 @@ class Order(msgspec.Struct):
         return msgspec.convert({**by_tile, **rest}, cls)
 
     def form(self) -> dict[str, Any]:
-        """The order as the form has it."""
+        """An order in the notation of the form."""
         return {
             **{f"settle {tile}": settlement for tile, settlement in self.settle.items()},
             **{f"ships {tile}": count for tile, count in self.ships.items()},

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state import HouseChart, HouseRow, MightyEmpires
 
 AGAIN = "again"
-"""The result of exploring that is rolled again (ME-EXPLORE-04)."""
+"""The result of exploring for which the die is rolled again (ME-EXPLORE-04)."""
 
 LONGEST_ROW = 240
 BAND = (min(row.lo for row in EXPLORE.rows if AGAIN in row.cells.values()), 100)

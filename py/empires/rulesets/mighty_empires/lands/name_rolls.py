@@ -1,6 +1,6 @@
 """Names of places and people, rolled on the charts of their race (ME-NAME-02 to ME-NAME-12).
 
-`d` rolls a die with the given number of sides, so that dice, a stream or a test can be used.
+`d` rolls a die with the given number of sides, and may be backed by dice, a stream or a test.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _chart(named: str, column: str, d: Die) -> str:
 
 
 def _ending(named: str, d: Die) -> str:
-    """An ending from a column of ME-T-NAMEEND (ME-NAME-09), or from one of three."""
+    """An ending from a column of ME-T-NAMEEND (ME-NAME-09), or one of the few endings named."""
     if named not in (ANY, *ENDINGS.columns):
         few = named.split()
         at = d(len(few)) - 1  # ME-NAME-11, ME-NAME-12

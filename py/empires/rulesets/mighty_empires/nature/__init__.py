@@ -1,2 +1,2 @@
-"""Nature: the kinds of troops and their exceptions to the rules; pure reads, one predicate for each
+"""Nature: the kinds of troops and their exceptions to the rules; read-only, with one predicate for each
 exception."""

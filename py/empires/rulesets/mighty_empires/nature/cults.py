@@ -1,4 +1,4 @@
-"""The cults of the peoples (ME-T-TEMPLE); pure reads."""
+"""The cults of the peoples (ME-T-TEMPLE); read-only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Armies of the dead without a player, and the effects of the cities of the dead on them; pure reads."""
+"""Armies of the dead without a player, and the effects of the cities of the dead on them; read-only."""
 
 from __future__ import annotations
 

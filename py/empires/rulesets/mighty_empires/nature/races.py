@@ -1,4 +1,4 @@
-"""The exceptions of each race to the rules, which are those of Men (ME-RACE-01, ME-T-RACES); pure reads."""
+"""The exceptions of each race to the rules, which are those of Men (ME-RACE-01, ME-T-RACES); read-only."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def belongs_to(state: MightyEmpires, tile: str) -> str | None:
 
 
 def spawning(state: MightyEmpires, players: Sequence[str]) -> int:
-    """The modifier of the die for ruins from the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
+    """The modifier to the die roll for ruins, given by the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)
 
 

@@ -1,4 +1,5 @@
-"""Effects of equinox spells in force (ME-EQX-21 to 33): pure reads, a line for each rule that needs one."""
+"""Effects of equinox spells in force (ME-EQX-21 to 33): read-only, with a function for each rule that needs
+one."""
 
 from __future__ import annotations
 

@@ -12,17 +12,17 @@ def is_all(state: MightyEmpires, banner: Banner, trait: str) -> bool:
 
 
 def crosses_swamp(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether swamp is open to all its troops (ME-MOVE-16)."""
+    """Whether swamp is open to all of a banner's troops (ME-MOVE-16)."""
     return is_all(state, banner, "crosses_swamp")
 
 
 def flies(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether all its troops fly, over mountains too (ME-MOVE-17)."""
+    """Whether all of a banner's troops fly, over mountains too (ME-MOVE-17)."""
     return is_all(state, banner, "all_flying")
 
 
 def shuns_water(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether any of its troops are undead: no river without a roll, bridge or no bridge.
+    """Whether any of a banner's troops are undead, who cross no river without a roll, bridge or no bridge.
 
     ME-MOVE-18, ME-UNDEAD-10.
     """
@@ -30,5 +30,5 @@ def shuns_water(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def swims(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether all its troops cross rivers by nature (ME-MOVE-17)."""
+    """Whether all of a banner's troops cross rivers by nature (ME-MOVE-17)."""
     return is_all(state, banner, "crosses_rivers") and not shuns_water(state, banner)

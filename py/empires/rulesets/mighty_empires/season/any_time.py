@@ -1,4 +1,4 @@
-"""Actions allowed besides the open question, during a season."""
+"""Actions allowed during a season in addition to answering the open question."""
 
 from __future__ import annotations
 

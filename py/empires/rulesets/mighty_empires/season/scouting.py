@@ -1,4 +1,4 @@
-"""Step 2, scouting: the view beyond the next edge (ME-SCOUT)."""
+"""Step 2, scouting: a look beyond the next edge (ME-SCOUT)."""
 
 from __future__ import annotations
 

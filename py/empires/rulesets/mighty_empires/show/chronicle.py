@@ -220,7 +220,8 @@ def _in_battle(event: Event, scribe: Scribe) -> bool:
 
 
 def _result(event: Event, scribe: Scribe) -> None:
-    """The winner; the sum of the odds is for the log. The players' own words come with it."""
+    """Narrate the winner, with the players' own words; the calculation behind the result is only for the
+    log."""
     text = event.text.removeprefix("On the table: ")
     summed = _SUMMED.search(text)
     scribe.say(begun(summed[1] if summed else text))
@@ -228,7 +229,7 @@ def _result(event: Event, scribe: Scribe) -> None:
 
 
 def _loss(event: Event, scribe: Scribe) -> None:
-    """A side's losses; the table may demand more than it had."""
+    """Narrate a side's losses, which are no more than it had, even if the table demands more."""
     side, points = called(event.facts["side"]), int(event.facts["points"])
     for number, figure in enumerate(scribe.fight().figures):
         if figure.side == side:

@@ -1,5 +1,5 @@
-"""The sentences of the chronicle of Mighty Empires: gathered sentences, and those that differ from the log
-(ME-CHRON-10).
+"""The sentences of the chronicle of Mighty Empires: sentences that gather several events, and those that
+differ from the log (ME-CHRON-10).
 """
 
 from __future__ import annotations

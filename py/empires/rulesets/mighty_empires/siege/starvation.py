@@ -1,4 +1,4 @@
-"""Hunger in besieged places (ME-SIEGE), met in step 1 of a turn."""
+"""Hunger in besieged places (ME-SIEGE), dealt with in step 1 of a turn."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def cycle_of(state: MightyEmpires) -> int:
 
 
 def name_of_year(state: MightyEmpires) -> str:
-    """Ten beasts in order, then again; with the cycle's adjective if it has one."""
+    """The name of a year: ten beasts take turns, with the adjective of the cycle if it has one."""
     row = YEARS.at((state.year + state.settings.first_year - 2) % CYCLE + 1)  # ME-CHRON-04, ME-RULING-464
     beast: str = row[state.settings.year_order]
     return f"{state.cycle_adjectives.get(cycle_of(state), '')} {beast}".strip()  # ME-CHRON-05

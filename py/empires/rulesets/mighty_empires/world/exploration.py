@@ -121,8 +121,8 @@ def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
 
 
 def _find_temple(game: Game[MightyEmpires], finder: Banner) -> None:
-    """A temple of the explorer's own cult, which he owns, whatever restricts founders (ME-TEMPLE-09,
-    ME-RULING-494)."""
+    """Let the explorer find a temple of his own cult, which becomes his; the limits on founding do not apply
+    (ME-TEMPLE-09, ME-RULING-494)."""
     state, tile, player = game.state, finder.tile, finder.owner
     text = f"{name_of(finder)} finds a temple of its people in {place_name(state, tile)}."
     take_tile(state, tile, player)

@@ -1,4 +1,4 @@
-"""Mines: what explorers find in the highlands, and its later fate (ME-MINE-01 to ME-MINE-16)."""
+"""Mines: what explorers find in the highlands, and what happens to them later (ME-MINE-01 to ME-MINE-16)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -
 
 
 def _disused(game: Game[MightyEmpires], finder: Banner, *, spare: bool) -> Steps[None]:
-    """The dangers of old workings."""
+    """Carry out the dangers of old workings."""
     why = "What is in the old workings"
     row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
     if row["found"] == CAVE_IN and spare and (yield from _looks_again(finder, "Nothing is left in it.")):

@@ -30,7 +30,7 @@ WORST = NECRO_SEARCH.rows[-1].lo
 
 
 class Search(Act):
-    """Search the tombs of its tile with the force of the banner with this number."""
+    """Search the tombs with the force of the banner with this number."""
 
     banner: int
     written = "search {banner}"

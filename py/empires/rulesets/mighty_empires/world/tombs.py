@@ -1,4 +1,4 @@
-"""The finds of searchers in a necropolis (ME-NECRO-07 to ME-NECRO-23)."""
+"""What searchers find in a necropolis (ME-NECRO-07 to ME-NECRO-23)."""
 
 from __future__ import annotations
 

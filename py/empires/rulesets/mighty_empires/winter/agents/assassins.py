@@ -88,7 +88,8 @@ def _fortresses_rebel(game: Game[MightyEmpires], player: str, victim: str, dice:
 
 
 def _disorder(game: Game[MightyEmpires], victim: str, row: Row) -> None:
-    """The harshest of several results counts in each month."""
+    """Limit a player's moves in the first two months; of several results the harshest counts in each
+    month."""
     state = game.state
     for month, kind in ((1, row["month_1"]), (2, row["month_2"])):
         if kind is None or Limit(victim, month, "halt") in state.limits:  # ME-RULING-345

@@ -131,7 +131,8 @@ def _roll_spies(game: Game[MightyEmpires], player: str, dice: str, times: int) -
 
 
 def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
-    """One counter after another, the most numerous player first, until none is left (ME-SPY-03)."""
+    """Place one counter after another, beginning with the player who has most, until none is left
+    (ME-SPY-03)."""
     state, winter = game.state, this_winter(game.state)
     if not any(_left(state, player) for player in winter.spy_order):
         winter.goes = 0

@@ -67,8 +67,8 @@ def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoic
 
 
 def _why_not_project(state: MightyEmpires, player: str, project: Project, land: Land) -> IllegalChoice | None:
-    """The requirements of each work for its tile. Empty land takes a fortress, at a higher price than a
-    village."""
+    """Why a work is impossible in its tile. A fortress may also be built on empty land, where it costs more
+    than in a village."""
     tile, what = project.tile, project.what
     if what == "temple":
         return why_not_found_temple(state, player, tile)

@@ -114,7 +114,7 @@ def account(state: MightyEmpires, player: str) -> Account:
 def _settlement(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
     """A settlement and the ships it harbours; they pay together or not at all.
 
-    A capital won back pays as one again.
+    A capital won back pays as a capital again.
     """
     name = place_name(state, tile)
     why = winter.no_revenue.get(tile, "")

@@ -143,7 +143,7 @@ def gathered(state: MightyEmpires) -> dict[str, list[Banner]]:
 
 
 def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[None]:
-    """Both forces of a siege that has since ended go home (ME-RULING-252), into the room left."""
+    """Both forces of a siege that has since ended go home (ME-RULING-252), if there is still room."""
     state = game.state
     free = [
         banner
@@ -216,8 +216,8 @@ def _tell_home(game: Game[MightyEmpires], banners: Sequence[Banner], route: str,
 
 
 def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[list[Banner]]:
-    """One banner of the player's choice for each ship owned. A banner aboard uses that ship. Nobody is asked
-    if all may sail, or none.
+    """One banner of the player's choice may sail for each ship that he owns; a banner aboard uses that ship.
+    Nobody is asked if all banners may sail, or none of them.
     """
     state, winter = game.state, this_winter(game.state)
     owned = sum(1 for ship in state.ships.values() if ship.owner == player)
