@@ -54,7 +54,7 @@ class HeroRow(msgspec.Struct):
 
 
 class ListedHeroRow(HeroRow):
-    """A row for a character in a whole army list, with his nature too."""
+    """A row for a character in a whole army list, including his nature."""
 
     nature: list[str]
 
@@ -93,7 +93,7 @@ class ArmyList(msgspec.Struct):
     characters: list[ListedHeroRow]
 
     def lists(self) -> dict[int, Contents]:
-        """The lists by banner number as the form has it, ascending."""
+        """The lists in the form, by ascending banner number."""
         numbers = sorted({row.banner for row in self.units} | {row.banner for row in self.characters})
         return {
             number: Contents(

@@ -49,7 +49,7 @@ def fresh_escorts(state: MightyEmpires) -> None:
 
 
 def _list_escort(state: MightyEmpires, column: Banner, strength: int) -> None:
-    """If troops are listed, an escort has a list too."""
+    """If troops are listed, an escort also has a list."""
     if listed(state):
         each = ESCORT // ESCORT_MODELS
         models = max(1, strength // each)

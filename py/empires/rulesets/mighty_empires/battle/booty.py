@@ -50,7 +50,7 @@ def capture_baggage(
 ) -> None:
     """Give the losers' baggage to the victors in the tile, up to 6 to a banner; the rest is lost.
 
-    The losers' engines go to the victors too.
+    The victors also get the losers' engines.
     """
     _capture_engines(game, losers, victors)  # ME-TRAIN-15
     seize_treasure(game, losers, victors, "ME-NECRO-08")  # ME-NECRO-08

@@ -1,7 +1,7 @@
 """Step 4: the field battle on paper (ME digest 4.9).
 
 Both sides declare their strength and choose a strategy in secret, and the attacker throws two dice. `Side`
-and its strength are used for assaults on walls too. Rivers and mountains between the two change nothing
+and its strength are also used for assaults on walls. Rivers and mountains between the two change nothing
 (ME-BATTLE-04)."""
 
 from __future__ import annotations

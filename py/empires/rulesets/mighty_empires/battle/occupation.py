@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def occupy(game: Game[MightyEmpires], player: str, tiles: Iterable[str]) -> Steps[None]:
-    """Let a player's force that has come to these tiles take the undefended ones, cities too."""
+    """Let a player's force that has come to these tiles take the undefended ones, including cities."""
     for tile in tiles:
         if claim(game.state, player, tile) == "land":
             yield from win_tile(game, tile, player, "ME-BATTLE-18")

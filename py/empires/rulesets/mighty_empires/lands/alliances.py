@@ -109,4 +109,4 @@ def _break(game: Game[MightyEmpires], player: str, act: Break) -> None:
 
 
 BREAK = AnyTime(kind=BREAK_ALLIANCE.name, why_not=_why_not, question=_question, do=_break)
-"""In one's own turn: a player who wants an ally's land breaks the alliance (ME-RULING-290)."""
+"""In his own turn, a player who wants an ally's land breaks the alliance (ME-RULING-290)."""

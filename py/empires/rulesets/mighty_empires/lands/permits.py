@@ -75,4 +75,4 @@ def _permit(game: Game[MightyEmpires], player: str, leave: Leave) -> None:
 
 
 PERMIT = AnyTime(kind="permit", why_not=_why_not, question=_form, do=_permit)
-"""Give another player permission to use one's land, or withdraw it."""
+"""Give another player permission to use the player's land, or withdraw it."""

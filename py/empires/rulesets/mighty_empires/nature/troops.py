@@ -17,7 +17,7 @@ def crosses_swamp(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def flies(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether all of a banner's troops fly, over mountains too (ME-MOVE-17)."""
+    """Whether all of a banner's troops fly, even over mountains (ME-MOVE-17)."""
     return is_all(state, banner, "all_flying")
 
 

@@ -77,7 +77,7 @@ def _swallow(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def _rot(game: Game[MightyEmpires], tile: str) -> None:
-    """All baggage in the tile is destroyed, stockpiles too."""
+    """Destroy all baggage in the tile, including stockpiles."""
     state = game.state
     for banner in state.banners.values():
         if banner.tile == tile:

@@ -46,7 +46,7 @@ Chosen: TypeAlias = Done | Order | OrderInside | OrderTrain
 
 
 def reorganize(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """One force after another, as long as the player likes; then the turn ends. The step cannot end while a
+    """One force after another, as long as the player wishes; then the turn ends. The step cannot end while a
     banner is needlessly weak (ME-REORG-05)."""
     state = game.state
     trains = places_of_trains(state, player)

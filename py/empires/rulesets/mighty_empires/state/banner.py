@@ -93,11 +93,11 @@ class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def movement(self) -> float:
-        """His movement in inches; exact even after several halvings."""
+        """A character's movement in inches; exact even after several halvings."""
         return float(self.m2) / float(2 << self.halved)
 
     def halve(self) -> None:
-        """Halve his movement without rounding (ME-RULING-422)."""
+        """Halve a character's movement without rounding (ME-RULING-422)."""
         if self.m2 % 2:
             self.halved += 1
         else:

@@ -18,7 +18,7 @@ class Trophy(msgspec.Struct, frozen=True):
 
 class Train(msgspec.Struct, kw_only=True):
     """The contents of a banner's baggage train besides baggage points: its own wounded, gear, trophies.
-    Prisoners ride there too; they are kept in `Campaign.captives`, as their names are public."""
+    Prisoners also ride there; they are kept in `Campaign.captives`, as their names are public."""
 
     wounded: list[Character] = []
     gear: list[Gear] = []

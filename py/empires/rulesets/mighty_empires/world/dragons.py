@@ -162,7 +162,7 @@ def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps
 
 
 def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A temple also withstands them on a high roll (ME-DRAGON-08, ME-RULING-498)."""
+    """A temple also withstands dragons on a high roll (ME-DRAGON-08, ME-RULING-498)."""
     why = f"Does the temple at {tile} withstand the dragons?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total < HOLDS_FROM:

@@ -64,7 +64,7 @@ def espionage_order(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def espionage(game: Game[MightyEmpires]) -> Steps[Next]:
-    """One go: a counter is resolved or an agent used; at the end agents leave too.
+    """One go: a counter is resolved or an agent used; at the end, agents also leave.
 
     The phase ends when no counter is left, or when all have passed in a row.
     """

@@ -96,7 +96,7 @@ def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
 
 
 def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
-    """The empires next to a tile each with the rank of its best adjoining tile, in seat order.
+    """The empires next to a tile, in seat order, each with the rank of its best adjoining tile.
 
     Uses the state at the beginning of the phase, so that recovered tiles do not help each other, except under
     a setting."""

@@ -1,4 +1,4 @@
-"""The way home: traced tile by tile through one's own empire, or over the sea (ME-QUART-02 to 04)."""
+"""The way home: traced tile by tile through the player's own empire, or over the sea (ME-QUART-02 to 04)."""
 
 from __future__ import annotations
 
