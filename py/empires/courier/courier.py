@@ -69,6 +69,7 @@ class Courier(Inbox):
         head = Head(
             campaign=post.invitation.campaign, author=self.author, pair=(kept.starts, self.count),
             addresses=addresses, known=known, link=at, waits=waits[:MOST_WAITS], slot=self._slot,
+            given=post.given,
         )  # fmt: skip
         self._puts = [*self._boxed(head, post), *self._own_drawer(head, text)]
         return self._puts

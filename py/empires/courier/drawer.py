@@ -40,8 +40,8 @@ Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 class Head(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a drawer. `pair` shows which of two drawers is newer without relying on a clock: it
     holds the number of the device's start, and a count since then. `known` is the number of steps in the
-    course on the device, -1 before the first, and `link` is its position. `waits` claims to say for whom the
-    campaign waits; only a replay can tell."""
+    course on the device, -1 before the first, and `link` is its position; `given` counts the letters and
+    openings known there. `waits` claims to say for whom the campaign waits; only a replay can tell."""
 
     v: int = VERSION
     campaign: Hash
@@ -55,6 +55,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     set: Annotated[str, msgspec.Meta(max_length=22)] = ""
     parts: Annotated[int, msgspec.Meta(ge=0, le=MOST_PARTS)] = 0
     slot: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+    given: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -95,7 +95,7 @@ class Listening:
         sender = entry.listened.authors.get(command.author)
         heard = _heard(command, entry.listened, sender) if sender is not None else None
         before = self.shelf.heard.get(entry.id)
-        if heard is not None and (before is None or heard.known > before.known):
+        if heard is not None and (before is None or heard.ahead(before)):
             self.shelf.heard[entry.id] = heard
             self.start.refresh()
 
@@ -147,4 +147,4 @@ def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None
         head = read(opened(b64decode(command.raw, validate=True))[0], Head)
     except (SlipError, Error):
         return None
-    return Heard(sender, head.known, [*head.waits], this_moment())
+    return Heard(sender, head.known, [*head.waits], this_moment(), head.given)

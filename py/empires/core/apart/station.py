@@ -214,6 +214,11 @@ class Station:
             return [one for one in lacking if one not in self.secrets]
         return [self.pen] if self.pen is not None and self.pen not in self.secrets else []
 
+    @property
+    def given(self) -> int:
+        """How many letters to be opened together are known at the last link, and how many openings of them."""
+        return len(self.course.seals) + len(self.course.openings) if self.course is not None else 0
+
     # --- what goes on by itself --------------------------------------------------------------------
 
     def found_on(self) -> None:

@@ -20,9 +20,9 @@ from empires.page.wire.values import Place
 
 class Listened(msgspec.Struct, kw_only=True):
     """What is needed to follow a campaign through the post without opening it: the relays, the keys that seal
-    the drawers, the authors with their seats, this device's own secret, and the number of steps here. A seat
-    under an umpire also needs the key of its `bell` (`umpire 16`), and the umpire's own device the names of
-    the `replies` that it has already taken in."""
+    the drawers, the authors with their seats, this device's own secret, the number of steps here, and the
+    letters and openings `given` since the last one. A seat under an umpire also needs the key of its `bell`
+    (`umpire 16`), and the umpire's own device the names of the `replies` that it has already taken in."""
 
     relays: list[str]
     seals: list[str]
@@ -31,6 +31,7 @@ class Listened(msgspec.Struct, kw_only=True):
     known: int
     bell: str = ""
     replies: list[str] | None = None
+    given: int = 0
 
 
 class Heard(msgspec.Struct):
@@ -42,6 +43,11 @@ class Heard(msgspec.Struct):
     known: int
     waiting: list[str]
     since: str
+    given: int = 0
+
+    def ahead(self, other: Listened | Heard) -> bool:
+        """Whether it tells more of the campaign than another."""
+        return (self.known, self.given) > (other.known, other.given)
 
 
 class ShelfEntry(msgspec.Struct, kw_only=True):
@@ -80,7 +86,7 @@ class ShelfEntry(msgspec.Struct, kw_only=True):
 
     def after(self, heard: Heard | None) -> ShelfEntry:
         """Returns the description with the news from a friend’s drawer, if that is ahead of this device."""
-        if heard is None or self.listened is None or heard.known <= self.listened.known:
+        if heard is None or self.listened is None or not heard.ahead(self.listened):
             return self
         return msgspec.structs.replace(
             self, waiting=heard.waiting, awaits_more=False, since=heard.since, sender=heard.sender

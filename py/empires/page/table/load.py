@@ -34,15 +34,16 @@ def wish(name: str, courier: Courier, now: float) -> operations.Carry:
 def listened(courier: Courier) -> Listened | None:
     """Returns how the post can hear of the campaign while it is on the shelf; None before it has begun. A
     friend who does not have the newest lock yet may write with the one before."""
-    course = courier.post.course if courier.post is not None else None
-    if course is None:
+    post = courier.post
+    if post is None or post.course is None:
         return None
     return Listened(
         relays=courier.kept.relays,
         seals=[b64encode(one.seal).decode() for one in courier.locks[:-3:-1]],
         authors=courier.bound,
         secret=courier.secret.hex(),
-        known=len(course.steps) - 1,
+        known=len(post.course.steps) - 1,
+        given=post.given,
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.courier.kept import kept_of
+from empires.players.policy import answer_one
+from empires.players.random_legal import RandomPlayer
 from tests.page.browser import Page
 from tests.page.friends.devices import post_of
 from tests.page.friends.relay import RELAY, Relay
@@ -36,6 +38,35 @@ def test_the_shelf_says_whose_turn_it_is_without_opening_the_campaign() -> None:
     assert f"Your turn, from {name}, since" in text_of(mine.shown["page"])
     assert "1 is waiting for you" in mine.shown["page"]
     assert mine.app.session is None
+
+
+@pytest.mark.rule("protocol L5")
+def test_the_shelf_says_that_the_last_letter_is_sealed_though_no_step_is_taken_yet() -> None:
+    relay, *pages = begun("mightier-empires")
+    players = {name: RandomPlayer("letters", name) for name in ("Ann", "Bo")}
+
+    def play_on(page: Page) -> None:
+        for question in post_of(page).campaign.waiting:
+            if question.player in page.session.people.asked:
+                answer_one(page.session.device, question, players[question.player])
+        page.send("send", by="post")
+        relay.carry(*pages)
+
+    while not post_of(pages[0]).writers:
+        play_on(next(page for page in pages if asked(page)))
+    mine, theirs = pages
+    play_on(mine)
+    mine.send("leave")
+    (entry,) = mine.app.shelf.told()
+    assert entry.waiting == ["Bo"]
+    play_on(theirs)
+    (entry,) = mine.app.shelf.told()
+    assert entry.waiting == ["Ann"]
+    assert "Your turn, from Bo, since" in text_of(mine.shown["page"])
+    mine.send("open", id=entry.id)
+    relay.carry(*pages)
+    assert link(mine) == link(theirs)
+    assert post_of(mine).given == 0
 
 
 def test_a_notification_says_whose_turn_it_is_and_nothing_else() -> None:

@@ -11,12 +11,12 @@ from tests.page.friends.relay import RELAY, Relay, link_of, switch_on
 from tests.page.friends.test_dialog import asked, link, text_of, turn
 
 
-def invited() -> tuple[Relay, Page, Page]:
+def invited(ruleset: str = "ninth-age") -> tuple[Relay, Page, Page]:
     """Ann has invited Bo by a link, and he has followed it."""
     relay, ann, bo = Relay(), Page(Browser()), Page(Browser())
-    ann.send("new_sheet", ruleset="ninth-age")
+    ann.send("new_sheet", ruleset=ruleset)
     sheet = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "name": ["Far"], "dice": ["shared"]}
-    ann.fill("begin", sheet, ruleset="ninth-age")
+    ann.fill("begin", sheet, ruleset=ruleset)
     switch_on(ann)
     relay.carry(ann)
     bo.send("join", link=link_of(ann), sure=True)
@@ -24,9 +24,9 @@ def invited() -> tuple[Relay, Page, Page]:
     return relay, ann, bo
 
 
-def begun() -> tuple[Relay, Page, Page]:
+def begun(ruleset: str = "ninth-age") -> tuple[Relay, Page, Page]:
     """Both have begun without a word being pasted."""
-    relay, ann, bo = invited()
+    relay, ann, bo = invited(ruleset)
     bo.send("take_seat", player="Bo")
     relay.carry(bo, ann, bo)
     return relay, ann, bo
