@@ -28,6 +28,7 @@ from tools.environment import (
     doing,
     npm,
     npm_packages,
+    packer,
     python_packages,
     run,
     venv,
@@ -58,7 +59,7 @@ LEISURELY: Step = ("nice", "-n", "5") if shutil.which("nice") else ()  # on what
 
 def build(options: argparse.Namespace) -> None:
     """Build dist/, the page as any static host can serve it (--src, --precompress, --relay)."""
-    venv()
+    packer()
     npm_packages()
     how = [f"--{one}" for one in ("src", "precompress") if getattr(options, one)]
     wanted = site.inputs(*how, *options.relay)
@@ -166,7 +167,7 @@ def test(options: argparse.Namespace) -> None:
     """Everything CI checks: build, style, types, package tests, browser stories."""
     with ThreadPoolExecutor() as beside:
         fetched = beside.submit(npm_packages, tools=True)
-        venv()
+        packer()
         fetched.result()
         built = beside.submit(build, options)
         path = browser()

@@ -10,7 +10,6 @@ page reaches.
 from __future__ import annotations
 
 import ast
-import gzip
 import json
 import re
 import shutil
@@ -197,8 +196,11 @@ def bare(source: bytes) -> bytes:
 
 
 def solid(archive: Path) -> bytes:
-    """The archive compressed as a whole, a quarter smaller; it is unpacked when it has come."""
-    return gzip.compress(archive.read_bytes(), 9, mtime=0)
+    """The archive compressed as a whole, a quarter smaller; it is unpacked when it has come. libdeflate makes
+    it 3.5 % smaller than zlib can."""
+    import deflate  # what only reads this module, as make.py does, needs no package
+
+    return bytes(deflate.gzip_compress(archive.read_bytes(), 12))
 
 
 def make(*, sources: bool) -> tuple[Path, dict[str, Path]]:

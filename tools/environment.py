@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.stamps import ROOT, digest, fresh, mark, unmark
+from tools.stamps import BUILD, ROOT, digest, fresh, mark, unmark
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -58,16 +58,34 @@ def venv(place: Path = VENV) -> Path:
     return python
 
 
+PIP = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+
+
+def packer() -> None:
+    """Install the one locked package that the page is built with: it compresses the archives."""
+    venv()
+    found = re.search(r"^deflate==(?:.*\\\n)*.*\n", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None, "the lock names the packer"
+    only = BUILD / "packer.lock"
+    only.parent.mkdir(exist_ok=True)
+    only.write_text(found[0], encoding="utf-8")
+    wanted = digest([only], sys.version, str(ROOT))
+    if fresh("packer", wanted):
+        return
+    with doing("Installing what packs the page"):
+        run(*PIP, "--require-hashes", "--requirement", only)
+    mark("packer", wanted)
+
+
 def python_packages() -> None:
     """Install the locked tools that check Empires, then Empires itself, editable."""
     venv()
     wanted = digest([ROOT / "pyproject.toml", LOCK], sys.version, str(ROOT))
     if fresh("python-packages", wanted):
         return
-    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     with doing("Installing Python packages"):
-        run(*pip, "--no-compile", "--require-hashes", "--requirement", LOCK)  # most of it is never imported
-        run(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
+        run(*PIP, "--no-compile", "--require-hashes", "--requirement", LOCK)  # most of it is never imported
+        run(*PIP, "--no-deps", "--no-build-isolation", "--editable", ".")
     mark("python-packages", wanted)
 
 

@@ -216,7 +216,7 @@ class Station:
 
     @property
     def given(self) -> int:
-        """How many letters to be opened together are known at the last link, and how many openings of them."""
+        """How many letters to be opened together are known at the last link, plus their openings."""
         return len(self.course.seals) + len(self.course.openings) if self.course is not None else 0
 
     # --- what goes on by itself --------------------------------------------------------------------
