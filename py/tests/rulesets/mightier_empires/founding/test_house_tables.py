@@ -39,7 +39,7 @@ def test_the_first_player_edits_house_tables_before_the_start() -> None:
 @pytest.mark.parametrize(
     ("name", "row", "cells", "told"),
     [
-        ("MI-T-ABSMOD", 0, None, "must reach from ..10 to 76.."),
+        ("MI-T-ABSMOD", 0, None, "must run from ..10 to 76.."),
         ("MI-T-ABSMOD", 1, None, "There is a gap or an overlap between ..10 and 26..50"),
         ("MI-T-ABSMOD", 0, {"on": "few"}, "'few' is neither a number nor a range"),
         ("MI-T-MERCS", 0, {"support": -5}, "“Support” must be from 0 to"),
