@@ -102,7 +102,7 @@ def kind_of(raw: bytes) -> Kind | None:
 def _of_json(raw: bytes, first: str) -> Kind | None:
     try:
         marked = msgspec.json.decode(raw, type=_Marked) if depth(raw) <= DEEPEST else _Marked()
-    except (msgspec.MsgspecError, ValueError):  # a part of it may be missing
+    except (msgspec.MsgspecError, ValueError):  # part of the file may be missing
         if "empires-variant" in first:
             return RULES
         found = [kind for format, kind in _FORMATS.items() if f'"{format}"' in first]

@@ -29,7 +29,7 @@ from empires.courier.words import LEARNT, meant
 from empires.players.named import answer_for
 from empires.rulesets import rules_of
 
-if TYPE_CHECKING:  # it comes with the extra
+if TYPE_CHECKING:  # installed with the extra
     from empires.courier.relays import Relays
 
 ASKED = 3
@@ -196,13 +196,13 @@ def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> li
     post = courier.post
     if post is None:
         return []
-    if relays.read:  # its own drawer first, which a restored file has to learn from (F4)
+    if relays.read:  # a restored file must first learn from its own drawer (F4)
         sign(post)
         if post.unsent:
             post.message()
     if courier.newer:
         print("A friend’s program is newer than this one; update to read its messages.")
-        courier.newer = False  # said once for each such message
+        courier.newer = False  # say so only once for each such message
     if courier.copied:
         raise SetupError("A copy of this file is handling the post as well. Go on with only one of them.")
     puts = courier.puts(time.time())

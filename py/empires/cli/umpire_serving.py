@@ -17,7 +17,7 @@ from empires.umpire.carrier import COPIED, Carrier, umpires
 from empires.umpire.stored import sealed_story, story, write_umpire
 from empires.umpire.umpire import Umpire
 
-if TYPE_CHECKING:  # it comes with the extra
+if TYPE_CHECKING:  # installed with the extra
     from empires.courier.relays import Relays
 
 LOOK = 1.0
@@ -136,7 +136,7 @@ class Serving:
             self._bundle, self._unsent, umpire.due = umpire.bundle(), True, False
             for way in self.ways:
                 if isinstance(way, Drawers):
-                    way.carrier.puts(self._bundle)  # its name is stored with the umpire
+                    way.carrier.puts(self._bundle)  # the name of the bundle is stored with the umpire
             self._store()
             print_seats(umpire)
         sent = [way.send(self._bundle) for way in self.ways if self._bundle]

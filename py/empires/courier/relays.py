@@ -154,7 +154,7 @@ class Relays(Generic[C]):
         self._say(relay, ["REQ", "post", {"kinds": [KIND], "authors": self.courier.authors}])
 
     def _say(self, relay: str, message: list[Any]) -> None:
-        with suppress(OSError, WebSocketException):  # the end is handed on, too
+        with suppress(OSError, WebSocketException):  # the end of the connection is handed on as well
             self.wires[relay].send(msgspec.json.encode(message).decode())
 
     def hear(self, seconds: float) -> bool:
@@ -175,7 +175,7 @@ class Relays(Generic[C]):
             case ["EOSE", "post" | "more", *_]:
                 self._next_page(relay)
             case ["NOTICE", *_] if self._pages.setdefault(relay, _Page()).number > 0:
-                self.read.add(relay)  # it has no older events, or does not hand them out
+                self.read.add(relay)  # the relay has no older events, or withholds them
             case ["AUTH", str() as challenge, *_]:
                 self.challenges[relay] = challenge[:500]
             case ["CLOSED", "post", str() as why, *_] if why.startswith("auth-required"):

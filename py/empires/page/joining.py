@@ -109,7 +109,7 @@ class Joining:
                 raise SlipError(f"This is not an invitation to a campaign: {fault}") from fault
             try:
                 yield from self.first.replayed(courier.post, came)
-            except GeneratorExit:  # people have stopped it
+            except GeneratorExit:  # somebody stopped the replay
                 self.courier = None
                 raise
             courier.keep()

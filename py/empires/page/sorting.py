@@ -62,7 +62,7 @@ class Sorting:
         """Pass a file that was opened or dropped on to where it belongs."""
         desk, table = self.desk, self.desk.table
         if file.text is None and file.base64 is None:
-            yield from desk.incoming.take_file(file, table)  # whose refusal says that it is too large
+            yield from desk.incoming.take_file(file, table)  # which refuses it as too large
             return
         data = parcels.contents(file)
         match kind_of(data):

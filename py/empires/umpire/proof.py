@@ -95,7 +95,7 @@ def _contents(window: Window, ledger: list[Line], inputs: list[Input], seed: str
             again.attempt(letter.player, letter.kind, letter.answer)
         _, place = news(again, window.seat, place)
         found[number] = content_hash(told(again, window.seat, place.tale))
-        if line.letters:  # they are inputs only once all are in
+        if line.letters:  # letters become inputs once all are in
             stretch = again.record.stretch
             again.replay([*stretch.inputs], start=stretch)
         yield number / len(ledger)

@@ -102,7 +102,7 @@ def _world(
     try:
         known = msgspec.json.decode(start, type=ruleset.state_type)
         stream = Stream(f"window{luck}", player)
-        values.imagine(known, player, stream)  # the rules look into all compartments
+        values.imagine(known, player, stream)  # the rules read every compartment
         if isinstance(known, WithPlaces):
             known.names_seed = luck
         begin = msgspec.json.encode(known)

@@ -88,7 +88,7 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
     placed = [choice for choice in question.choices if choice.tiles]
     plain = [choice for choice in question.choices if not choice.tiles and choice.value != question.step_on]
     aside = bool(placed) and (len(plain) > SIDE or _alike(plain))
-    _, alike = in_common([one.odds for one in (*placed, *plain)])  # they say more than a note on the dice
+    _, alike = in_common([one.odds for one in (*placed, *plain)])  # odds say more than a note
     return join(
         el("div", now.held.picture, class_="held-tile", data_hand=True) if now.held is not None else None,
         _place_line(now.place) if now.tile is not None else None,

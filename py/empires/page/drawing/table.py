@@ -52,7 +52,7 @@ class DrawingTable:
         self.legend = dict(legend or {})
         self.brought: Bringing | None = None
         self.picture: Underlay | None = None
-        self._unpainted: Underlay | None = None  # it came in a file, and the browser redraws it
+        self._unpainted: Underlay | None = None  # came in a file; the browser redraws it
         self.easel = Easel(land if land is not None and land.hexes else round_land(4))
         self.before: list[Easel] = []
         self.wanted = Wanted()

@@ -14,7 +14,7 @@ from empires.umpire.messages import DOWN, Bell, rung
 from empires.umpire.umpire import Umpire
 from empires.umpire.window import Window
 
-if TYPE_CHECKING:  # it comes with the first campaign whose post is on
+if TYPE_CHECKING:  # fetched with the first campaign whose post is on
     from empires.umpire.carrier import Carrier
 
 

@@ -26,7 +26,7 @@ from empires.umpire.device import UmpireDevice
 from empires.umpire.way import LEARNT, Posted
 from empires.umpire.window_device import WindowDevice
 
-if TYPE_CHECKING:  # it comes with the first campaign whose post is on
+if TYPE_CHECKING:  # fetched with the first campaign whose post is on
     from empires.umpire.carrier import Carrier
 
 AHEAD = 60_000
@@ -238,7 +238,7 @@ class FogCarriage(Carriage):
         """Put a message into this device's drawer; it goes to the relays once it is stored."""
         self._text = text
         if self._carrier is not None:
-            self._carrier.puts(text)  # its name is stored with the device
+            self._carrier.puts(text)  # the name of the text is stored with the device
 
     def send(self) -> Iterator[Operations]:
         """Send answers now."""
@@ -327,9 +327,9 @@ class FogCarriage(Carriage):
             try:
                 yield from self._take(self._arrived.pop(0))
             except SlipError:
-                continue  # whoever has a ticket may write anything
+                continue  # anybody with a ticket may write anything
         if came and umpires:
-            yield self.painter.keep()  # the shelf knows then what was read
+            yield self.painter.keep()  # so that the shelf knows what has been read
 
     def part(self) -> Html:
         """The part of the dialog that is about the post."""

@@ -46,7 +46,7 @@ class Drafts:
 
     def __init__(self, text: str = "") -> None:
         self.hand = ""
-        self.doubted: tuple[int, Answer] | None = None  # a report that was asked about, and its moment
+        self.doubted: tuple[int, Answer] | None = None  # a report that was queried, and when
         try:
             self._drafts = msgspec.json.decode(text or "{}", type=dict[str, Draft])
         except (msgspec.MsgspecError, UnicodeError):

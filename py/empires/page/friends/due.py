@@ -15,7 +15,7 @@ from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join
 from empires.page.wire.letters import AllIn, ChooseClaim, OpenFriends, Send, TakeSeat
 
-if TYPE_CHECKING:  # it comes with the first campaign between devices
+if TYPE_CHECKING:  # fetched with the first campaign between devices
     from empires.core.apart.post import Post
 
 

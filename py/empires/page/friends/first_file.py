@@ -23,7 +23,7 @@ from empires.page.wire.pages import Back
 from empires.render.atlas import Atlas, holdings
 from empires.rulesets import find_display
 
-if TYPE_CHECKING:  # it comes with the first campaign between devices
+if TYPE_CHECKING:  # fetched with the first campaign between devices
     from empires.core.apart.message import Message
     from empires.core.apart.post import Post
 

@@ -43,7 +43,7 @@ def typed(options: Sequence[Option], fields: Filled) -> dict[str, Value]:
             try:
                 found[option.key] = option.accept(text)
             except SetupError:
-                found[option.key] = text  # which is refused with a sentence
+                found[option.key] = text  # refused later, with a sentence
     return found
 
 

@@ -262,7 +262,7 @@ def _value(bound: Any, typed: str) -> Value | None:
             try:
                 return int(typed) if typed else None
             except ValueError:
-                return typed  # which is refused with a sentence
+                return typed  # refused later, with a sentence
     return typed or None
 
 

@@ -25,7 +25,7 @@ from empires.render.chronicle import Pictured, unpictured
 from empires.rulesets import agreed
 from empires.rulesets.display import Display
 
-if TYPE_CHECKING:  # it comes when it is needed
+if TYPE_CHECKING:  # fetched when it is needed
     from empires.editions.album import Album, Photograph
     from empires.editions.source import Source
 

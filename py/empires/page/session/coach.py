@@ -44,7 +44,7 @@ class Coach:
         self._shelf = shelf
         self._read = ""
         self._memory = Memory()
-        self._met: dict[str, list[str]] = {}  # things that came up, by campaign, until they are put away
+        self._met: dict[str, list[str]] = {}  # what came up, by campaign, until its hint is closed
 
     @property
     def memory(self) -> Memory:

@@ -73,7 +73,7 @@ class Session:
         self.replay: Replay | None = None
         self.ending: Ending | None = None
         self.way_back = WayBack(device)
-        self.undo_told = ""  # the reach of an undo; empty if there is none
+        self.undo_told = ""  # how far an undo would go; empty if none is possible
         self.undo_weighed = -1
         self.called: str | None = None
         self.pointer = Pointer(self.display)
@@ -94,7 +94,7 @@ class Session:
         self.lists = Lists()
         self.habits = shelf.habits
         self.coach = coach or Coach(shelf)
-        self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
+        self.at_hand: Device | str | None = None  # another version, or a message to pass on
         self.entry: ShelfEntry | None = None  # its description on the shelf
         self.listened: Listened | None = None  # for the post to listen while it is on the shelf
         self.computers = Computers(device, self.display)

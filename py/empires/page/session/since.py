@@ -78,7 +78,7 @@ class Since:
         self._earlier: dict[str, Board] = {}
         self._threats: dict[str, frozenset[Threat]] = {}
         self._events: dict[str, list[Event]] = {}
-        self._fought: dict[str, list[Event]] = {}  # of their last answer, and of a battle that it continued
+        self._fought: dict[str, list[Event]] = {}  # the last answer, with its whole battle
 
     def begin(self, player: str) -> None:
         """Note the map as it is before an answer of a player."""

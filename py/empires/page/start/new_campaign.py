@@ -164,7 +164,7 @@ class NewCampaign:
         """The house rules that change tables, or ways to add some."""
         text = one_of(self.filled, "variant", "")
         if text:
-            from empires.page.house.listing import chosen  # fetched with the first of them
+            from empires.page.house.listing import chosen  # fetched with the first house rules
 
             return chosen(self.name, text)
         file = el("input", type="file", accept=".json", data_file="campaign", data_limit=LARGEST_RULES)
@@ -327,7 +327,7 @@ def _read(text: str) -> Variant | None:
     if not text:
         return None
     house_rules()
-    from empires.core.house.settling import read_variant  # fetched with the first of them
+    from empires.core.house.settling import read_variant  # fetched with the first house rules
 
     return read_variant(text.encode())
 

@@ -297,7 +297,7 @@ class Carriage:
         if wanted != self.wish:
             before, self.wish = known.courier, wanted
             self._note(self.courier)
-            if known.courier != before:  # a new lock, or somebody who is bound now
+            if known.courier != before:  # a new lock, or a newly bound author
                 yield self.painter.keep()
             yield [wanted]
 

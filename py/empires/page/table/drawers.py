@@ -178,9 +178,9 @@ class Drawers:
         if replay is None or step is None:
             session.replay = None
             yield from self._ask()
-            yield self.painter.in_sight()  # the map was led from step to step
+            yield self.painter.in_sight()  # the replay moved the map
             return
-        fresh = before is None and step == 0  # a turning point is shown and stays
+        fresh = before is None and step == 0  # a replay opened at a turning point stays there
         replay.unasked = command.clock and (fresh or replay.unasked)
         replay.running = not replay.running if command.pause else fresh or (replay.running and command.clock)
         replay.go(step)

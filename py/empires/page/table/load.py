@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from empires.page.shelf.entry import Listened
 from empires.page.wire import operations, post
 
-if TYPE_CHECKING:  # it comes with the first campaign whose post is on
+if TYPE_CHECKING:  # fetched with the first campaign whose post is on
     from empires.courier.courier import Courier
 
 

@@ -64,7 +64,7 @@ class Messages:
         self.session = painter.session
         self.painter = painter
         self.address = address
-        self.before: set[str] = set()  # things passed on before the last message was written
+        self.before: set[str] = set()  # steps passed on before the last message was written
         self.by_post: Callable[[], bool] = lambda: False
         self.post_part: Callable[[], Html] = lambda: NOTHING
 
@@ -158,7 +158,7 @@ class Messages:
         waited = {one.kind for one in session.campaign.pending}
         taken = yield from watched(post.take(came), READ)
         for kind in waited - {one.kind for one in session.campaign.pending}:
-            session.drafts.settle(kind)  # the letters are open: nobody takes one back any more
+            session.drafts.settle(kind)  # the letters are open: nobody can take one back now
         if came.secrets:
             seats_here(session)
         session.hear(taken.told)
