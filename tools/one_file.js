@@ -4,7 +4,7 @@
 
 /**
  * A file as the page carries it: its name in the site, its type, whether it is compressed, its content in base64.
- * Modules stand after those that they import.
+ * Modules come after those that they import.
  * @typedef {[name: string, type: string, packed: boolean, content: string]} Carried
  */
 /** @typedef {[name: string, type: string, body: ArrayBuffer]} Laid */
@@ -26,7 +26,7 @@ function layOut(files, places, address) {
 function beginInWorker() {
   /** @type {Record<string, string>} */
   const places = {};
-  /** @type {Record<string, [body: ArrayBuffer, type: string]>} name -> what is given to whoever fetches it */
+  /** @type {Record<string, [body: ArrayBuffer, type: string]>} name -> what a fetch of it returns */
   const bodies = {};
   /** @type {MessageEvent[]} */
   const waiting = [];
@@ -38,7 +38,7 @@ function beginInWorker() {
   };
   Object.assign(globalThis, {
     carried: places,
-    importScripts: undefined, // by it Pyodide knows workers that are no modules; what runs in this one is one
+    importScripts: undefined, // Pyodide takes a worker that has it for a classic script; this one runs a module
     /** @param {RequestInfo | URL} asked @param {RequestInit} [how] */
     fetch: async (asked, how) => (bodies[String(asked)] ? given(asked) : fetch(asked, how)),
     XMLHttpRequest: class {
@@ -63,7 +63,7 @@ function beginInWorker() {
   const hear = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       dispatchEvent(new MessageEvent('message', { data: one.data, ports: [...one.ports] }));
-      await new Promise(done => setTimeout(done)); // who heard it may listen for the next in another way
+      await new Promise(done => setTimeout(done)); // its listener may add a different one for the next
     }
     removeEventListener('message', wait);
   };

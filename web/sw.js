@@ -23,7 +23,7 @@ const PAGE = {
   'content-type': 'text/html',
   'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; img-src data:",
 };
-const POST = 'courier/'; // what only those need whose post is on
+const POST = 'courier/'; // needed only where the post is on
 const ALONE = "default-src 'none'; script-src 'self'; connect-src wss: ws://localhost:* ws://127.0.0.1:*";
 const STAY = 5_000; // ms in which a start that was told to stay with this version is not asked again
 let stayed = -Infinity;
@@ -80,7 +80,7 @@ async function answerPost(name) {
   return new Response(found.body, { status: found.status, headers });
 }
 
-/** Whether one page at most is open. A page that was just reloaded counts twice for a moment. */
+/** Whether no more than one page is open. A page that was just reloaded counts twice for a moment. */
 async function alone() {
   for (let look = 0; look < 20; look += 1) {
     const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -90,7 +90,7 @@ async function alone() {
   return false;
 }
 
-/** What pages and the version before this one ask for: a start of the next version, if nobody plays with this one. @param {ExtendableMessageEvent} event */
+/** Obey a page or the version before: start, or let the next version start if nobody plays with this one. @param {ExtendableMessageEvent} event */
 async function order({ data, source }) {
   if (data === 'start') return worker.skipWaiting();
   if (data === 'turn' && await alone()) return worker.registration.waiting?.postMessage('start');
@@ -106,7 +106,7 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(worker.clients.matchAll({ type: 'window' }).then(pages => pages[0]?.focus()));
 });
 const LARGEST = 8_000_000; // bytes of a file that is shared
-/** What the system shares with the page comes in as a link does, a message or a text; files wait in a cache. @param {Request} request */
+/** Take in what the system shares with the page: a message or text as from a link; files wait in a cache. @param {Request} request */
 async function shared(request) {
   const form = await request.formData();
   const files = /** @type {File[]} */ ([...form.values()].filter(one => typeof one !== 'string' && one.size && one.size < LARGEST));

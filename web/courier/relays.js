@@ -26,16 +26,16 @@ const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000]; // ms between atte
 const PULSE = 30_000; // ms between signs of life
 const DEAF = 10_000; // ms until a relay that does not answer counts as gone
 const LARGEST = 90_000; // characters of a frame that is read
-const MOST_WAITING = 2_000; // frames not looked at yet
+const MOST_WAITING = 2_000; // frames that wait to be read
 const LIES = 20; // bad events until a relay is left alone
-const GAP = 2_000; // ms between two times of putting
-const AGAIN = 30; // times an hour that something is put again because something else lies there
+const GAP = 2_000; // ms between two attempts to put events
+const AGAIN = 30; // times an hour that something is put again because something else is there
 const HOUR = 3_600_000;
-const MOST_SEEN = 5_000; // events that are known again
+const MOST_SEEN = 5_000; // events that are recognised if they come again
 const MANY = 20; // events after which a relay may have held others back
 const MOST_PAGES = 50; // times that it is asked for those
-const MONTH = 30 * 24 * 3600; // s after which an event that still counts is written anew, long before it expires
-const REST = 60_000; // ms for which a relay is left alone that asks for a pause
+const MONTH = 30 * 24 * 3600; // s after which an event that still counts is written again, long before it expires
+const REST = 60_000; // ms for which a relay that asks for a pause is left alone
 const FALLS = 3; // times that a connection ends at the same event until that counts as too large
 const TOO_LARGE = 1009; // the code with which a connection is closed for a frame that is too large
 const NOTHING = '0'.repeat(64);
@@ -65,15 +65,15 @@ class Wire {
     this.lies = 0;
     this.work = Promise.resolve();
     this.waiting = 0;
-    /** @type {Map<string, string>} name -> id of the event that lies there */
+    /** @type {Map<string, string>} name -> id of the event that is there */
     this.has = new Map();
     /** @type {((ok: boolean, said: string) => void) | null} */
     this.answer = null;
     this.offered = '';
     this.putting = false;
-    this.stopped = false; // it refuses; it is asked again when something else should lie there
+    this.stopped = false; // it refuses; it is tried again when something else should be there
     this.last = -Infinity;
-    this.notice = ''; // what it said last beside any answer
+    this.notice = ''; // what it last said apart from answers
     this.fallen = ''; // the event at which the connection ended, and how often it did
     this.falls = 0;
     this.challenge = '';
@@ -206,7 +206,7 @@ class Wire {
     else if (what === 'NOTICE') this.heed(String(about ?? '').slice(0, 200));
   }
 
-  /** It says something beside any answer; one that was asked for older events has none. @param {string} notice */
+  /** The relay says something that is no answer; if it was asked for older events, it has none. @param {string} notice */
   heed(notice) {
     this.notice = notice;
     if (!this.on && this.listing.pages > 0) this.listed();
@@ -360,11 +360,11 @@ export class Relays {
     this.wish = { relays: [], authors: [], seals: [], puts: [], secret: '' };
     /** @type {Map<string, Wire>} */
     this.wires = new Map();
-    /** @type {Map<string, Want>} what should lie at every relay, in order */
+    /** @type {Map<string, Want>} what every relay should have, in order */
     this.wanted = new Map();
     /** @type {Map<string, number>} name -> the newest time that was seen of it */
     this.stamps = new Map();
-    /** @type {Set<string>} ids of events that were told */
+    /** @type {Set<string>} ids of events that were reported */
     this.seen = new Set();
   }
 

@@ -4,10 +4,10 @@ import { etc, schnorr } from '@noble/secp256k1';
 
 /** @typedef {{id: string, pubkey: string, created_at: number, kind: number, tags: string[][], content: string, sig: string}} Event */
 
-export const KIND = 30078; // data of applications, of which relays keep the newest by author and place (NIP-78)
+export const KIND = 30078; // application data, of which relays keep the newest per author and place (NIP-78)
 const ADMISSION = 22242;
 const YEAR = 365 * 24 * 3600; // s for which an event is wanted
-const LONGEST = 20_000; // characters of a content that is looked at
+const LONGEST = 20_000; // characters of a content that is read
 const NONCE = 12; // bytes
 const HEX = /^[0-9a-f]{64}$/;
 const encoder = new TextEncoder();
@@ -17,16 +17,16 @@ export const bytes = text => Uint8Array.from(atob(text), sign => sign.charCodeAt
 /** @param {Uint8Array} raw */
 export const text = raw => btoa(Array.from(raw, byte => String.fromCharCode(byte)).join(''));
 
-/** Who writes with a secret. @param {string} secret in hex */
+/** The author who writes with a secret. @param {string} secret in hex */
 export const authorOf = secret => etc.bytesToHex(schnorr.getPublicKey(etc.hexToBytes(secret)));
 
-/** What is hashed of an event (NIP-01). @param {Omit<Event, 'id' | 'sig'>} event */
+/** The part of an event that is hashed (NIP-01). @param {Omit<Event, 'id' | 'sig'>} event */
 async function hash({ pubkey, created_at, kind, tags, content }) {
   const said = JSON.stringify([0, pubkey, created_at, kind, tags, content]);
   return new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(said)));
 }
 
-/** What a sealed content belongs to, so that nobody lays it into another drawer. @param {string} author @param {string} place */
+/** What a sealed content belongs to, so that nobody can put it into another drawer. @param {string} author @param {string} place */
 const bound = (author, place) => encoder.encode(`empires/courier\0${author}\0${place}`);
 
 /** @param {string} seal @param {'encrypt' | 'decrypt'} use */
@@ -55,7 +55,7 @@ async function signed(secret, event) {
   return { ...event, id: etc.bytesToHex(id), sig: etc.bytesToHex(sig) };
 }
 
-/** By which a relay learns who is there (NIP-42). @param {string} secret @param {string} relay @param {string} challenge @param {number} at seconds */
+/** The event by which a relay learns who is there (NIP-42). @param {string} secret @param {string} relay @param {string} challenge @param {number} at seconds */
 export const admission = (secret, relay, challenge, at) => signed(secret, {
   pubkey: authorOf(secret), created_at: at, kind: ADMISSION, tags: [['relay', relay], ['challenge', challenge]], content: '',
 });
@@ -79,7 +79,7 @@ export async function genuine(event) {
   return schnorr.verifyAsync(etc.hexToBytes(event.sig), id, etc.hexToBytes(event.pubkey)).catch(() => false);
 }
 
-/** The content of an event, unsealed by one of the keys; null where none fits. @param {Event} event @param {string} place @param {string[]} seals */
+/** The content of an event, unsealed by one of the keys; null if none fits. @param {Event} event @param {string} place @param {string[]} seals */
 export async function unsealed(event, place, seals) {
   let raw;
   try { raw = bytes(event.content); } catch { return null; }

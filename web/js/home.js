@@ -1,7 +1,7 @@
 // The home of the campaigns: texts under keys in localStorage. It decides nothing and reports what went wrong.
 
 /** @typedef {'' | 'full' | 'blocked' | 'silent' | 'changed' | 'lost'} Problem */
-/** @typedef {[key: string, text: string | null]} Write a null text forgets the key */
+/** @typedef {[key: string, text: string | null]} Write a null text deletes the key */
 /** @typedef {[key: string, start: string]} Expected how the text under a key begins; '' if there is none */
 
 const PREFIX = 'empires:';

@@ -32,7 +32,7 @@ function filled(form, submitter) {
 }
 
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
-const [BESIDE, MOST_BESIDE, MOST_BYTES] = [2_500_000, 8, 8_000_000]; // files beside another, and files in bytes
+const [BESIDE, MOST_BESIDE, MOST_BYTES] = [2_500_000, 8, 8_000_000]; // limits of files beside another, and of bytes
 const NOTCH = 120; // ms of wheel movement that count as one turn
 const FREE = ['text', 'textarea', 'search', 'range']; // controls whose value an older answer must not set back
 const TYPED = 250; // ms without a key until a live form is sent
@@ -51,7 +51,7 @@ async function fileCommand(file, purpose, { limit, bytes, field } = {}, form = n
   return { ...command, base64: await base64(file) };
 }
 
-/** The contents of a file, as letters. @param {File} file */
+/** The contents of a file in base64. @param {File} file */
 async function base64(file) {
   const raw = new Uint8Array(await file.arrayBuffer());
   let text = '';
@@ -59,7 +59,7 @@ async function base64(file) {
   return btoa(text);
 }
 
-/** Several files at once: a map, the largest, and the tile sets or rivers beside it.
+/** Several files at once: a map (the largest), and tile sets or rivers.
  * @param {File[]} files @param {FileCommand['purpose']} purpose
  * @param {DOMStringMap} [how] @param {HTMLFormElement | null} [form] @returns {Promise<Command>} */
 async function filesCommand(files, purpose, how = {}, form = null) {
@@ -122,7 +122,7 @@ async function copy(button, id, link) {
 /** @type {{form: 'slip'}} the form into which a friend's message goes */
 const SLIP = { form: 'slip' };
 
-/** A message in the clipboard, to be taken in; if the browser forbids reading it, a person pastes it by hand.
+/** A message in the clipboard, to be taken in; if the browser forbids reading it, a person pastes it.
  * @param {HTMLButtonElement} button @returns {Promise<Command | undefined>}
  */
 async function pasted(button) {
@@ -234,7 +234,7 @@ export function listen(send) {
   document.addEventListener('pointerover', pointAt);
 
   // With a tile in hand the mouse carries it from space to space, and the wheel turns it there.
-  /** @param {Event} event the glowing tile under it, where a tile is in hand */
+  /** @param {Event} event the glowing tile under it, if a tile is in hand */
   const carriedTo = event => {
     const tile = document.querySelector('#card [data-hand]') && map.tileAt(event);
     return tile?.getAttribute('aria-describedby') === 'glows' ? tile.dataset.tile : undefined;
@@ -299,7 +299,7 @@ export function listen(send) {
     } else {
       const keyed = `[data-key="${CSS.escape(event.key)}"]:not([disabled])`;
       if (!document.querySelector(keyed)) return;
-      event.preventDefault(); // the space bar would press the button in focus, too
+      event.preventDefault(); // the space bar would press the focused button
       press(keyed);
     }
   });

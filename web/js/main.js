@@ -79,7 +79,7 @@ export async function send(command) {
   }
 }
 
-/** Send a person's command once the results of the last one are on the disk.
+/** Send a person's command once the results of the last one are on disk.
  * @param {import('./engine.js').Command | Promise<import('./engine.js').Command | undefined>} command
  */
 function ask(command) {
@@ -143,7 +143,7 @@ function fromLink() {
 
 async function main() {
   if (typeof WebAssembly !== 'object') return start.fail('wasm');
-  if (window.top !== window.self) { // a policy against it cannot be set in the page itself
+  if (window.top !== window.self) { // the page itself cannot set a policy against frames
     document.querySelector('script[name=engine]')?.remove(); // this module runs before PyScript looks for it
     return start.fail('framed');
   }
@@ -153,7 +153,7 @@ async function main() {
   else start.download();
   listen(ask);
   home.watch(stored => send({ cmd: 'changed', stored }));
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); }); // it slept, and other tabs wrote
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); }); // other tabs wrote while it slept
   restart.addEventListener('click', () => revive(new Error('it was silent')));
   try {
     await (alive = begin(false));

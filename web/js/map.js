@@ -5,7 +5,7 @@ import { lies } from './sheet.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const FAR = 0.42; // scale below which only the seats of realms have room for their names
-const STEP = 60; // units of the sheet from which on a piece has left its tile
+const STEP = 60; // units on the sheet beyond which a piece has left its tile
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
 const card = /** @type {HTMLElement} */ (document.getElementById('card'));
 
@@ -13,7 +13,7 @@ const card = /** @type {HTMLElement} */ (document.getElementById('card'));
 /** @typedef {SVGGraphicsElement} Tile */
 
 /**
- * (q, r) steps of each arrow on flat-topped hexes; sideways goes up and down by turns, so a row stays level.
+ * (q, r) steps of each arrow on flat-topped hexes; sideways alternates up and down, so a row stays level.
  * @type {Record<string, (even: boolean) => [number, number][]>}
  */
 const STEPS = {
@@ -31,7 +31,7 @@ let sheet = null;
 let glass = null;
 /** @type {Box | null} the box of the tiles on the sheet, in its own pixels */
 let land = null;
-let cursor = ''; // id of the tile that has the keyboard
+let cursor = ''; // id of the tile with the keyboard focus
 let covered = false;
 let fresh = false; // nobody has seen the map yet: it does not glide
 
@@ -44,7 +44,7 @@ const tilesOf = ids => ids.flatMap(id => tileOf(id) ?? []);
 /** @param {Event} event @returns {Tile | null} the tile it happened on */
 export const tileAt = event => /** @type {Element} */ (event.target).closest('[data-tile]');
 
-/** The part of the map that the card does not lie over: all of it, or what is left of the card. @param {HTMLElement} place */
+/** The part of the map that the card leaves free: all of it, or what is to the left of it. @param {HTMLElement} place */
 function beside(place) {
   const [all, over] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
   const covers = over.height > 0 && over.top < all.bottom;
@@ -72,7 +72,7 @@ let rising = 0;
 /** @type {Box | null} what was brought into sight, until the map is moved by hand */
 let looking = null;
 
-/** The sheet has come to rest: bring the chosen tile into sight above it, or what was looked at. */
+/** The sheet has come to rest: bring the chosen tile, or what was looked at, into view above it. */
 function rested() {
   resized();
   const chosen = tilesOf([...sheet?.querySelectorAll('.mark.chosen') ?? []].map(mark => mark.id.slice('chosen-'.length)));
@@ -138,7 +138,7 @@ export function show(place, svg) {
   settle(false);
 }
 
-/** Lay the map as it is seen first. */
+/** Show the map as it is first seen. */
 const lie = () => (covered ? glass?.wait() : glass?.fit(false));
 
 /** Put the map behind a curtain, out of reach but drawn, or bring it back. @param {boolean} now */
@@ -195,7 +195,7 @@ function fan(tile) {
 }
 
 const MARCH = 700; // ms a banner marches to the next tile
-const STRIDE = 250; // and for each tile more
+const STRIDE = 250; // and to each further tile
 const LONGEST = 2500;
 const CALM = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -212,7 +212,7 @@ function middleOf(tile) {
 }
 
 /**
- * A piece is elsewhere now: it marches there along a dotted route. Nothing waits for it.
+ * Let a moved piece march along a dotted route. Nothing waits for it.
  * @param {Element} old @param {Element} fresh @param {string[]} tiles it has passed through, from first to last
  */
 function march(old, fresh, tiles) {
@@ -247,7 +247,7 @@ function settle(focused) {
   if (focused && document.activeElement !== tile) tile.focus({ preventScroll: true });
 }
 
-/** The cursor's tile is the one that Tab reaches. @param {Tile} tile */
+/** Move the cursor to a tile, which Tab then reaches. @param {Tile} tile */
 function stand(tile) {
   tileOf(cursor)?.setAttribute('tabindex', '-1');
   cursor = tile.dataset.tile ?? '';
@@ -278,7 +278,7 @@ function onward(way) {
   return true;
 }
 
-/** Go to the next tile that glows, or to the one before. @param {number} way 1 or -1 */
+/** Go to the next glowing tile, or to the one before. @param {number} way 1 or -1 */
 export function hop(way) {
   const tiles = covered ? [] : glowing();
   if (!tiles.length) return;
@@ -366,7 +366,7 @@ export function look(ids, news = []) {
   looking = box ?? null;
 }
 
-/** The one of some tiles that is nearest to another, if there are any. @param {Tile[]} tiles @param {Tile} to */
+/** Whichever of some tiles is nearest to another. @param {Tile[]} tiles @param {Tile} to */
 function nearest(tiles, to) {
   const [x, y] = middleOf(to);
   /** @param {Tile} tile */
@@ -384,7 +384,7 @@ export function point(ids) {
   for (const tile of pointed) tile.classList.add('pointed');
 }
 
-/** Give the keyboard to the map. */
+/** Give the map the focus. */
 export function enter() {
   if (covered) return;
   (tileOf(cursor) ?? board).focus({ preventScroll: true });

@@ -66,7 +66,7 @@ function begin(dialog) {
   title.focus({ preventScroll: true });
 }
 
-/** A layer (dialog, drawer, curtain, notice) is open while it has content; another has another heading. @param {HTMLElement} place @param {string | undefined} before */
+/** A layer (dialog, drawer, curtain, notice) is open while it has content; a new one has a new heading. @param {HTMLElement} place @param {string | undefined} before */
 function openOrClose(place, before) {
   const open = place.childNodes.length > 0;
   if (place instanceof HTMLDialogElement) {
@@ -85,7 +85,7 @@ function openOrClose(place, before) {
   }
 }
 
-/** The end of a list that continues: its own button opens more, and is pressed when it comes near. */
+/** The end of a list that continues: its button shows more, and is pressed when it comes near. */
 const horizon = new IntersectionObserver(seen => {
   for (const { isIntersecting, target } of seen) {
     if (!isIntersecting) continue;
@@ -100,7 +100,7 @@ function watch(place) {
 }
 
 const LATE = 'late/story.css'; // styles that only players need
-/** What shows moments, makes sounds, drags a window, carries the post and reports on it: fetched when first needed. */
+/** Modules for moments, sounds, dragging a window, the post and its notifications, each fetched when first needed. */
 const late = {
   moments: () => import('../late/moments.js'),
   sounds: () => import('../late/sounds.js'),
@@ -190,9 +190,9 @@ function announce({ text, urgent, html }) {
 }
 
 const SHARP = 2; // pixels of the picture per unit of the drawing
-const LARGEST_SIDE = 8000; // pixels; canvases have bounds
+const LARGEST_SIDE = 8000; // pixels; canvases have limits
 
-/** A drawing as a picture of pixels. @param {string} svg @returns {Promise<Blob>} */
+/** A drawing as a bitmap. @param {string} svg @returns {Promise<Blob>} */
 async function painted(svg) {
   const drawing = new Image();
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -261,7 +261,7 @@ addEventListener('beforeunload', event => { if (guarded) event.preventDefault();
  * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}} a promise if a command will follow
  */
 export function table(send) {
-  /** Send it once the page is painted and the results of the last answer are on the disk. @param {import('./engine.js').Command} command */
+  /** Send it once the page is painted and the results of the last answer are on disk. @param {import('./engine.js').Command} command */
   const again = async command => {
     await new Promise(requestAnimationFrame);
     await new Promise(painted => setTimeout(painted));

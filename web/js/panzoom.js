@@ -16,7 +16,7 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {() => {width: number, height: number}} measures.size
  * @param {() => Box} measures.land
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
- *   surface that nothing lies over; what is to be seen is brought there
+ *   surface that nothing covers; whatever must be seen is moved there
  * @param {() => {top: number, bottom: number}} measures.hung how far this room is covered from above and from
  *   below for a while: nothing is scrolled there
  * @param {() => boolean} measures.idle whether two taps can mean nothing else
@@ -58,7 +58,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     return Math.min(room.width / width, room.height / height) || 1;
   };
 
-  /** The free room without what hangs into it for a while. */
+  /** The free room without what is covered for a while. */
   const open = () => {
     const [room, { top, bottom }] = [free(), hung()];
     return { ...room, top: room.top + top, height: Math.max(room.height - top - bottom, room.height / 3) };
@@ -106,7 +106,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     show(whole(), 1.6, gliding);
   }
 
-  /** Behind a curtain: the middle of the land as near as questions are looked at, so that it is painted beforehand. */
+  /** Behind a curtain: the middle of the land, as large as questions show it, so that it is painted beforehand. */
   function wait() {
     fit(false);
     if (view.k >= NEAR) return;
@@ -116,7 +116,7 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
   }
 
   /**
-   * Centre a part of the world in the free room, at most at scale `most`.
+   * Centre a part of the world in the free room, no larger than scale `most`.
    * @param {Box} part @param {number} most @param {boolean} gliding @param {ReturnType<typeof free>} [room]
    */
   function show({ x, y, width, height }, most, gliding, room = free()) {

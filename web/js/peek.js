@@ -4,7 +4,7 @@ import { paints } from './painting.js';
 
 const REST = 250; // ms the mouse rests
 const STAY = 400; // ms a finger stays
-const STILL = 9; // px it may tremble
+const STILL = 9; // px it may move
 const card = /** @type {HTMLElement} */ (document.querySelector('[data-region=peek]'));
 const map = /** @type {HTMLElement} */ (document.querySelector('[data-region=map]'));
 
@@ -61,7 +61,7 @@ export function peeking(send) {
   addEventListener('keydown', forget);
 }
 
-/** Beside the pointer, within the map. @param {PointerEvent} event */
+/** Next to the pointer, within the map. @param {PointerEvent} event */
 function place(event) {
   const [room, { width, height }] = [map.getBoundingClientRect(), card.getBoundingClientRect()];
   const x = Math.min(event.clientX - room.left + 24, room.width - width - 8);

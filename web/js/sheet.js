@@ -58,8 +58,8 @@ export function asked() {
 }
 
 const ROWS = 3; // choices to be seen whole under their question
-const BELOW = 160; // px below a question without any that are to be seen with it
-const COVERS = 0.54; // the most of the page that a middle sheet covers to show them
+const BELOW = 160; // px to be seen below a question without choices
+const COVERS = 0.54; // the largest part of the page that a middle sheet may cover
 const MIDDLE = 0.47, MIDDLE_REM = 25; // its height otherwise, as in layout.css
 
 /** @param {string} height of the middle sheet; '' for its usual one */
@@ -87,7 +87,7 @@ export function wholeRows(place, question) {
   const chrome = card.offsetHeight - place.offsetHeight; // grip and foot
   const high = sheet ? Math.min(MIDDLE * innerHeight, MIDDLE_REM * rem) - chrome : place.clientHeight;
   const least = rows[Math.min(ROWS, rows.length) - 1]?.bottom ?? asked.bottom - from + Math.min(BELOW, high / 2);
-  const last = high + asked.top - from; // with the question uppermost
+  const last = high + asked.top - from; // with the question at the top
   /** @param {number} edge */
   const cut = edge => rows.find(row => row.top < edge && row.bottom > edge);
   let edge = Math.min(Math.max(high, least), last);
@@ -101,8 +101,8 @@ export function wholeRows(place, question) {
 }
 
 /**
- * How far to scroll for no line of text and no icon above the question to be cut: as far as meant, or on to the next line.
- * @param {HTMLElement} place what scrolls @param {number} meant @param {number} most with the question uppermost
+ * How far to scroll so that no line of text or icon above the question is cut: as far as meant, or to the next line.
+ * @param {HTMLElement} place what scrolls @param {number} meant @param {number} most with the question at the top
  */
 function uncut(place, meant, most) {
   if (meant <= 0) return meant;

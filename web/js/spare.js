@@ -8,7 +8,7 @@ const NAME = 'empires';
 const TEXTS = 'texts';
 const PATIENCE = 3_000; // ms without an answer until the database counts as silent
 const CHANGED = new Error('something else stands there');
-const HOLD = 1_000; // ms that a person waits at most for a write
+const HOLD = 1_000; // the longest wait for a write, in ms
 
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
@@ -74,7 +74,7 @@ async function attempt(mode, work) {
   }
 }
 
-/** Every key there is. @returns {Promise<{keys: string[], problem: Problem}>} */
+/** Every stored key. @returns {Promise<{keys: string[], problem: Problem}>} */
 export async function look() {
   const { value, problem } = await attempt('readonly', texts => answered(texts.getAllKeys()));
   return { keys: /** @type {string[]} */ (value ?? []), problem };
@@ -122,5 +122,5 @@ export async function write(writes, expect) {
   return { done: problem ? 0 : writes.length, problem };
 }
 
-/** What was given to write is on the disk, or that takes too long to wait for. @returns {Promise<unknown>} */
+/** Wait until everything is written, or until that takes too long. @returns {Promise<unknown>} */
 export const settled = () => Promise.race([writing, wait(HOLD)]);

@@ -81,7 +81,7 @@ function moveOn() {
 
 /**
  * Say why the start failed and what can be done. The first reason is kept: later ones follow from it.
- * @param {keyof typeof FAILURES} kind @param {string} detail for the person who mends it
+ * @param {keyof typeof FAILURES} kind @param {string} detail for the person who fixes it
  */
 export function fail(kind, detail = '') {
   if (document.body.dataset.state !== 'starting') return;

@@ -3,7 +3,7 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
   /** @type {string | null} */
   let wish = null;
-  try { wish = localStorage.getItem('empires:theme'); } catch { /* storage is blocked: as the system has it */ }
+  try { wish = localStorage.getItem('empires:theme'); } catch { /* storage is blocked: follow the system */ }
 
   const wear = () => {
     const candle = wish === 'candle' || (wish !== 'paper' && dark.matches);

@@ -1,4 +1,4 @@
-// Says that a campaign waits: by a notification if nobody looks at the page, and on the icon of the installed
+// Says that a campaign is waiting: by a notification if nobody sees the page, and on the icon of the installed
 // page. Neither says more than whose turn it is.
 
 const NAME = 'empires:'; // what a notification's tag begins with
@@ -21,5 +21,5 @@ export async function notify({ name, text }) {
 /** @param {number} count */
 export function badge(count) {
   const done = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
-  done?.catch(() => {}); // the page is not installed, or may not
+  done?.catch(() => {}); // the page is not installed, or not allowed to
 }

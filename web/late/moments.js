@@ -9,13 +9,13 @@ const GLOWS = 1000; // ms of its glow where motion is unwanted
 const CALM = matchMedia('(prefers-reduced-motion: reduce)');
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
 
-/** @type {Ribbon[]} what is shown yet, one after the other */
+/** @type {Ribbon[]} what is still to be shown, one after the other */
 let waiting = [];
-/** @type {Element[]} what stands over the map now */
+/** @type {Element[]} what is shown over the map now */
 let shown = [];
 let over = 0;
 
-/** Show a moment, after those that are shown already. @param {Ribbon} ribbon */
+/** Show a moment, after those already being shown. @param {Ribbon} ribbon */
 export function show(ribbon) {
   waiting.push(ribbon);
   if (!shown.length) next();
@@ -32,7 +32,7 @@ function next() {
   banner.dataset.mood = ribbon.mood;
   if (ribbon.html) banner.innerHTML = ribbon.html; // with names that no translator may touch
   else banner.textContent = ribbon.text;
-  banner.setAttribute('aria-hidden', 'true'); // it is said with the news
+  banner.setAttribute('aria-hidden', 'true'); // it is read out with the news
   board.append(banner);
   shown.push(banner);
   if (ribbon.tile) {

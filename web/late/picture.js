@@ -1,7 +1,7 @@
 // A picture under the hexes: redrawn by the browser, so that nothing but its pixels is kept, and placed.
 
 const SVG = 'http://www.w3.org/2000/svg';
-// px of the longer side, the next where the one before weighs too much, and characters of a picture as text
+// px of the longer side (each is tried if the one before is too heavy), and characters of a picture as text
 const UNDER_THE_MAP = { sides: [2048, 1536, 1024, 640], heaviest: 1_200_000 };
 const PHOTOGRAPH = { sides: [1280, 1024, 800, 560, 400], heaviest: 240_000 };
 const MOST_PIXELS = 120e6; // of the file: a phone could not paint more
@@ -11,7 +11,7 @@ const OVER = '.layer-ground, .layer-rivers, .layer-relief';
 /** @type {(Place & {pixels: string, ratio: number}) | null} */
 let laid = null;
 
-/** A picture as text, and its height as a share of its width. Rejects for what is no picture.
+/** A picture as text, and its height as a share of its width. Rejects if the source is not a picture.
  * @param {Blob | string} source @param {boolean} [photograph] a small one, for the chronicle */
 export async function painted(source, photograph = false) {
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);
@@ -61,7 +61,7 @@ function put() {
 }
 addEventListener('empires:sheet', put);
 
-/** Lay a picture, another way or away. @param {Place & {pixels: string | null, ratio: number}} wish null: the one that is there */
+/** Lay a picture, move it, or remove it. @param {Place & {pixels: string | null, ratio: number}} wish null: the present one */
 export function lay({ pixels, ...how }) {
   if (pixels === null) {
     laid = laid && { ...laid, ...how };
