@@ -1,10 +1,10 @@
-"""The Python code of the page in archives that its Python reads as they are, nothing unpacked.
+"""The Python code of the page in archives, which the page's Python reads without unpacking them.
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
-the start page), and each ruleset's package, the post, the readers of army lists and of maps, house rules,
-the umpire's device, the map editor and the chronicle as files are archives of their own, fetched when they
-are needed. The standard library holds what all of these can import. Docstrings stay here, as does what no
-page reaches.
+the start page), and each ruleset's package, the post, the readers of army lists and of maps, house rules, the
+umpire's device, the map editor and the chronicle as files are archives of their own, fetched when they are
+needed. The standard library holds what all of these can import. Docstrings are left out, as is any code that
+no page reaches.
 """
 
 from __future__ import annotations

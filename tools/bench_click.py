@@ -1,9 +1,9 @@
 """How long it takes from a click to the repainted map, late in a campaign, on about 100 and 400 tiles.
 
 `python -m tools.bench_click` plays a campaign on by dice, opens it in the built page, lifts the curtain and
-clicks tiles by turns. The time runs from the click until the browser has painted what came of it: the
-page's own answer (`data-busy` back at 0) and one frame more. It also prints how long a command takes that
-changes nothing, so that figures of different machines, or of a busy one, can be compared.
+clicks one tile after another. The time runs from the click until the browser has painted the result: until
+the page's own answer (`data-busy` back at 0) and one more frame. For comparison between machines, or with a
+busy one, it also prints how long a command takes that changes nothing.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Measure the engine on this Python: answers a second, and whether anything grows with a campaign's length.
+"""Measure the engine on this Python: answers per second, and whether anything grows with a campaign's length.
 
-Random players choose and answer in Mighty Empires for three players. Growth compares two campaigns that stand
-at one position and are played on alike, question kind by question kind: one has 20,000 answers behind it, the
-other begins there. Random players ruin themselves long before, so the players of those campaigns stay at
-home: they step on wherever they may. A position grows too, as fleets and reports of spies do; its size is
-printed for both ends.
+Random players choose and answer in Mighty Empires for three players. To measure growth, two campaigns are
+played on from the same position and compared for each kind of question: one has 20,000 answers behind it, the
+other begins there. Random players would ruin themselves long before that, so the players of these campaigns
+stay at home: they end each step wherever they may. A position also grows, as fleets and the reports of spies
+do; its size is printed for the beginning and the end.
 """
 
 from __future__ import annotations

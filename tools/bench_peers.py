@@ -1,11 +1,11 @@
-"""Compare answers a second with Catanatron's actions a second, both by random players on this Python.
+"""Compare answers per second with Catanatron's actions per second, both by random players on this Python.
 
 An order sheet of Mightier Empires is one answer and many decisions, so the fields that its players fill are
 counted there; they write legal sheets, as people do.
 
-Slices of both take turns, so that other work on the machine weighs on neither alone; what is compared is
-processor time. Campaigns are as a ruleset offers them, for four players like the peer's games; making one is
-not counted.
+The two are measured in turns, in short slices, so that other work on the machine slows both down alike;
+processor time is compared. Campaigns have a ruleset's default settings and four players, like Catanatron's
+games; the time to set one up is not counted.
 """
 
 from __future__ import annotations

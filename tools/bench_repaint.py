@@ -1,8 +1,8 @@
 """How long a repaint takes on this Python, on about 100 and 1,000 tiles: processor time, without a browser.
 
-`python -m tools.bench_repaint` plays on from the first question about tiles, the first player looking on.
-After each answer it measures what the page then does: the view, the map, the card and the track, and
-the text of the operations that go to the browser. A click only moves the marks on the map.
+`python -m tools.bench_repaint` plays on from the first question about tiles, while the first player looks on.
+After each answer it measures what the page then does: the view, the map, the card and the track, and the text
+of the operations that go to the browser. A click only moves the marks on the map.
 """
 
 from __future__ import annotations

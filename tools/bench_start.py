@@ -1,9 +1,9 @@
 """How long the page takes to start, against a bare stock interpreter in the same browser.
 
-`python -m tools.bench_start [rounds]` prints the median of several starts. *Cold* is a first visit with
-empty caches, *warm* the third and later ones, when the browser has compiled WebAssembly in its cache; ours
-then comes from the service worker. The bare start is npm's Pyodide as it comes, on a page that only calls
-`loadPyodide`. Profiles lie on disk, as a player's does: a private window keeps no file of ten megabytes.
+`python -m tools.bench_start [rounds]` prints the median of several starts. *Cold* is a first visit with empty
+caches; *warm* is the third visit or a later one, when the browser has compiled WebAssembly in its cache and
+our page comes from the service worker. The bare start is npm's unchanged Pyodide, on a page that only calls
+`loadPyodide`. Profiles are on disk, as a player's is, since a private window caches no file of ten megabytes.
 """
 
 from __future__ import annotations

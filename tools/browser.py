@@ -1,6 +1,6 @@
 """Find a Chromium for the browser tests, or install one.
 
-`python -m tools.browser` prints its path and nothing else: what installers say goes to the error output.
+`python -m tools.browser` prints its path and nothing else; the messages of installers go to the error output.
 """
 
 from __future__ import annotations

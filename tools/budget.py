@@ -1,7 +1,7 @@
-"""What the page may weigh, against what it weighs: `python -m tools.budget` fails above `tools/budget.json`.
+"""Compare the page's size with what it may be: `python -m tools.budget` fails above `tools/budget.json`.
 
 `--speed` also measures the start and the pace of every ruleset against their yardsticks, which takes minutes
-and a calm machine.
+and needs an idle machine.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Build `dist/`: a folder any static host can serve, with nothing fetched from anywhere else.
 
 `python -m tools.build [--src] [--precompress] [wss://RELAY …]` needs `node_modules` and a Python with pip
-(`make.py build` sees to both).
-With --src the Python sources are served as they are: slower to start, but tracebacks show their lines.
-The same inputs give the same bytes.
+(`make.py build` provides both). With --src the Python sources are served as they are: slower to start, but
+tracebacks show their lines. The same inputs give the same bytes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A camera in front of the built page: campaigns are put on its table, and what is to be seen is kept."""
+"""A camera in front of the built page: it puts campaigns on the page's table and takes pictures of them."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""How many clicks a turn takes with three people sharing one screen, and how many of them hand it over.
+"""How many clicks a turn takes with three people sharing one screen, and how many of those clicks hand the
+screen over.
 
-`python -m tools.count_clicks` plays a few turns of each ruleset by dice. A choice counts as one click, on
-the map too; a form as one for each value that is changed, and one to seal it. A hand-over is a click that
-only brings somebody else to the screen: "I am Bo" behind the curtain, or "Pass on to Bo". People agree with
-one another's reports of battles.
+`python -m tools.count_clicks` plays a few turns of each ruleset by dice. A choice counts as one click,
+whether in the list or on the map; a form counts as one click for each value that is changed, and one to seal
+it. A hand-over is a click that only brings somebody else to the screen: "I am Bo" behind the curtain, or
+"Pass on to Bo". People agree with one another's reports of battles.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The engines of browsers that the page is played in: Chromium's, Firefox's and WebKit's.
 
-`python -m tools.engines [NAME...]` finds each or installs it from the system's packages, and fails naming
-those that cannot be had: an engine that was not tried was not passed.
+`python -m tools.engines [NAME...]` finds each or installs it from the system's packages, and if some cannot
+be had, names them and fails: an engine that was not tried does not count as passed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A ruleset's sequence of play as a picture: its phases from top to bottom, and the ways between them."""
+"""A ruleset's sequence of play as a picture, with its phases from top to bottom and arrows between them."""
 
 from __future__ import annotations
 

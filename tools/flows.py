@@ -1,8 +1,8 @@
 """Draw each ruleset's sequence of play from its code: `python -m tools.flows` writes `docs/flows.md`.
 
-A phase returns the phase that follows it: a name, `ON` (the next of the list) or `AGAIN`. What it may return
-is read off its source: every return statement, through the functions it hands on to, with the arguments it
-hands them.
+A phase returns the phase that follows it: a name, `ON` (the next of the list) or `AGAIN`. What a phase may
+return is read from its source: every return statement, including those of the functions that it calls for its
+result, with the arguments it passes to them.
 """
 
 from __future__ import annotations

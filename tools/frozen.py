@@ -1,7 +1,8 @@
-"""What a release freezes: the witnesses, the saves from their middles, and the saves of every way to play.
+"""What a release freezes: the witnesses, the saves from the middle of each, and the saves of every way to
+play.
 
-`python -m tools.frozen 1.0` writes `py/tests/witnesses/1.0.json`, once for a release and last of all: the
-versions of the rules and of the saves' format, and the SHA-256 sum of everything recorded under them.
+`python -m tools.frozen 1.0` writes `py/tests/witnesses/1.0.json`, once for each release, as its last step:
+the versions of the rules and of the saves' format, and the SHA-256 sum of everything recorded under them.
 `faults` compares. A save never changes. A witness may be recorded again only with a higher version of its
 ruleset, which opens the saves of the earlier one as well.
 """

@@ -1,4 +1,4 @@
-"""Draw the PNG icons from `web/icons/icon.svg`, with a browser. Run by hand when the drawing changes."""
+"""Draw the PNG icons from `web/icons/icon.svg`, with a browser. Run this when the drawing changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs from the system's packages, by whichever package manager there is."""
+"""Install programs from the system's packages, with whichever package manager is present."""
 
 from __future__ import annotations
 

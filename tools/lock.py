@@ -1,7 +1,8 @@
 """Lock the Python packages of the tests and tools: `python -m tools.lock` writes `requirements.lock`.
 
-It names every package with its version and the hashes of its files, for all platforms and Pythons from 3.11
-on, and no index it came from. `make.py` installs nothing else (`pip install --require-hashes`).
+The file names every package with its version and the hashes of its files, for all platforms and for Python
+3.11 and later, but not the index that the package came from. `make.py` installs nothing else (`pip install
+--require-hashes`).
 """
 
 from __future__ import annotations

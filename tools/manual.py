@@ -1,10 +1,10 @@
 """The manuals: `python make.py manual` writes the players' one for the page and a site of both.
 
 The chapters for players are `docs/manual/*.md`. `web/manual.html` has them on one page, without pictures; it
-is kept, and a test tells when a chapter is newer. `build/manual/site` is made by Sphinx of all documents: the
-same chapters with the pictures that `tools.pictures` took, a page for each rule system drawn and listed from
-its code, the documents for programmers, and a reference from the docstrings. A link that leads nowhere is a
-failure.
+is kept in the repository, and a test fails when a chapter is newer. Sphinx makes `build/manual/site` from all
+documents: the same chapters with the pictures that `tools.pictures` took, a page for each rule system drawn
+and listed from its code, the documents for programmers, and a reference from the docstrings. A link that
+leads nowhere is a failure.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How Sphinx makes the site of the manuals; `tools.manual` lays this beside its sources."""
+"""How Sphinx makes the site of the manuals; `tools.manual` puts this file next to the sources."""
 
 from typing import Any
 

@@ -1,10 +1,10 @@
-"""What moves on the page costs: the longest tasks of its main thread in a replay and while a finger drags the
-sheet.
+"""What motion on the page costs: the longest tasks of its main thread during a replay, and while a finger
+drags the sheet.
 
-`python -m tools.measure_frames 109 440` loads Mighty Empires on maps of so many tiles in the built page, on a
-phone. A task that holds the thread for more than 50 ms holds up a frame. Tasks are measured in the time that
-the processor spent on them, which other programs do not lengthen; the frames that were really late are shown
-beside it.
+`python -m tools.measure_frames 109 440` loads Mighty Empires in the built page, on maps of that many tiles,
+on a phone. A task that occupies the thread for more than 50 ms delays a frame. Tasks are measured in
+processor time, which other programs do not lengthen; the number of frames that were in fact late is shown as
+well.
 """
 
 from __future__ import annotations

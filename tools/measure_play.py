@@ -1,15 +1,17 @@
-"""How a campaign feels to answer: what stands in view, what moves, what is said and how often one taps.
+"""How it feels to play a campaign: what is in view, what moves, what is announced, and how often a player
+taps.
 
 `python -m tools.measure_play` plays two years of each ruleset in the built page, one person against easy
-computers, always the same campaigns. At each question the window is given the sizes of a phone, a tablet and
-a desk by turns, and what is seen is measured. `--quick` plays forty questions of each; `--seconds` bounds the
-time of each ruleset; names of rulesets may follow. A copy of the campaign that is played alongside the page
-says what is answered, and what came of it: which answers led to dice, and which battles were fought.
+computers, always the same campaigns. At each question the window is given the size of a phone, a tablet and a
+desktop in turn, and what can be seen is measured. `--quick` plays forty questions of each ruleset;
+`--seconds` limits the time for each; names of rulesets may follow. A copy of the campaign, played alongside
+the page, decides what is answered, and shows what followed: which answers led to dice, and which battles were
+fought.
 
-Each campaign is then played again by somebody who lets an answer stand as soon as that is offered and they
-would give it again: routine and taps are told for both, and what the page asks of a person is the second.
-`--taps` looks at nothing, plays on a phone only and lists the taps by kind of question, with `--standing`
-those of the second person.
+Each campaign is then played again by a second person, who makes an answer a standing one as soon as that is
+offered and they would give it again. Routine and taps are reported for both; the second figure is what the
+page really asks of a person. `--taps` measures nothing that is seen, plays on a phone only and lists the taps
+by kind of question; with `--standing`, those of the second person.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""How long and how difficult each ruleset is, measured: what the start page says of it.
+"""Measure how long and how difficult each ruleset is, for the figures on the start page.
 
 `python -m tools.measure_rulesets [RULESET …]` plays the preset of an evening with two easy computers on a few
-seeds and prints the medians: answers that one player gives, and kinds of question among them.
+seeds and prints the medians: how many answers one player gives, and how many kinds of question are among
+them.
 """
 
 from __future__ import annotations

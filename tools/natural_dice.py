@@ -1,4 +1,5 @@
-"""Dice behind which no choice owes any odds: they fall anyway, harm nobody, or had their odds before."""
+"""Dice for which no choice has to show odds: they are rolled anyway, harm nobody, or had their odds shown
+before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Make `build/empires.html`: the built page as one file, which plays from a disk, a stick or a chat.
+"""Make `build/empires.html`: the built page as one file, which can be played from a disk, a memory stick or a
+chat.
 
 `python -m tools.one_file` needs `dist/` (`make.py file` builds both). Everything that the page would fetch is
 carried in the file, compressed; `tools/one_file.js` lays it out when the file is opened. The same `dist/`

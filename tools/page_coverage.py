@@ -1,7 +1,7 @@
-"""Whether the page's modules are tested: branches of `empires.page` and of `web/js` that some test took.
+"""Whether the page's modules are tested: the branches of `empires.page` and of `web/js` that some test takes.
 
 `python -m tools.page_coverage` reads what `python make.py coverage` measured: `coverage.py` under package
-tests, Chromium's counts under browser stories. It prints every module and fails below the aim.
+tests, Chromium's counts under browser stories. It prints every module and fails if one is below the aim.
 """
 
 from __future__ import annotations

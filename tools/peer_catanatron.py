@@ -1,7 +1,7 @@
 """Catanatron's random players, compared with ours; runs in a virtual environment of its own.
 
-Each line on the standard input is a number of seconds of processor time: whole games for four random players
-are played for so long, and `ACTIONS SECONDS` is printed.
+Each line on the standard input is a number of seconds of processor time: whole games with four random players
+are played for that long, and `ACTIONS SECONDS` is printed.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Draw the atlas of the start page, and take the pictures of the documentation.
 
-`python -m tools.pictures atlas` writes `web/atlas.svg` and `web/atlas-candle.svg`: a land of our own
+`python -m tools.pictures atlas` writes `web/atlas.svg` and `web/atlas-candle.svg`: a land from our own
 generator after some rounds of war. `python -m tools.pictures looks` writes `web/looks/`, a piece of a map for
 each ruleset. `python -m tools.pictures film` writes `docs/pictures/film.svg`, a short war that the README
-shows. `python -m tools.pictures` takes all pictures of the README and of the manual from the built site, as
-`tools/scenes.py` sets them up; after `take`, only those that are named. Run them when the look changes; the
-results are kept.
+shows. `python -m tools.pictures` takes all pictures in the README and the manual from the built site, as
+`tools/scenes.py` sets them up; `take NAME …` takes only those that are named. Run these when the look
+changes; the results are kept in the repository.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The relay `nostr-relay` as a club would run it, for stories: `python -m tools.real_relay` installs it.
+"""The relay `nostr-relay`, run as a club would run it, for browser stories: `python -m tools.real_relay`
+installs it.
 
-It gets an environment of its own (some forty packages) below `build/real-relay`.
+It gets a separate environment (some forty packages) under `build/real-relay`.
 """
 
 from __future__ import annotations

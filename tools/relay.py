@@ -1,7 +1,7 @@
 """A relay of our own in memory, for tests and trials: `python -m tools.relay [PORT]`.
 
-It knows as much of Nostr as the post needs: the newest event of each author and place, and who listens to
-whom. On command it forgets, refuses, goes away or goes deaf.
+It knows as much of Nostr as the post needs: the newest event for each author and place, and who listens to
+which authors. On command it forgets events, refuses them, disconnects, or stops answering.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Gather a release in `build/release`: the page, the page as one file, the wheel, what is in them, and sums.
+"""Gather a release in `build/release`: the page, the page as one file, the wheel, a list of what is in them,
+and checksums.
 
-`python -m tools.release [--tag v1.0.0]` needs `dist/`, `build/empires.html` and `build/wheel`, which
-`make.py release` makes first. A tag has to name the version in `pyproject.toml`, and CHANGELOG.md has to have
-a chapter for it. The same sources give the same bytes.
+`python -m tools.release [--tag v1.0.0]` needs `dist/`, `build/empires.html` and `build/wheel`, which `make.py
+release` makes first. A tag has to name the version in `pyproject.toml`, and CHANGELOG.md needs a chapter for
+that version. The same sources give the same bytes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The rooms of the package and the arrows between them: `python -m tools.rooms [FOLDER …]` prints both.
 
-A room is a module or a folder of modules. It imports only from rooms before it in `ORDER`, and a test holds
-the whole package to that. Every import counts: at the top of a module, inside a function, for types alone.
+A room is a module or a folder of modules. A room imports only from the rooms before it in `ORDER`; a test
+makes sure of this for the whole package. Every import counts, whether at the top of a module, inside a
+function or only for types.
 """
 
 from __future__ import annotations

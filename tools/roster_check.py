@@ -1,10 +1,10 @@
 """Read every army list in a folder and say whether it adds up: `python -m tools.roster_check FOLDER [--all]`.
 
 Any file that the page takes will do: `.ros`, `.rosz`, `.json` or text, one list or many in each. A line is
-printed for each list that does not agree with its own total (`--all`: for each list); the last line counts.
-With `--report` shares are printed instead, by the style in which the lists are written: how many agree with
-their total, miss it by their author's slip (every line was read, and the prices have another sum), are near
-it (at most a hundredth away), differ, have no total or no prices.
+printed for each list that does not agree with its own total (with `--all`, for every list); the last line has
+the counts. With `--report` shares are printed instead, by the style in which the lists are written: how many
+agree with their total, miss it by their author's slip (every line was read, and the prices have another sum),
+are near it (at most a hundredth away), differ, have no total or no prices.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The scenes of the documentation's pictures, each set up in the built page and taken.
+"""The scenes for the documentation's pictures, each set up in the built page and photographed.
 
-A scene is a function whose name is that of its picture; `phone_…` are taken on a phone. They are always of
-the same campaigns at the same moments.
+A scene is a function with the name of its picture; those called `phone_…` are taken on a phone. They always
+show the same campaigns at the same moments.
 """
 
 from __future__ import annotations

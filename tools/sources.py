@@ -1,4 +1,4 @@
-"""Python files as trees, each parsed once for all that read code."""
+"""Python files as syntax trees, each parsed once for all the tools that read code."""
 
 from __future__ import annotations
 

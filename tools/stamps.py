@@ -1,4 +1,5 @@
-"""Skip a step whose inputs have not changed: a stamp is the hash of the inputs it was last done with."""
+"""Skip a step whose inputs have not changed: a stamp is the hash of the inputs with which the step was last
+done."""
 
 from __future__ import annotations
 

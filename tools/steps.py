@@ -1,4 +1,5 @@
-"""Steps of a command: each runs even after a failure, so that one run shows all there is to mend."""
+"""The steps of a command: each runs even after a failure, so that one run shows everything that has to be
+fixed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The browser stories: `python -m tools.stories [pytest's options]` tells them.
+"""The browser stories: `python -m tools.stories [pytest's options]` runs them.
 
-A story that fails is told again once, alone, because a busy machine is no fault of the page. If it passes
-then, the run counts, and the closing lines name the story as flaky.
+A story that fails is run once more, alone, because a busy machine is not the page's fault. If it passes then,
+the run counts, and the closing lines name the story as flaky.
 """
 
 from __future__ import annotations

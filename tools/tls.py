@@ -1,4 +1,5 @@
-"""A proxy that speaks TLS in front of a relay on this machine, with a certificate made for it alone."""
+"""A proxy that speaks TLS in front of a relay on this machine, with a certificate made only for that
+relay."""
 
 from __future__ import annotations
 

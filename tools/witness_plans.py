@@ -1,4 +1,5 @@
-"""The campaigns that stand as witnesses: one for each way a ruleset has to end, with different options."""
+"""The campaigns that serve as witnesses: one for each way in which a ruleset can end, with different
+options."""
 
 from __future__ import annotations
 

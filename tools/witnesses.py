@@ -1,17 +1,18 @@
-"""Finished campaigns as witnesses: that no change of the program leads them elsewhere.
+"""Finished campaigns as witnesses: they show that no change to the program leads to a different end.
 
 `python -m tools.witnesses check [NAME...]` replays them, `... record [NAME...]` records them again.
 
-A witness (`py/tests/witnesses/NAME.json.gz`) is a whole campaign of random players: its setup, its inputs
-in order, the state's hash at every checkpoint and at the end, and who won. Beside it is a save from the
-middle of the campaign (`NAME.save-FORMAT-VERSION.json.gz`: the format of the file, the version of the rules)
-with the inputs that followed and the end they lead to.
+A witness (`py/tests/witnesses/NAME.json.gz`) is a whole campaign of random players: its setup, its inputs in
+order, the state's hash at every checkpoint and at the end, and who won. Next to it is a save from the middle
+of the campaign (`NAME.save-FORMAT-VERSION.json.gz`: the format of the file, the version of the rules) with
+the inputs that followed and the end they lead to.
 
-A change that leads a witness elsewhere raises the ruleset's `version`; only then is it recorded anew, in a
-commit of its own that says which rule changed and why. `tools/frozen.py` holds this against what each release
-froze. Saves of every format and version open for ever. `record` keeps the answers of a witness where the
-rules still take them to an end, so that only what changed differs; otherwise it is played anew. A save of an
-earlier format or version is never written again, only what follows it.
+A change that makes a witness end differently raises the ruleset's `version`; only then is the witness
+recorded again, in a separate commit that says which rule changed and why. `tools/frozen.py` compares the
+witnesses with what each release froze. Saves of every format and version open for ever. `record` keeps the
+answers of a witness if they still lead to an end under the rules, so that only what changed is different;
+otherwise the campaign is played again from the start. A save of an earlier format or version is never written
+again; only what follows it is.
 """
 
 from __future__ import annotations

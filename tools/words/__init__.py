@@ -1,1 +1,1 @@
-"""Every text that somebody reads, by kind: `python -m tools.words KIND` prints them for one sitting."""
+"""Every text that somebody reads, by kind: `python -m tools.words KIND` prints all texts of a kind."""

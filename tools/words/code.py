@@ -1,4 +1,4 @@
-"""Texts in Python modules: what a string is passed to, or the folder it is in, decides its kind."""
+"""Texts in Python modules: the kind of a string depends on the function it is passed to, or on its folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terms of the rulebooks, and words for the same thing that no text of the game uses beside them."""
+"""Terms of the rulebooks, and other words for the same things, which no text of the game may use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns that a native speaker seldom writes: each with what to write instead."""
+"""Patterns that a native speaker seldom writes."""
 
 from __future__ import annotations
 
