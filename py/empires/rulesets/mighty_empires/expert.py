@@ -41,8 +41,8 @@ MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3
 much stronger an attacker should be, and the factor for walls."""
 
 NEARER, MONTHS, AWAY = 0.75, 6, 6.0
-"""The share of a goal's worth that remains for each month's march to it, the months of a season, and the cost
-of a winter away from home."""
+"""The share of a goal's worth that remains after each month of marching to the goal, the months of a season,
+and the cost of a winter away from home."""
 
 
 def _points(state: MightyEmpires, banners: list[Banner]) -> int:

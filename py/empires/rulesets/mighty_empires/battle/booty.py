@@ -94,7 +94,7 @@ def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victor
 def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
     """Remove banners wiped out in the fight (ME-RULING-123).
 
-    If nothing is left of the whole force the victors have its baggage (ME-RULING-160).
+    If nothing is left of the whole force, the victors take its baggage (ME-RULING-160).
     """
     there = survivors(game.state, banners)
     if not any(points(game.state, banner) for banner in there):

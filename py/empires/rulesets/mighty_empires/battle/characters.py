@@ -107,7 +107,7 @@ def _tell(game: Game[MightyEmpires], kind: str, rule: str, text: str, banner: Ba
 
 def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, captors: Side) -> Steps[None]:
     """Take a fallen character prisoner: he joins the winner's baggage train, and his gear is captured too.
-    Only players hold prisoners: from militia and the dead he makes his way home."""
+    Only players hold prisoners: a character beaten by militia or the dead makes his way home."""
     state = game.state
     holders = survivors(state, captors.banners)
     holder = holders[0] if holders else None

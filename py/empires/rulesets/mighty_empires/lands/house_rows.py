@@ -15,7 +15,7 @@ AGAIN = "again"
 
 LONGEST_ROW = 240
 BAND = (min(row.lo for row in EXPLORE.rows if AGAIN in row.cells.values()), 100)
-"""The numbers of the re-roll band at its widest; in the highlands it begins later."""
+"""The numbers of the re-roll band at its widest; in the highlands the band begins later."""
 
 SPAN: dict[HouseChart, tuple[int, int]] = {"labyrinth": (1, 6), "locations": BAND, "experiments": (1, 6)}
 """The rolls covered by each chart: a D6, or the re-roll band of the D100."""

@@ -24,7 +24,7 @@ Grade = Literal["barren", "village", "fortress", "city", "capital"]
 
 
 def fortified(land: Land) -> bool:
-    """Whether a temple with walls is there: all but totems have them (ME-TEMPLE-03, ME-TEMPLE-13)."""
+    """Whether the tile has a temple with walls, which all but totems have (ME-TEMPLE-03, ME-TEMPLE-13)."""
     return land.temple is not None and temple_walls(land.temple.cult) is not None
 
 

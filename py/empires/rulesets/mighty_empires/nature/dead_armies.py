@@ -27,5 +27,5 @@ def hordes_at(state: MightyEmpires, tile: str) -> list[Horde]:
 
 
 def calm(state: MightyEmpires, tile: str) -> bool:
-    """Whether the undead never crumble there, however many they are (ME-NECRO-04, ME-RULING-510)."""
+    """Whether the undead never crumble in a tile, however many they are (ME-NECRO-04, ME-RULING-510)."""
     return tile in state.lands and state.lands[tile].location == "necropolis"

@@ -33,7 +33,7 @@ class Fleet(msgspec.Struct):
 
     @property
     def pirates(self) -> bool:
-        """Whether any of them are pirates."""
+        """Whether any ships of the fleet are pirates."""
         return any(ship.kind == "pirate" for ship in self.ships)
 
     @property

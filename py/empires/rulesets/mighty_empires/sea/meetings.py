@@ -75,7 +75,7 @@ def _meet(game: Game[MightyEmpires], mine: Fleet, theirs: Fleet) -> Steps[None]:
 
 
 def _sought(state: MightyEmpires, theirs: Fleet, mine: Fleet, *, asked: bool) -> Steps[bool]:
-    """Whether they seek battle: independents do (ME-SHIP-16), pirates at sea never (ME-RULING-193)."""
+    """Whether a fleet seeks battle: independents do (ME-SHIP-16), pirates at sea never (ME-RULING-193)."""
     if theirs.owner == INDEPENDENT:
         return not _at_large(theirs.ships[0])
     return asked and (yield from _seeks(state, theirs.owner, mine))

@@ -240,7 +240,8 @@ def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:
 
 
 def _close(state: MightyEmpires) -> None:
-    """Go on to step 5: peace lasts if both are still there, and garrisons may sally again next turn."""
+    """Go on to step 5: peace lasts if both players are still in the tile, and garrisons may sally again next
+    turn."""
     keep_peace(state)
     for siege in state.sieges.values():
         siege.rallied = False

@@ -192,7 +192,8 @@ def _escape(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
 
 
 def _nearest(state: MightyEmpires, captive: Captive) -> list[Banner]:
-    """One banner of each force at the least distance in tiles from where he was held (ME-RULING-428)."""
+    """One banner of each force at the least distance in tiles from where the prisoner was held
+    (ME-RULING-428)."""
     held = state.banners.get(captive.banner or "")
     start = held.tile if held is not None else state.capitals.get(captive.holder)
     own = [one for one in state.banners.values() if one.owner == captive.owner and one.aboard is None]

@@ -95,7 +95,7 @@ def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None
 
 
 def _go(game: Game[MightyEmpires], group: list[Banner], goal: str) -> Steps[None]:
-    """The force must enter, whatever is there, and suffers for its haste on arrival (ME-ORC-06)."""
+    """The force must enter the tile, whatever is in it, and suffers for its haste on arrival (ME-ORC-06)."""
     state = game.state
     if not routes.over_land(state, group[0].tile, goal):
         return

@@ -21,7 +21,7 @@ def can_scout(state: MightyEmpires, player: str) -> bool:
 
 
 def attempts(state: MightyEmpires, player: str) -> Iterator[tuple[Banner, str]]:
-    """Every banner with every tile it may scout now."""
+    """Every banner, with each tile that it may scout now."""
     for banner in banners_of(state, player):
         if why_not_send(state, banner) is None:
             tried = [one.tile for one in state.tried if one.start == banner.tile]

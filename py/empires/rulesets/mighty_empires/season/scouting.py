@@ -99,7 +99,7 @@ def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def _instead(state: MightyEmpires, player: str) -> Iterator[Explore | Delving]:
-    """Actions of a force instead of scouting and marching (ME-EXPLORE-01, ME-NECRO-02)."""
+    """Actions that a force can take instead of scouting and marching (ME-EXPLORE-01, ME-NECRO-02)."""
     yield from exploration.chances(state, player)
     yield from chances(state, player, arrived=False)
 

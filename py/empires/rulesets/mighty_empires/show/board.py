@@ -252,7 +252,7 @@ def _caption(state: MightyEmpires, player: str | None) -> str:
 
 
 def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
-    """The track of the year: before it the founding, then month and step, then winter (ME-TURN-01)."""
+    """The track of the year: the founding at first, then month and step, then winter (ME-TURN-01)."""
     if state.phase == ENDED:
         return Track(heading=f"The campaign ended in year {state.year}")
     if state.winter is not None:

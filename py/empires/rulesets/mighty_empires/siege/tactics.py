@@ -160,7 +160,7 @@ def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalCh
 
 
 def why_not_siege_act(state: MightyEmpires, player: str, act: Act) -> IllegalChoice | None:
-    """Why a player cannot do this in a siege now; None if it is not his siege, or if he can."""
+    """Why a player cannot take this action in a siege now; None if it is not his siege, or if he can."""
     siege = state.sieges.get(act.tile) if isinstance(act, (Storm, Batter, Miniature)) else None
     if siege is None or player not in (siege.besieger, siege.defender):
         return None

@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.world.withdrawal import withdraw_from_hold
 
 
 class Explore(Act):
-    """Explore the tile with the force of the banner with this number, which leads the others."""
+    """Explore the tile with the force led by the banner with this number."""
 
     banner: int
     written = "explore {banner}"
@@ -142,7 +142,7 @@ def _find_tower(game: Game[MightyEmpires], finder: Banner) -> None:
 
 
 def _find_place(game: Game[MightyEmpires], finder: Banner, own: HouseRow) -> None:
-    """A place from the players' own chart stays there; they carry out its effect (ME-OPT-317,
+    """Put a place from the players' own chart in the tile; the players carry out its effect (ME-OPT-317,
     ME-EXPLORE-04)."""
     state, tile = game.state, finder.tile
     land = state.lands[tile]

@@ -135,7 +135,8 @@ def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """An ordinary battle with every player's force there, which may retreat or take refuge (ME-NECRO-36)."""
+    """Fight an ordinary battle with every player's force in the tile, which may retreat or take refuge
+    (ME-NECRO-36)."""
     state, tile = game.state, horde.tile
     for player in state.players:
         if in_play(state, horde) and horde.tile == tile and force(state, player, tile, inside=False):

@@ -116,7 +116,7 @@ def _caves_in(
 
 
 def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -> Steps[None]:
-    """Lose a die times a number of points underground."""
+    """Lose points underground: a die times a number."""
     owner = banner.owner
     roll = yield from game.roll("d6", rule, f"Losses of {name_of(banner)}", player=owner, to=(owner,))
     yield from lose_by_dice(game, banner, roll.total, times, rule)
@@ -169,7 +169,7 @@ def _hold(game: Game[MightyEmpires], finder: Banner, people: str, row: Row) -> S
 
 
 def _search_ruins(game: Game[MightyEmpires], finder: Banner, rule: str) -> Steps[None]:
-    """Nothing is there, or a roll on the players' own chart decides (ME-OPT-310, ME-RULING-471)."""
+    """Nothing is found, or a roll on the players' own chart decides (ME-OPT-310, ME-RULING-471)."""
     tile = finder.tile
     if "labyrinth" not in game.state.house_charts:
         game.emit("nothing_found", rule, "The halls are empty.", tiles=(tile,))
