@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.founding.realm import fill, found_capital
 from empires.rulesets.mighty_empires.founding.sites import far_enough
 from empires.rulesets.mighty_empires.lands.harbours import roll_port
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, lose_stores, take_tile
 from empires.rulesets.mighty_empires.settings import HANDICAP
 from empires.rulesets.mighty_empires.state import Land, MightyEmpires, Secrets
 from empires.rulesets.mighty_empires.winter.money.revenue import dissolve, is_in
@@ -124,6 +124,7 @@ def leave(game: Game[MightyEmpires], gone: Departure) -> None:
     heirs = divided(land, held, lambda name: (len(empire_tiles(state, name)), state.players.index(name)))
     for tile, heir in heirs.items():
         take_tile(state, tile, heir)
+        lose_stores(game, tile, "ME-TEMPLE-07")
     text = f"The neighbours divide {many(len(heirs), 'tile')} of {player}."
     game.emit("land_divided", "", text, tiles=tuple(heirs), player=player)
 

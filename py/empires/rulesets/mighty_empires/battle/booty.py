@@ -17,7 +17,13 @@ from empires.rulesets.mighty_empires.banners.baggage_trains import (
     tell_abandoned,
 )
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
-from empires.rulesets.mighty_empires.banners.engines import abandon, engines_told, engines_with, hand_on
+from empires.rulesets.mighty_empires.banners.engines import (
+    abandon,
+    engines_told,
+    engines_with,
+    hand_on,
+    in_store,
+)
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
     give_baggage,
@@ -33,7 +39,13 @@ from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.charts import RARE_MINES
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import close_mine, place_name, remove_temple, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import (
+    close_mine,
+    place_name,
+    remove_temple,
+    take_tile,
+    walled,
+)
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
 from empires.rulesets.mighty_empires.nature.races import alien, sails, uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires
@@ -150,6 +162,7 @@ def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra
         )
         if temple is not None:  # ME-TEMPLE-06
             yield from loot_temple(game, tile, player)  # ME-TEMPLE-06
+            take_engines(game, tile, player)
         _harbour_falls(game, tile, player)  # ME-RULING-192
         if land.settlement != "none" and alien(state, player, tile):  # ME-LIZARD-04, ME-RULING-454
             state.aliens.append(tile)  # to be razed in step 6
@@ -157,6 +170,14 @@ def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra
         found = land.stockpile + extra
         land.stockpile = 0
         yield from share_booty(game, tile, player, found, "ME-SIEGE-29")
+
+
+def take_engines(game: Game[MightyEmpires], tile: str, player: str) -> None:
+    """Engines stored in a place that has lost its walls go along with the player's force (ME-TRAIN-05)."""
+    state = game.state
+    if not walled(state.lands[tile]):
+        left = hand_on(state, in_store(state, tile), force(state, player, tile))
+        abandon(game, left, tile, "ME-TRAIN-10")
 
 
 def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import HORDE_GROWS
-from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name, remove_temple
+from empires.rulesets.mighty_empires.lands.settlements import (
+    close_mine,
+    lay_waste,
+    lose_stores,
+    place_name,
+    remove_temple,
+)
 from empires.rulesets.mighty_empires.nature.dead_armies import hordes_at
 from empires.rulesets.mighty_empires.state import Horde, MightyEmpires
 
@@ -51,6 +57,6 @@ def ravage(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
         game.emit("horde_grows", "ME-NECRO-35", text, tiles=(tile,), points=gain, horde=horde.id)
     if land.temple is not None:  # ME-RULING-511
         remove_temple(game, tile, "ME-RULING-511", f"The dead burn the temple at {name}.")
-        land.stockpile = 0  # ME-RULING-265
+        lose_stores(game, tile, "ME-RULING-265")
     if land.mine_kind is not None:  # ME-RULING-511
         close_mine(game, tile, "ME-RULING-511", f"The dead bury the mine at {name}.")

@@ -151,6 +151,18 @@ def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) ->
     game.emit("temple_lost", rule, text, tiles=(tile,))
 
 
+def lose_stores(game: Game[MightyEmpires], tile: str, rule: str) -> None:
+    """Where no walls are left nothing stays in store: baggage and engines are lost (ME-TRAIN-05)."""
+    state, land = game.state, game.state.lands[tile]
+    engines = [one for one in state.engines.values() if one.tile == tile]
+    if walled(land) or not (land.stockpile or engines):
+        return
+    land.stockpile = 0
+    scrap(state, engines)
+    text = f"Everything stored at {place_name(state, tile)} is lost."
+    game.emit("stockpile_destroyed", rule, text, tiles=(tile,))
+
+
 def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     """Destroy a settlement: the tile belongs to nobody, its stockpile is lost, its ships put to sea
     (ME-RAZE-05). A player's army leaves its own flag; all other causes leave the old one. Abundance ends, and
@@ -159,6 +171,7 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     alone = land.temple is not None and land.settlement == "none"  # ME-RULING-532
     if by != "dragons":
         land.temple = None  # it falls with the settlement: ME-TEMPLE-06
+    scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
     if alone:  # empty land is left: ME-RULING-532
         land.stockpile = 0
         return
@@ -173,7 +186,6 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
         if one.tile != tile or one.spell not in ("abundance", "quake")  # ME-EQX-21, ME-RULING-238
     ]
     _forget_alien(state, tile)  # ME-LIZARD-04
-    scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
     for ship in state.ships.values():
         if ship.tile == tile:
             ship.in_harbour = False  # ME-RULING-182

@@ -11,7 +11,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.halts import why_none_acts
-from empires.rulesets.mighty_empires.battle.booty import loot_temple, share_booty
+from empires.rulesets.mighty_empires.battle.booty import loot_temple, share_booty, take_engines
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import (
@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     mans_its_walls,
     place_name,
     remove_temple,
+    walled,
 )
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.nature.spells import feeds_everybody
@@ -65,6 +66,7 @@ def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
             return AGAIN
         case RazeTemple(tile):
             yield from sack_temple(game, tile, player)  # ME-RAZE-07, ME-TEMPLE-07
+            yield from _carry_off(game, tile, player)
             return AGAIN
         case Raze(tile):
             yield from raze(game, tile, player)  # ME-RAZE-01
@@ -105,6 +107,16 @@ def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
         remove_temple(game, tile, "ME-RULING-533", text)
     else:
         yield from loot_temple(game, tile, player)  # ME-TEMPLE-07
+
+
+def _carry_off(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
+    """Whatever was stored behind the walls of a temple that is gone goes to those who burned it
+    (ME-RAZE-03)."""
+    land = game.state.lands[tile]
+    take_engines(game, tile, player)
+    if land.stockpile and not walled(land):
+        found, land.stockpile = land.stockpile, 0
+        yield from share_booty(game, tile, player, found, "ME-RAZE-03")
 
 
 def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:

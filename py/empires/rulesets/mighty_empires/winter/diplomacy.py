@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.lands.alliances import (
     independent_empires,
     name_of_group,
 )
-from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import lose_stores, place_name, take_tile
 from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
@@ -243,6 +243,7 @@ def _join(game: Game[MightyEmpires], tile: str, player: str) -> None:
     Lizardmen have no use for ships."""
     state = game.state
     take_tile(state, tile, player)
+    lose_stores(game, tile, "ME-TEMPLE-07")  # a temple that stood there alone is gone
     for ship in list(state.ships.values()):
         if ship.tile == tile and ship.owner == INDEPENDENT and ship.kind == "ordinary":
             if sails(state, player):

@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     built,
     empire_tiles,
     is_independent,
+    lose_stores,
     place_name,
     take_tile,
     walled,
@@ -229,6 +230,7 @@ def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> St
         end_siege(game, state.sieges[tile], "ME-EVENT-11")
     banners = force(state, player, tile)
     take_tile(state, tile, to)  # ME-EVENT-11
+    lose_stores(game, tile, "ME-TEMPLE-07")  # a temple that stood there alone is gone
     evict(state, tile)  # ME-RULING-259
     if state.settings.treachery_troops == "removed":  # ME-WSET-12
         for banner in banners:

@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import (
     close_mine,
     lay_waste,
+    lose_stores,
     place_name,
     remove_house_place,
     remove_temple,
@@ -167,7 +168,7 @@ def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[N
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total < HOLDS_FROM:
         remove_temple(game, tile, "ME-RULING-498", f"Dragons burn the temple at {tile}.")
-        game.state.lands[tile].stockpile = 0  # ME-RULING-265
+        lose_stores(game, tile, "ME-RULING-265")
 
 
 def _burn_ships(game: Game[MightyEmpires], player: str, tile: str, sinks_from: int) -> Steps[None]:

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from empires.core.dice.dice import Roll
 from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.banners.supply import forage_value
+from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.defence import room_inside
 from empires.rulesets.mighty_empires.battle.garrison import fortress_bonus
 from empires.rulesets.mighty_empires.lands.horde_strength import ravage
@@ -695,3 +698,67 @@ def test_a_saboteur_finds_nothing_where_a_temple_has_gone() -> None:
     campaign = scene.play()
     campaign.attempt("Blue", "resolve_op", "op1 nobody")
     assert [one.rule for one in told(campaign.chronicle(), "no_effect")] == ["ME-RULING-344"]
+
+
+# --- what was stored there -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-TRAIN-05", "ME-TRAIN-10", "ME-RULING-532", "ME-RAZE-03", "ME-RULING-533")
+@pytest.mark.parametrize("settlement", ["none", "village"])
+def test_whoever_burns_his_temple_takes_along_what_was_stored_behind_its_walls(settlement: str) -> None:
+    scene = Scene(phase="raze", siege_train=True)
+    scene.land("0,0", "A", settlement, temple=Temple("men_empire", 1), stockpile=3)
+    scene.banner("A", "0,0", 900, baggage=1)
+    engines = [new_engine(scene.state, "great_cannon", "0,0") for _ in range(5)]
+    campaign = scene.play(6, 1, quiet=9)
+    campaign.attempt("A", "raze", "temple 0,0")
+    assert campaign.state.lands["0,0"].stockpile == 0
+    assert campaign.state.banners["A:1"].baggage == 4
+    assert [one.banner for one in campaign.state.engines.values()] == ["A:1"] * 4
+    assert [one.facts["engines"] for one in told(campaign.chronicle(), "engines_abandoned")] == [1]
+    assert len(engines) == 5
+
+
+@pytest.mark.rule("ME-TRAIN-05")
+def test_what_is_stored_in_a_city_stays_when_its_temple_burns() -> None:
+    scene = Scene(phase="raze", siege_train=True)
+    scene.land("0,0", "A", "city", temple=Temple("men_empire", 1), stockpile=3)
+    scene.banner("A", "0,0", 900, baggage=1)
+    engine = new_engine(scene.state, "great_cannon", "0,0")
+    campaign = scene.play(6, 1, quiet=9)
+    campaign.attempt("A", "raze", "temple 0,0")
+    assert campaign.state.lands["0,0"].stockpile == 3
+    assert campaign.state.engines[engine.id].tile == "0,0"
+
+
+@pytest.mark.rule("ME-TRAIN-05", "ME-TRAIN-15", "ME-RULING-532")
+def test_the_captors_of_a_temple_take_its_engines_along() -> None:
+    scene = Scene(phase="raze", siege_train=True)
+    scene.land("0,0", "A", temple=Temple("men_empire", 1))
+    scene.banner("B", "0,0", 900)
+    engine = new_engine(scene.state, "great_cannon", "0,0")
+    campaign = scene.play(quiet=9)
+    steps = win_tile(Game(campaign.state), "0,0", "B", "ME-SIEGE-29")
+    next(steps)
+    with pytest.raises(StopIteration):
+        steps.send(Roll((3, 4)))
+    assert campaign.state.lands["0,0"].temple is None
+    assert campaign.state.engines[engine.id].banner == "B:1"
+
+
+@pytest.mark.rule("ME-TRAIN-10", "ME-RULING-532", "ME-TEMPLE-07")
+@pytest.mark.parametrize("heir", ["Blue", INDEPENDENT])
+def test_engines_are_lost_where_a_temple_alone_goes_over_to_another_player(heir: str) -> None:
+    scene = devout("events", siege_train=True)
+    for tile in ("4,0", "2,0"):
+        scene.land(tile, None)
+    for beside in ("3,1", "4,-1"):
+        scene.land(beside, None)
+    scene.land("4,0", heir, "village")
+    for tile, land in scene.state.lands.items():
+        if land.owner == "Red" and tile != HOLY:
+            land.settlement, land.owner = "none", None
+    new_engine(scene.state, "great_cannon", HOLY)
+    campaign = scene.play(5, 6, 6, *[4, 3] * 9)
+    assert campaign.state.lands[HOLY].owner == heir
+    assert len(campaign.state.engines) == (heir == INDEPENDENT)
