@@ -147,8 +147,16 @@ def remove_tower(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> 
 
 def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> None:
     """Remove a temple; one without a settlement leaves only empty land (ME-RULING-532)."""
-    game.state.lands[tile].temple = None
+    land = game.state.lands[tile]
+    land.temple = None
+    _leave_to_nobody(land)
     game.emit("temple_lost", rule, text, tiles=(tile,))
+
+
+def _leave_to_nobody(land: Land) -> None:
+    """Independents hold no empty land (ME-RULING-281)."""
+    if land.owner == INDEPENDENT and land.settlement == "none":
+        land.owner = land.flag = None
 
 
 def lose_stores(game: Game[MightyEmpires], tile: str, rule: str) -> None:
@@ -174,6 +182,7 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
     if alone:  # empty land is left: ME-RULING-532
         land.stockpile = 0
+        _leave_to_nobody(land)
         return
     land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0  # ME-RAZE-04
     if by in state.players:  # ME-RULING-265

@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     is_independent,
     lay_waste,
     mans_its_walls,
+    remove_temple,
     take_tile,
     walled,
 )
@@ -698,6 +699,25 @@ def test_a_saboteur_finds_nothing_where_a_temple_has_gone() -> None:
     campaign = scene.play()
     campaign.attempt("Blue", "resolve_op", "op1 nobody")
     assert [one.rule for one in told(campaign.chronicle(), "no_effect")] == ["ME-RULING-344"]
+
+
+@pytest.mark.rule("ME-RULING-532", "ME-RULING-281", "ME-RULING-511", "ME-RULING-498")
+@pytest.mark.parametrize("by", ["horde", "magic", "fire"])
+def test_a_temple_of_independents_that_is_gone_leaves_land_to_nobody(by: str) -> None:
+    scene = Scene(phase="scouting")
+    scene.land("0,0", INDEPENDENT, temple=Temple("men_empire", 1))
+    scene.banner("A", "2,0", 900)
+    campaign = scene.play(quiet=9)
+    match by:
+        case "horde":
+            horde = Horde(id="horde 1", tile="0,0", previous_tile="0,0", points=1000)
+            assert list(ravage(Game(campaign.state), horde)) == []
+        case "magic":
+            lay_waste(campaign.state, "0,0", "magic")
+        case _:
+            remove_temple(Game(campaign.state), "0,0", "ME-RULING-498", "It burns.")
+    land = campaign.state.lands["0,0"]
+    assert (land.owner, land.flag, land.temple, land.razed) == (None, None, None, False)
 
 
 # --- what was stored there -----------------------------------------------------------------------------
