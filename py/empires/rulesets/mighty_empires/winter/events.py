@@ -101,7 +101,8 @@ def _counted(state: MightyEmpires, player: str, settlement: str) -> int:
     """The un-razed settlements of a kind; isolated ones count only under a setting (ME-RULING-261)."""
     everywhere = state.settings.isolated_event_bonus
     tiles = empire_tiles(state, player) if everywhere else linked(state, player)
-    return sum(1 for tile in tiles if state.lands[tile].settlement == settlement)
+    lands = [state.lands[tile] for tile in tiles]
+    return sum(1 for land in lands if land.settlement == settlement and not land.razed)
 
 
 # --- places struck -------------------------------------------------------------------------------------

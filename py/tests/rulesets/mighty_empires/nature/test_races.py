@@ -518,6 +518,21 @@ def test_ruins_of_other_peoples_and_ruins_that_others_took_pay_nothing() -> None
     assert own_ruin(scene.state, "Red", "2,0") is None
 
 
+@pytest.mark.rule("ME-EVENT-07", "ME-EVENT-08", "ME-RULING-261")
+@pytest.mark.parametrize(("dice", "settlement", "more"), [((3, 4), "city", 4), ((4, 4), "village", 0)])
+def test_ruins_of_skaven_add_nothing_to_a_good_year(
+    dice: tuple[int, int], settlement: str, more: int
+) -> None:
+    scene = Base("events")
+    scene.state.races = {"Red": "skaven"}
+    scene.land("1,-1", "Red", realm_of="Red")
+    for tile in ("0,1", "0,-1", "2,0"):
+        scene.land(tile, "Red", settlement)
+    lay_waste(scene.state, "2,0", "Red")
+    campaign = scene.play(*dice, 4, 3)
+    assert told(campaign.chronicle(), "revenue_modified")[0].facts["crowns"] == more
+
+
 @pytest.mark.rule("ME-SKAVEN-06", "ME-BUILD-07")
 @pytest.mark.parametrize(("race", "woods"), [("skaven", 1), ("men_empire", 0)])
 def test_woods_around_ruins_of_skaven_are_timber(race: Race, woods: int) -> None:
