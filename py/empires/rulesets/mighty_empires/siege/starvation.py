@@ -10,7 +10,7 @@ from empires.core.rules.tables import Table
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.nature.races import steadfast, surrenders_to
+from empires.rulesets.mighty_empires.nature.races import keeps_stores, steadfast, surrenders_to
 from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
 from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, WIZARD, MightyEmpires, Siege
@@ -30,11 +30,13 @@ ANSWER_SURRENDER = Kind("answer_surrender", Accept, Refuse)
 def feed_garrisons(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Militia eat at the start of the besieger's turn, a skeleton garrison in its owner's (ME-RULING-174).
 
-    Each eats like one banner, from its own baggage and then from the fortress's stockpile.
+    Each eats like one banner, from its own baggage and then from the fortress's stockpile. The garrison of an
+    undead empire needs nothing (ME-UNDEAD-01, ME-RULING-437).
     """
     for siege in list(game.state.sieges.values()):
         eater = siege.besieger if siege.defender in UNLED else siege.defender
-        if siege.garrison_points is not None and eater == player:
+        hungry = siege.garrison_points is not None and keeps_stores(game.state, siege.defender)
+        if hungry and eater == player:
             yield from _feed_garrison(game, siege)
 
 

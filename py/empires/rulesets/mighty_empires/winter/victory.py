@@ -6,7 +6,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, in_the_game
-from empires.rulesets.mighty_empires.lands.settlements import grade
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, pays_as_built, temple_adds
 from empires.rulesets.mighty_empires.nature.races import belongs_to, own_ruin
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
@@ -30,9 +30,10 @@ def captured_gold(state: MightyEmpires, player: str) -> int:
 
 def revenue(state: MightyEmpires, player: str) -> int:
     """The yearly worth of the player's settlements, and of ruins of Skaven (ME-RULING-122, ME-SKAVEN-05)."""
-    settled: int = sum(
-        FORAGE.of(grade(state, tile))["value"] for tile, land in state.lands.items() if land.owner == player
-    )
+    settled = 0
+    for tile in empire_tiles(state, player):
+        settled += FORAGE.of(grade(state, tile))["value"] * pays_as_built(state, tile)
+        settled += FORAGE.of("fortress")["value"] * temple_adds(state, tile)  # ME-OPT-311
     return settled + sum(own_ruin(state, player, tile) or 0 for tile in state.lands)
 
 

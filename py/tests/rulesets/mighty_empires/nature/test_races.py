@@ -258,6 +258,32 @@ def test_an_undead_garrison_does_not_starve_in_winter(race: str, others: str, hu
     assert campaign.state.sieges["6,1"].hardship == hurt
 
 
+@pytest.mark.rule("ME-RULING-437", "ME-RULING-166", "ME-T-RACES")
+@pytest.mark.parametrize(("race", "hurt"), [("undead", False), ("men_empire", True)])
+def test_a_skeleton_garrison_of_the_undead_does_not_starve_in_winter_either(race: Race, hurt: bool) -> None:
+    scene = Base("winter_sieges")
+    scene.state.races = {"Blue": race}
+    scene.banner("Red", "6,1", 900)
+    scene.siege("6,1", "Red", winter="maintained", garrison_points=100)
+    scene.rich(Red=9)
+    campaign = scene.play(1, *[4] * 20)
+    campaign.attempt("Red", "sustain_siege", "pay")
+    assert campaign.state.sieges["6,1"].hardship == hurt
+
+
+@pytest.mark.rule("ME-UNDEAD-01", "ME-RULING-437", "ME-RULING-166", "ME-T-RACES")
+@pytest.mark.parametrize(("race", "left"), [("undead", 200), ("men_empire", 140)])
+def test_a_skeleton_garrison_of_the_undead_needs_no_food(race: Race, left: int) -> None:
+    scene = of(Scene(phase="subsistence", active="B"), B=race)
+    scene.land("0,0", "B", "fortress")
+    scene.banner("A", "0,0", 900)
+    scene.siege("0,0", "A", garrison_points=200, garrison_baggage=0)
+    scene.land("2,0", "B", "capital", realm_of="B")
+    scene.banner("B", "2,0", 900)
+    campaign = scene.play(*([2, 3, 4] if left < 200 else [5]), quiet=2)
+    assert campaign.state.sieges["0,0"].garrison_points == left
+
+
 # --- Dwarfs --------------------------------------------------------------------------------------------
 
 RANGE = f"{SOUTH} highland P P P P P P\n{FIELD} highland M M P P P P\n0,-1 LO-01"

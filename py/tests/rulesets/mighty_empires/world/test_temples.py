@@ -41,6 +41,7 @@ from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project, RaiseWall, cost
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.quarters.billets import rooms
+from empires.rulesets.mighty_empires.winter.victory import score
 from empires.rulesets.mighty_empires.world.temples import temple_cost, temple_muster, why_not_found_temple
 from empires.testing import asked, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, enter, field
@@ -699,6 +700,19 @@ def test_a_saboteur_finds_nothing_where_a_temple_has_gone() -> None:
     campaign = scene.play()
     campaign.attempt("Blue", "resolve_op", "op1 nobody")
     assert [one.rule for one in told(campaign.chronicle(), "no_effect")] == ["ME-RULING-344"]
+
+
+@pytest.mark.rule("ME-OPT-311", "ME-RULING-490", "ME-VICTORY-03", "ME-RULING-122")
+@pytest.mark.parametrize(
+    ("income", "alone", "beside"), [("lone_only", 1, 0), ("always", 1, 1), ("never", 0, 0)]
+)
+def test_victory_by_revenue_counts_temples_as_they_pay(income: str, alone: int, beside: int) -> None:
+    for tile, more in ((HOLY, alone), ("2,0", beside)):
+        scene = Base("revenue", victory="highest_revenue", temple_income=income)
+        before = score(scene.state, "Red")
+        scene.state.lands[tile].temple = Temple("men_empire", 1)
+        assert score(scene.state, "Red") - before == more
+        assert score(scene.state, "Red") == account(scene.state, "Red").crowns
 
 
 @pytest.mark.rule("ME-RULING-532", "ME-RULING-281", "ME-RULING-511", "ME-RULING-498")

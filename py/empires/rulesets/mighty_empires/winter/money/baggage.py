@@ -155,7 +155,8 @@ def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     state = game.state
     name = place_name(state, siege.tile)
     inside = garrison(state, siege)
-    if inside and not any(eats(state, banner) for banner in inside):  # ME-RULING-437
+    living = any(eats(state, banner) for banner in inside) if inside else keeps_stores(state, siege.defender)
+    if not living:  # ME-RULING-437
         return
     why = f"Winter behind the walls of {name}"
     result = yield from hunger(game, siege, WINTER_STARVE, why)  # ME-RULING-322
