@@ -43,7 +43,7 @@ Actions: TypeAlias = Sequence[AnyTime[S, Any]]
 
 
 def closed(text: str, rule: str) -> IllegalChoice:
-    """The refusal of an action at the wrong moment for which the digest has no code of its own."""
+    """The refusal of an action at the wrong moment, used if the digest has no code for that."""
     return IllegalChoice("not_open", text, rule)
 
 

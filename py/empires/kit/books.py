@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 MOST_MEASURES = 5
-"""Measures in which the standings compare players."""
+"""The most measures by which the standings compare players."""
 
 
 class Line(msgspec.Struct, frozen=True):

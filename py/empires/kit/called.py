@@ -48,12 +48,12 @@ def named(names: Names, tile: str) -> str:
 
 
 def with_tiles(names: Names) -> Names:
-    """Names for readers without the map; the names of places include their tiles."""
+    """Names for readers who do not see the map; the names of places include their tiles."""
     return {tile: name if OF in tile else named(names, tile) for tile, name in names.items()}
 
 
 def told_apart(names: Names) -> Names:
-    """Names for readers with the map, with the tile only if two places have the same name."""
+    """Names for readers who see the map; they include the tile only if two places have the same name."""
     times = Counter(names.values())
     return {tile: name if times[name] == 1 else named(names, tile) for tile, name in names.items()}
 

@@ -59,5 +59,5 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def read_coach(package: str) -> Book:
-    """The coach's book next to the code of `package`. Raises OSError if there is none."""
+    """The coach's book from the file next to the code of `package`. Raises OSError if there is none."""
     return msgspec.json.decode(read_resource(package, "coach.json"), type=Book)

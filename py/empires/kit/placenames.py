@@ -74,7 +74,7 @@ def seed_of(seed: str) -> str:
 
 
 def christen(state: WithPlaces, tile: str) -> None:
-    """Draw a name that no other place has; a place that has one keeps it."""
+    """Draw a name that no other place has; a place that already has a name keeps it."""
     if tile in state.names:
         return
     used, stream = set(state.names.values()), Stream(state.names_seed, f"place {tile}")

@@ -18,7 +18,8 @@ MOST_POINTS: Final = 5
 """The most turning points that are listed."""
 
 MOST_SIDES: Final = 20
-"""The most sides of a die that counts as luck; dice with more sides are rolled to pick places or cards."""
+"""The most sides that a die may have to count as luck; dice with more sides are rolled to pick places or
+cards."""
 
 UNKNOWN: Final = frozenset({"dice", "plans", "losses", "victory points"})
 """Factors of a battle that nobody can know beforehand."""
@@ -59,7 +60,7 @@ def held(board: Board, players: Iterable[str]) -> dict[str, int]:
 
 
 def turning_points(moments: Sequence[Moment], players: Sequence[str]) -> list[Point]:
-    """The first and the last capital that changed hands, and the greatest changes of land, in order."""
+    """The first and the last capital that changed hands, and the greatest changes in land, in order."""
     capitals: list[Point] = []
     weighed: list[tuple[int, Point]] = []
     for n, (before, after) in enumerate(pairwise(moments), start=1):

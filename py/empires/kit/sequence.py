@@ -30,7 +30,7 @@ S = TypeVar("S", bound=Turned)
 
 
 def of_active(step: Callable[[Game[S], str], Steps[Next] | Next]) -> Callable[[Game[S]], Steps[Next] | Next]:
-    """The phase that passes the player whose turn it is to `step`."""
+    """The phase that passes to `step` the player whose turn it is."""
 
     @wraps(step)
     def phase(game: Game[S]) -> Steps[Next] | Next:

@@ -74,18 +74,17 @@ class Values(Generic[S]):
     """The knowledge of computer players about a ruleset.
 
     `worth(state, player)` is the worth of the position to a player. `clock(state)` counts turns; looking
-    ahead goes to the end of one. `score(state, player)` is the rules' count for victory; it decides a
+    ahead goes to the end of a turn. `score(state, player)` is the rules' count for victory; it decides a
     campaign that computers do not finish. `liking(state, question, act)` is the promise of an act or a filled
-    form at first sight, `forms(state, question)` are good ways to fill in a form, best first.
-    `imagine(state, player, stream)` fills in likely facts for those that a view of `player` leaves out.
-    `effort` is the cost of an imagined answer, 1 for a tenth of a millisecond. `at_sight` are kinds of
-    decision settled by first impressions, without looking ahead. `sure` is the number of standard errors by
-    which a move must lead in tries before a careful player prefers it to the best first impression; games
-    with more luck need more. `spread` is the range of first impressions compared with other rulesets; a
-    player's errors in them are scaled by it. `farthest` is the number of turns ahead that are worth a look.
-    `breaks(state, question, act)` names the partner of a pact that an act breaks, or "". `mixed` are kinds of
-    decision in which any predictable choice is beaten. `weights` is the record of the numbers used by all of
-    these."""
+    form at first sight, `forms(state, question)` are good ways to fill in a form, best first. `imagine(state,
+    player, stream)` fills in likely facts for those that a view of `player` leaves out. `effort` is the cost
+    of an imagined answer, 1 for a tenth of a millisecond. `at_sight` are kinds of decision settled by first
+    impressions, without looking ahead. `sure` is the number of standard errors by which a move must lead in
+    tries before a careful player prefers it to the best first impression; games with more luck need more.
+    `spread` is the range of first impressions compared with other rulesets; a player's errors in them are
+    scaled by it. `farthest` is the number of turns ahead that are worth a look. `breaks(state, question,
+    act)` names the partner of a pact that an act breaks, or "". `mixed` are kinds of decision in which any
+    predictable choice is beaten. `weights` is the record of the numbers used by all of these."""
 
     worth: Callable[[S, str], Worth]
     clock: Callable[[S], int]

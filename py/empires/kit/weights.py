@@ -21,7 +21,7 @@ NOW, FROZEN = "weights.json", "frozen.json"
 
 
 def read_weights(package: str, shape: type[W], name: str = NOW) -> W:
-    """The record next to the code of `package`. Raises OSError if there is none."""
+    """The record from the files next to the code of `package`. Raises OSError if there is none."""
     return msgspec.json.decode(read_resource(package, name), type=shape)
 
 
@@ -50,7 +50,7 @@ def with_numbers(weights: W, numbers: Mapping[str, float]) -> W:
 
 @contextmanager
 def worn(own: msgspec.Struct, other: msgspec.Struct) -> Iterator[None]:
-    """Give `own` the numbers of another record for the duration."""
+    """Let `own` have the numbers of another record for the duration of the context."""
     before = {name: getattr(own, name) for name in own.__struct_fields__}
     _put_on(own, {name: getattr(other, name) for name in own.__struct_fields__})
     try:

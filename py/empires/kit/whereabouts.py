@@ -13,7 +13,7 @@ from empires.maps.board import Board, BoardTile
 from empires.maps.hexes import Hex, ring
 
 Place = tuple[int, int]
-"""Where a tile is: q and r."""
+"""The place of a tile: its q and r."""
 
 FAR = 3
 """The most hexes between a place and the named place that describes it."""

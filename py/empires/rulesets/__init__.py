@@ -1,4 +1,4 @@
-"""The rule systems, each in a folder of its own that is a plug-in.
+"""The rule systems, each of which is a plug-in in a folder of its own.
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they appear on the page); `values.py` has `VALUES`,
@@ -148,7 +148,8 @@ def agreed(setup: Setup) -> str:
 
 
 def left_out(setup: Setup) -> list[str]:
-    """The house rules of a campaign that later rules no longer have; it is played without them."""
+    """The house rules of a campaign that the present rules no longer know; the campaign is played without
+    them."""
     if not setup.variant:
         return []
     house_rules()
@@ -158,7 +159,8 @@ def left_out(setup: Setup) -> list[str]:
 
 
 def outdated(setup: Setup) -> list[str]:
-    """Sentences about the house rules of a campaign that is played without them under later rules."""
+    """Sentences about the house rules that a campaign has lost, because the present rules no longer know
+    them."""
     return [f"This house rule no longer exists and is left out. {one}" for one in left_out(setup)]
 
 

@@ -104,7 +104,8 @@ def may_carry(unit: Unit, artefact: Artefact) -> bool:
 
 
 def eligible(state: Kingdoms, armies: Iterable[str], artefact: Artefact) -> list[Unit]:
-    """The units of some armies that may take an artefact now: appropriate, and carrying none yet."""
+    """The units of these armies that may take an artefact now, because they are eligible and carry none
+    yet."""
     return [
         unit
         for army in armies

@@ -76,7 +76,7 @@ outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
 
 
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
-    """The gain of a settlement over the old one, against the later value of its price and the armies that
+    """What a settlement gains over the old one, less the later value of its price and of the armies that
     could have been raised for it."""
     tile, kingdom = state.tiles[act.tile], state.kingdoms[player]
     price = price_of(state, act.kind, tile) or Price()

@@ -26,7 +26,7 @@ def around(state: Kingdoms, tile: str) -> list[str]:
 
 
 def tiles_of(state: Kingdoms, player: str) -> list[str]:
-    """The kingdom: all tiles a player controls, joined or not (MK-CTL-02)."""
+    """A player's kingdom: all tiles that he controls, connected or not (MK-CTL-02)."""
     return [name for name, tile in state.tiles.items() if tile.controller == player]
 
 

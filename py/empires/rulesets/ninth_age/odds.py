@@ -51,7 +51,7 @@ def edges_of(state: NinthAge, fight: Battle, side: list[str]) -> dict[str, int]:
 
 
 def by_dice(state: NinthAge, players: Sequence[str]) -> bool:
-    """Whether a battle of these players may be rolled: always, if all agree, or among computers alone."""
+    """Whether a battle of these players may be rolled: the setting allows it, or they are all computers."""
     setting = state.settings.quick_battle
     return setting in ("always", "on") or (setting != "off" and not persons(state, list(players)))
 

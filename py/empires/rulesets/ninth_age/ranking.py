@@ -15,7 +15,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:
-    """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die.
+    """Rank the living realms from Smallest to Largest; ties are broken by cities, fortresses, then a die.
 
     The ranking stays fixed until the next turn, no matter what changes in the meantime.
     """

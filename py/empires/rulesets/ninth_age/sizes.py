@@ -63,7 +63,7 @@ def side_base(state: NinthAge, battle: Battle) -> int:
 
 
 def largest_bonus(state: NinthAge, battle: Battle, player: str) -> int:
-    """The points the Largest Realm adds in every battle, but not in turn 1."""
+    """The points that the Largest Realm adds in every battle, except in turn 1."""
     if player != state.largest:  # NA-BONUS-02
         return 0
     if state.turn == 1:  # NA-BONUS-03

@@ -61,7 +61,7 @@ class Realm(msgspec.Struct, kw_only=True):
 
 
 class Hand(msgspec.Struct, kw_only=True):
-    """The hex a player has taken and not yet placed; `apart` is how far apart a river's ends lie."""
+    """The hex a player has taken and not yet placed; `apart` is how far apart a river's ends are."""
 
     player: str
     terrain: Terrain

@@ -29,7 +29,7 @@ def army_size(base: int, allies: int) -> int:
 
 def percent_of(allies: int) -> int:
     """The allies' total, as a percentage of a full army (WM-T-ALLIES). Beyond the table every further ally
-    adds the percentage of the rule."""
+    adds the percentage given in the rule."""
     if allies < 2:
         return 100
     most = ALLIES.rows[-1].hi

@@ -104,7 +104,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
 
 
 def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | None:
-    """Why an empire may not order this, or None."""
+    """Why an empire may not give this order, or None."""
     match order:
         case Attack(target):
             return why_not_attack(state, empire, target)

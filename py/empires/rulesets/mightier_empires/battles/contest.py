@@ -184,7 +184,7 @@ def _rivals(
 
 def _goes_on(more: bool, part: Part, won: bool) -> bool:
     """Whether a part of a rivals' fight still faces somebody, if there is anybody (MI-REC-02); rebels and
-    Beasts do after a draw, too (MI-RULING-79)."""
+    Beasts do even after a draw (MI-RULING-79)."""
     if isinstance(part, ArmyPart):
         return won and more
     return isinstance(part, RisingPart) or more

@@ -43,7 +43,7 @@ APPEASE_NOW = Kind("appease_now", Appease)
 
 
 def may_withdraw(state: War, side: Side, player: str) -> bool:
-    """Whether a player has the choice; leaderless armies stay and fight (MI-DEC-02, MI-ARMY-12)."""
+    """Whether a player has a choice; leaderless armies stay and fight (MI-DEC-02, MI-ARMY-12)."""
     armies = [army_of(state, part) for part in side.armies if part.player == player]
     return not armies or not any(army.leaderless for army in armies)
 

@@ -50,7 +50,7 @@ def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
 
 
 def _walls(state: War, name: str) -> str:
-    """The addition of a fortress to the defender's piece."""
+    """The words for a fortress on the defender's piece; "" if there is none."""
     fortress = features.fortress_of(state.tiles[name])
     if not fortress:  # MI-BAT-06
         return ""

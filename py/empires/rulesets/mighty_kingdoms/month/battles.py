@@ -93,7 +93,7 @@ def eligible(state: Kingdoms, player: str) -> list[str]:
 def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
     """The enemies a player may pick in a tile: those who can fight, if any can.
 
-    With the option the tile's controller comes first.
+    If the option is on, the tile's controller comes first.
     """
     enemies = land.enemies_in(state, tile, player)
     # MK-BAT-03, MK-RULING-18

@@ -98,7 +98,7 @@ def _mode(state: Kingdoms, own: Sequence[Army]) -> Mode:
 def _by_dice(
     state: Kingdoms, player: str, own: list[Army], others: list[Army], tile: str, mode: Mode
 ) -> Odds:
-    """The odds from hits on both sides; beaten armies without an adjacent tile of their own are lost
+    """The odds of a battle decided by hits; beaten armies without an adjacent tile of their own are lost
     (MK-OUT-01)."""
     points = mode == "simple_points"
     homeless = not shelter(state, player, tile)

@@ -73,7 +73,7 @@ def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
 
 
 def benefit_of(state: Kingdoms, tile: str) -> str:
-    """The benefit of a Defend order on the table; with the option, it depends on the settlement
+    """The benefit of a Defend order on the table; if the option is on, it depends on the settlement
     (MK-DEFT-01)."""
     settings = state.settings
     row = table("MK-T-DEFEND").of(state.tiles[tile].settlement if settings.defended_settlements else "none")

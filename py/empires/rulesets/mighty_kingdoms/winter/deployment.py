@@ -44,7 +44,8 @@ def open_deploy(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def _supply(state: Kingdoms, player: str) -> list[str]:
-    """The player's tiles joined to the Capital, or, without one, to the place where the armies wintered."""
+    """The player's tiles connected to the Capital or, without a Capital, to the place where the armies
+    wintered."""
     centre = land.capital_of(state, player) or state.kingdoms[player].recall_tile
     return land.joined_to(state, player, centre) if centre else []
 

@@ -32,7 +32,7 @@ OWN_BEFORE_ALLIES = number("armies of your own before allies")
 
 
 def price(state: Kingdoms) -> Price:
-    """The price of an army: 1 food, or 1 gold with the option."""
+    """The price of an army: 1 food, or 1 gold if the option is on."""
     if state.settings.recruit_for_gold:  # MK-COST-03
         return Price(gold=1)  # MK-COST-03
     return read_price(table("MK-T-PRICES").of("army")["cost"]) or Price()
