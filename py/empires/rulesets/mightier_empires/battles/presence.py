@@ -49,14 +49,15 @@ def garrison(state: War, name: str) -> list[Part]:
 
 
 def regent(state: War, name: str) -> list[Part]:
-    """The regent army, if the hex belongs to its holder (MI-NK-12); it is always on patrol."""
-    kingdom = defenders.kingdom_of(state, name)
-    if kingdom is None or not kingdom.held_by or kingdom.held_by != state.tiles[name].owner:
+    """The regent army, if the hex belongs to its holder (MI-NK-12); it is always on patrol, but like any
+    patrol it does not cover hexes that are cut off (MI-ORPH-04)."""
+    kingdom, tile = defenders.kingdom_of(state, name), state.tiles[name]
+    if kingdom is None or not kingdom.held_by or tile.orphaned:
+        return []
+    if not kingdom.held_by == tile.owner == tile.owner_at_start:
         return []
     part = KingdomPart(kingdom.name, player=kingdom.held_by)
-    return (
-        [part] if state.tiles[name].owner_at_start == kingdom.held_by and part_strength(state, part) else []
-    )
+    return [part] if part_strength(state, part) else []
 
 
 def local(state: War, name: str) -> list[Part]:

@@ -149,6 +149,17 @@ def test_a_regent_guards_only_hexes_that_were_his_holders_when_the_turn_began() 
     assert presence.regent(state, "2,1") == []
 
 
+@pytest.mark.rule("MI-ORPH-04", "MI-NK-12")
+def test_a_regent_defends_no_hex_that_is_cut_off() -> None:
+    state = k4()
+    kingdom(state, "2,1", "1,1", held_by="Red")
+    own(state, "Red", "2,1", "1,1")
+    assert presence.regent(state, "1,1") != []
+    state.tiles["1,1"].orphaned = True
+    assert presence.regent(state, "1,1") == []
+    assert presence.regent(state, "2,1") != []
+
+
 @pytest.mark.rule("MI-RULING-35", "MI-BAT-04", "MI-MAP-06", "MI-NEUT-01")
 def test_who_defends_a_hex_without_being_asked() -> None:
     state = k4()
