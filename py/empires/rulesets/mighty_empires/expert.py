@@ -32,8 +32,7 @@ from empires.rulesets.mighty_empires.state.answers import Done, Yes
 WORTH = {"barren": 0.3, "village": 1.2, "fortress": 1.5, "city": 2.5, "capital": 5.0}
 GOLD = {"barren": 0.0, "village": 4.0, "fortress": 7.0, "city": 7.0, "capital": 14.0}
 UNKNOWN = 1.5
-"""The worth of a tile by its settlement, its extra worth in another player's realm, and the worth of unknown
-land."""
+"""The worth of a tile by its settlement, its extra worth in another realm, and the worth of unknown land."""
 
 USUAL, SKELETON, BETTER = 1000, 175, 1.2
 MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3, "city": 2, "capital": 2}
@@ -100,8 +99,7 @@ def _march(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _gain(state: MightyEmpires, player: str, here: str, points: int, tile: str) -> float:
-    """The worth of the tile now, and how much nearer it brings a force of these points to something it can
-    take."""
+    """The worth of the tile now, and how much nearer it brings these points to a goal they can take."""
     if points < _resistance(state, player, tile):
         return -1.0
     pull = {one: _prize(state, player, one) for one in state.lands
@@ -111,8 +109,7 @@ def _gain(state: MightyEmpires, player: str, here: str, points: int, tile: str) 
 
 
 def _scout(state: MightyEmpires, question: Question, act: Any) -> float:
-    """First scout where the whole force wants to go, since it marches once a way is known; then whatever
-    falls to scouts."""
+    """First scout where the whole force wants to march, then whatever falls to scouts."""
     if not isinstance(act, Scout):
         return 0.0
     player, land = question.player, state.lands[act.tile]

@@ -28,12 +28,10 @@ WORTH = {"none": 0.5, "village": 1.6, "fortress": 2.6, "city": 3.0}
 """The worth of a tile by its settlement."""
 
 CAPITAL, UNKNOWN, THEIRS = 1.5, 1.5, 1.6
-"""The extra worth of a Capital, the worth of a tile that nobody has entered, and the factor for a tile that a
-rival loses."""
+"""The extra worth of a Capital, the worth of an unexplored tile, and the factor for a tile a rival loses."""
 
 AFAR, TROOP = 0.55, 1.2
-"""The share of a goal's worth that remains after each month's march towards it, and the worth of beating an
-army."""
+"""The share of a goal's worth that remains for each month's march to it, and the worth of beating an army."""
 
 
 @cache
@@ -135,8 +133,7 @@ def _order(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """The mark of a purchase: armies come first, then fortresses to raise them, cities while they pay, and
-    villages."""
+    """The mark of a purchase: armies, then fortresses to raise them, cities while they pay, villages."""
     player, last = question.player, state.year >= state.settings.years
     room = state.settings.max_armies - len(land.armies_of(state, player))
     idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]
