@@ -58,7 +58,7 @@ LEISURELY: Step = ("nice", "-n", "5") if shutil.which("nice") else ()  # on what
 
 
 def build(options: argparse.Namespace) -> None:
-    """Build dist/, the page as any static host can serve it (--src, --precompress, --relay)."""
+    """Build dist/, the page in a form that any static host can serve (--src, --precompress, --relay)."""
     packer()
     npm_packages()
     how = [f"--{one}" for one in ("src", "precompress") if getattr(options, one)]
@@ -77,7 +77,7 @@ def play(options: argparse.Namespace) -> None:
 
 
 def serve(options: argparse.Namespace) -> None:
-    """Serve dist/ as it stands."""
+    """Serve dist/ as it is."""
     if not site.DIST.is_dir():
         raise Missing("There is no dist/ yet: python make.py play builds and serves it.")
     serving = runpy.run_path(str(PACKAGE / "cli" / "serving.py"))  # the package itself may not be installed
@@ -101,7 +101,7 @@ def wheel(options: argparse.Namespace) -> None:
 
 
 def file(options: argparse.Namespace) -> None:
-    """Build the page as one file, build/empires.html, which plays from a disk."""
+    """Build the page as one file, build/empires.html, which can be played from a disk."""
     build(options)
     run(PYTHON, "-m", "tools.one_file")
 
@@ -134,7 +134,7 @@ def browser() -> str:
 
 
 def all_pass(*steps: Step, browser: str = "", counts: Path | None = None) -> None:
-    """Run every step. With `counts`, stories write down there what they ran."""
+    """Run every step. With `counts`, stories record there which code they ran."""
     env = {"EMPIRES_BROWSER": browser} if browser else {}
     if counts:
         env["EMPIRES_COVERAGE"] = str(counts)
@@ -180,7 +180,7 @@ def test(options: argparse.Namespace) -> None:
 
 
 def coverage(options: argparse.Namespace) -> None:
-    """Measure which branches of the page's modules the tests and stories take; below 90 % it fails."""
+    """Measure which branches of the page's modules the tests and stories take; fail below 90 %."""
     path = browser()
     npm_packages(tools=True)
     build(options)
@@ -213,7 +213,7 @@ def relays(options: argparse.Namespace) -> None:
 
 
 def audit(_: argparse.Namespace) -> None:
-    """Ask public databases about known weaknesses of every locked dependency (needs a network)."""
+    """Ask public databases about known vulnerabilities of every locked dependency (needs a network)."""
     npm_packages(tools=True)
     python = venv(BUILD / "audit")
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "pip-audit>=2.10,<3")
@@ -229,7 +229,7 @@ def soak(_: argparse.Namespace) -> None:
 
 
 def kills(options: argparse.Namespace) -> None:
-    """Kill page, engine and browser (--kills N), fill storage (--full N), tell the long stories (an hour)."""
+    """Kill page, engine and browser (--kills N), fill storage (--full N), run the long stories (an hour)."""
     path = browser()
     build(options)
     counts = ("--kills", str(options.kills), "--full", str(options.full))
@@ -242,7 +242,7 @@ def kills(options: argparse.Namespace) -> None:
 
 
 def bench(options: argparse.Namespace) -> None:
-    """Measure: answers a second, their growth, page start, click to repaint (--peers: against Catanatron)."""
+    """Measure answers per second, their growth, page start, click to repaint (--peers: with Catanatron)."""
     if options.peers:
         python_packages()
         all_pass((PYTHON, "-m", "tools.bench_peers"))
@@ -254,14 +254,14 @@ def bench(options: argparse.Namespace) -> None:
 
 
 def budget(options: argparse.Namespace) -> None:
-    """Weigh the page and time its start and the rulesets; beyond tools/budget.json it fails."""
+    """Weigh the page and time its start and the rulesets; fail beyond tools/budget.json."""
     path = browser()
     build(options)
     all_pass((PYTHON, "-m", "tools.budget", "--speed"), browser=path)
 
 
 def lock(_: argparse.Namespace) -> None:
-    """Write requirements.lock anew from pyproject.toml, every package at its newest version that fits."""
+    """Write requirements.lock again from pyproject.toml, every package at its newest version that fits."""
     venv()
     run(PYTHON, "-m", "tools.lock", "--upgrade")
 
