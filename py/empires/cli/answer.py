@@ -76,7 +76,7 @@ def keeper_of(campaign: Table) -> str:
 
 
 def _check_here(device: Device, player: str) -> None:
-    """Raises SetupError if a player's seat is played with another file."""
+    """Raises SetupError if a player's seat is played from another file."""
     if device.post is not None and player not in device.post.seats:
         who = ", ".join(device.post.seats) or "the organiser"
         raise SetupError(f"{player} does not play with this file; {who} does.")

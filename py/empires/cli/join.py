@@ -1,4 +1,4 @@
-"""The command `join`: taking a seat in a campaign by an invitation."""
+"""The command `join`: takes a seat in a campaign by means of an invitation."""
 
 from __future__ import annotations
 

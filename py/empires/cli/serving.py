@@ -56,9 +56,9 @@ class _Server(http.server.ThreadingHTTPServer):
 class SiteServer:
     """Serve `folder` on this machine only; as a context manager it runs alongside the caller.
 
-    `port` 0 takes any free one. If the wanted port is taken, the next free one of the ten after it is used.
-    `max_age` is the number of seconds for which the browser may use its copy without asking; with 0 a rebuilt
-    page is seen at once. `served` lists every path asked for, with the status of its answer.
+    With `port` 0, any free port is taken. If the wanted port is taken, the next free one of the ten after it
+    is used. `max_age` is the number of seconds for which the browser may use its copy without asking; with 0
+    a rebuilt page is seen at once. `served` lists every path asked for, with the status of its answer.
     """
 
     def __init__(self, folder: Path, port: int = 0, *, max_age: int = 0) -> None:

@@ -86,7 +86,7 @@ class Evolution:
         return [[float(step) for step in one] for one in self._strategy.ask()]
 
     def tell(self, steps: Sequence[Sequence[float]], costs: Sequence[float]) -> None:
-        """Report their costs."""
+        """Report what the candidates cost."""
         self._strategy.tell(steps, costs)
 
     def favourite(self) -> Sequence[float]:

@@ -52,7 +52,7 @@ class Folders:
         self._sent = ""
 
     def arrived(self, seconds: float) -> list[str]:
-        """The texts that are new in the inbox."""
+        """The new texts in the inbox."""
         if self.inbox is None:
             return []
         time.sleep(seconds)
@@ -86,7 +86,7 @@ class Drawers:
         relays.listen()
 
     def arrived(self, seconds: float) -> list[str]:
-        """The texts that are new in the seats' drawers."""
+        """The new texts in the seats' drawers."""
         self.relays.reach(time.monotonic())
         self.relays.hear(seconds)
         while self.relays.hear(0):

@@ -1,4 +1,4 @@
-"""The command `verify`: replaying a campaign's journal from the start, and comparing."""
+"""The command `verify`: replaying a campaign's journal from the start, and comparing the result."""
 
 from __future__ import annotations
 

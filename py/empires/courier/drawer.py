@@ -31,7 +31,7 @@ MOST_WAITS = 6
 """The most names that a drawer may list as those the campaign waits for; more would be of no use."""
 
 _PIECE = 512
-"""The unit of padded lengths."""
+"""Lengths are padded to a multiple of this many bytes."""
 
 Pair: TypeAlias = tuple[Annotated[int, msgspec.Meta(ge=0)], Annotated[int, msgspec.Meta(ge=0)]]
 Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -116,7 +116,7 @@ def name_of_part(slot: int, at: int) -> str:
 
 
 def packed(text: str) -> tuple[bool, bytes]:
-    """Returns whether a message is a file, and its bytes."""
+    """Returns whether a message is a file, and the message as bytes."""
     file = text.startswith(FILE)
     body = text.removeprefix(FILE if file else MARK)
     return file, urlsafe_b64decode(body + "=" * (-len(body) % 4))
@@ -136,7 +136,7 @@ def set_of(raw: bytes) -> str:
 
 
 def events(head: Head, text: str, largest: int) -> list[Event]:
-    """Returns a string as a drawer: see `events_of`."""
+    """Returns a string as the events of a drawer: see `events_of`."""
     file, raw = packed(text) if text else (False, b"")
     return events_of(msgspec.structs.replace(head, file=file), raw, largest)
 

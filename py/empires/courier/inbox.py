@@ -30,7 +30,7 @@ class Inbox(Circle):
     def __init__(self, post: Post | None, kept: Kept) -> None:
         super().__init__(post, kept)
         self.newer = False
-        """Whether something written by a later program is waiting unread."""
+        """Whether something written by a later version of the program is waiting unread."""
         self.copied = False
         """Whether a copy of this device also carries messages."""
         self.count = 0

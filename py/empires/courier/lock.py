@@ -61,7 +61,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def new_lock(count: int = 0) -> Lock:
-    """Returns a lock that nobody knows yet."""
+    """Returns a new lock, made at random."""
     return Lock(secrets.token_bytes(LENGTH), count)
 
 

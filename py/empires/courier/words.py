@@ -24,7 +24,7 @@ WHY: Mapping[str, str] = {
     "silent": "does not answer",
     "other": "refused the message",
 }
-"""The meaning of a refusal, after the relay's name."""
+"""What a refusal means, worded to follow the relay's name."""
 
 _KINDS: Mapping[Why, re.Pattern[str]] = {
     "large": re.compile(r"too (large|long|big)|size|content.*(length|long)|max_|characters should", re.I),

@@ -1,4 +1,5 @@
-"""The whole page as messages: a command in, operations out. Nothing here knows a browser or PyScript."""
+"""The whole page as messages: a command in, operations out. This module does not know about browsers or
+PyScript."""
 
 from __future__ import annotations
 
@@ -118,7 +119,7 @@ class App:
             self._interrupted = isinstance(running, reports.Think) and not leaving
 
     def _go_on_later(self, command: commands.AnyCommand) -> Operations:
-        """Resume a thought that gave way, once the other command is done."""
+        """Resume thinking that was interrupted, once the other command is done."""
         if isinstance(command, kinds.Look):
             return []
         interrupted, self._interrupted, self._under_way = self._interrupted, False, None
@@ -206,7 +207,7 @@ class App:
                 return self.load().carry_out(command)
 
     def _follow(self, outcomes: Iterable[requests.Outcome]) -> Iterator[Operations]:
-        """Act on the outcome of a request to the shelf."""
+        """Act on the result of a storage request."""
         for outcome in outcomes:
             match outcome:
                 case list():

@@ -145,7 +145,7 @@ class Campaigns:
                 return on_table.carry_out(command) if on_table is not None else ()
 
     def follow(self, outcome: requests.Outcome) -> Iterator[Operations]:
-        """Act on the outcome of a request to the shelf about the table."""
+        """Act on the result of a storage request about the campaign on the table."""
         match outcome:
             case requests.Found():
                 yield from self._open(outcome)

@@ -141,7 +141,7 @@ class NewSheet:
         return organised(setup, secrets.token_bytes(32), rules_of(setup), answer_for)
 
     def _draft_of(self, ruleset: str) -> NewCampaign | None:
-        """The open sheet of a ruleset; a fresh one if the engine was restarted under an open page."""
+        """The open sheet of a ruleset; a fresh one if the engine was restarted while the page was open."""
         if self.draft is None or self.draft.name != ruleset:
             self.draft = self._fresh(ruleset) if ruleset in catalogue() else None
         return self.draft

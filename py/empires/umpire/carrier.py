@@ -36,7 +36,7 @@ from empires.umpire.way import MOST_RELAYS, Posted, Way
 from empires.umpire.window import Window
 
 MOST_DEVICES: Final = 8
-"""The most drawers of one author that are read."""
+"""The most drawers that are read for one author."""
 
 COPIED: Final = "A copy of this device uses the post as well. Go on with only one of them."
 
@@ -54,7 +54,7 @@ class Carrier:
         self.author = author_of(secret)
         self.seals = [hkdf(as_bytes(campaign, 32), b"empires/umpire/seal", 32)]
         self.newer = False
-        """Whether something written by a later program is waiting unread."""
+        """Whether something written by a later version of the program is waiting unread."""
         self.copied = False
         """Whether a copy of this device uses the post as well."""
         self.found = ""
@@ -122,7 +122,7 @@ class Carrier:
             self.posted.starts = head.pair[0] + 1
 
     def due(self) -> list[str]:
-        """Returns the texts that have arrived and were not returned before."""
+        """Returns the texts that have arrived and have not been returned before."""
         found, others = [], self._others()
         for (author, _), drawer in self._drawers.items():
             raw = drawer.raw() if author in others else None

@@ -30,7 +30,7 @@ from empires.umpire import boxes
 from empires.umpire.way import Way
 
 TICKET: Final = "EUT."
-"""The beginning of a ticket: kind and version."""
+"""How a ticket begins: with its kind and version."""
 
 LARGEST = 200_000
 """The most bytes that a ticket may unpack to; house rules may be long."""
@@ -122,7 +122,7 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
     @property
     def text(self) -> str:
-        """The ticket as letters, digits, `.`, `-` and `_` only."""
+        """The ticket as text that consists only of letters, digits, `.`, `-` and `_`."""
         return TICKET + as_text(packed(msgspec.json.encode(self)))
 
 

@@ -28,7 +28,7 @@ BEGUN = 1_000_000
 
 
 def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) -> UmpireDevice:
-    """The umpire's device of a new campaign, with an organiser who plays no seat (`umpire 2`). Raises
+    """The umpire's device for a new campaign, with an organiser who plays no seat (`umpire 2`). Raises
     SetupError if no person plays."""
     wanted = msgspec.structs.replace(setup, options={**setup.options, DESK.key: "apart"})
     return UmpireDevice(Umpire(root, chartered(wanted, root), ruleset, thinks))

@@ -1,6 +1,7 @@
-"""Foresight: the question that follows an answer, so that one reply carries several answers (`umpire 15`).
+"""Foresight: working out the question that follows an answer, so that one reply can carry several answers
+(`umpire 15`).
 
-A device plays on from what its seat knows. Wherever the rules would need more than that, it foresees nothing.
+A device plays on from what its seat knows. If the rules need more than that, it foresees nothing.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from empires.umpire.way import Way
 T = TypeVar("T")
 
 UP, DOWN = "EUR.", "EUP."
-"""The beginnings of a reply and of a bundle of parcels: kind and version."""
+"""How a reply and a bundle of parcels begin: with their kind and version."""
 
 LARGEST = 4_000_000
 """The most bytes that a parcel may unpack to."""
@@ -41,7 +41,7 @@ LONGEST = 30_000_000
 
 MOST_BOXES = 64
 MOST_ACTS = 20
-"""The most acts of a seat that may wait at the same time; its window accepts no more."""
+"""The most acts of a seat that may be waiting at a time; the seat's window accepts no more."""
 
 MOST_REFUSALS = 20
 
@@ -121,8 +121,8 @@ class Head(Body, frozen=True):
 
 
 class Parcel(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The difference from the content of a `base`, by reign and number (zeros: from nothing), and the news
-    since a page and a number in it, with the hash of the news before."""
+    """The difference from the content of a `base`, by reign and number (zeros mean from nothing), and the
+    news since a place, given by its page and number, with the hash of all earlier news."""
 
     head: Signed
     base: tuple[Number, Number]
@@ -134,7 +134,7 @@ class Parcel(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 class Down(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a seat is sent: the signed list of claims until the campaign begins, then parcels; the way to the
-    umpire through the post, the same for all; and how often it was reminded of what it is asked."""
+    umpire through the post, the same for all; and how often the seat was reminded of its question."""
 
     roster: Signed | None = None
     parcel: Parcel | None = None
@@ -208,7 +208,8 @@ def rung(text: str, key: bytes) -> Bell | None:
 
 
 def unbundled(text: str, key: bytes) -> list[Down]:
-    """The parts of the bundles in a string that a key opens. Raises SlipError if one is damaged inside."""
+    """Those parts of the bundles in a string that a key opens. Raises SlipError if one of them is damaged
+    inside."""
     large = [box for box in _boxes(text, DOWN) if len(box) > STEP]
     opened = [boxes.unseal(key, box) for box in large]
     return [_read(plain, LARGEST, Down) for plain in opened if plain is not None]

@@ -103,7 +103,8 @@ def _contents(window: Window, ledger: list[Line], inputs: list[Input], seed: str
 
 
 def _changed(window: Window, inputs: list[Input]) -> list[str]:
-    """Answers of this seat that the umpire accepted but the journal does not contain as given."""
+    """Sentences about answers of this seat that the umpire accepted but that are not in the journal as
+    given."""
     taken: list[Act] = []
     for act in window.done:
         if act.kind == TAKE_BACK:

@@ -53,7 +53,7 @@ class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of a parcel as they arrive (`told`)."""
+    """The contents of a parcel as they arrive."""
 
     view: dict[str, Any]
     step: Stepped | None

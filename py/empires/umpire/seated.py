@@ -48,7 +48,7 @@ class Seated(msgspec.Struct, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
-    """The moment at which a bundle was made: the length of the journal, and the letters that waited."""
+    """When a bundle was made: how long the journal was, and which letters were waiting."""
 
     length: int
     letters: list[Answered]

@@ -38,7 +38,7 @@ UMPIRE, WINDOW, ENDED = "empires-umpire", "empires-window", "empires-umpire-ende
 VERSION = 1
 
 STORY: Final = "EUS."
-"""The beginning of a sealed story."""
+"""How a sealed story begins."""
 
 NONE = msgspec.Raw(b"null")
 

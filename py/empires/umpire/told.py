@@ -78,7 +78,7 @@ def fingerprint(data: dict[str, Any]) -> str:
 
 
 def plain(value: Any) -> Any:
-    """A value in its JSON form."""
+    """A value converted to plain JSON data."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

@@ -130,7 +130,7 @@ class Umpire:
         return None
 
     def _key(self, seat: str, public: bytes, way: int) -> bytes:
-        """The key for a seat's boxes up (0) or down (1)."""
+        """The key for boxes that go up from a seat (0) or down to it (1)."""
         found = self._keys.get((seat, as_text(public)))
         if found is None:
             campaign = self.charter.campaign
@@ -196,7 +196,7 @@ class Umpire:
         return not known or last > seat.handled[0] or self._doubled(seat, reply) is not None
 
     def _doubled(self, seat: Seated, reply: Reply) -> Act | None:
-        """An act that has the number of the last one handled, but differs from it."""
+        """An act that has the same number as the last act handled but differs from it."""
         number, known = seat.handled
         return next((act for act in reply.acts if act.number == number and act.hash != known), None)
 

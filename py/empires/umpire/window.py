@@ -93,7 +93,7 @@ class Window(Received):
 
     @property
     def waiting(self) -> tuple[Question, ...]:
-        """The questions to this seat that it has not answered, foreseen ones included."""
+        """The questions that this seat has not answered yet, including foreseen ones."""
         if self._full:
             return ()
         answered = {act.asked for act in self.acts}
@@ -217,7 +217,7 @@ class Window(Received):
 
     @property
     def _full(self) -> bool:
-        """Whether the next reply has room for no more acts."""
+        """Whether the next reply is full, so that no more acts can be added."""
         return len(self.acts) >= MOST_ACTS or len(msgspec.json.encode(self.acts)) > LARGEST_REPLY // 2
 
     def _put(self, asked: str, kind: str, answer: Any) -> None:

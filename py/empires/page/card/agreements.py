@@ -1,4 +1,4 @@
-"""A line above the card that says what this person has yet to agree to, between devices."""
+"""A line above the card, in campaigns between devices, that says what this person has yet to agree to."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def opens(event: Event) -> bool:
 
 
 def ends(events: Sequence[Event], start: int) -> int | None:
-    """The index after the battle that opens at `start`; None if it is not over yet."""
+    """The index of the event after the battle that begins at `start`; None if the battle is not over yet."""
     for at in range(start + 1, len(events)):
         if opens(events[at]):
             return None

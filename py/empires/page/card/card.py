@@ -58,9 +58,9 @@ class News(NamedTuple):
 def question_card(
     session: Session, question: Question, place: str, news: News, messages: Ways = NO_MESSAGES
 ) -> Html:
-    """One question in the reader's words: who is asked, what happened just before, the sentence, the choices
-    or the form, and at its foot the button that answers. The clicked tile is called `place`; between devices
-    there are `messages` too."""
+    """One question as its reader sees it: who is asked, what happened just before, the sentence, the choices
+    or the form, and at its foot the button that answers. `place` describes the clicked tile; between devices
+    there are `messages` as well."""
     state, pointer = session.view.state, session.pointer
     held = pointer.held(question, state)
     chosen = pointer.chosen(session.question, state)

@@ -25,7 +25,7 @@ from empires.page.wire.pointing import Turn
 from empires.render.ghost import tile_svg
 
 SIDE = 4
-"""From this number on, choices without a tile are folded below those that the map shows."""
+"""If this many choices or more have no tile, they are folded below those that the map shows."""
 
 ARTICLES = ("a", "an", "the")
 
@@ -38,7 +38,7 @@ odds, this happens as soon as several rows have both notes and odds.
 """
 
 MANY = 8
-"""From this number on, the list of choices with a tile is folded: the map shows them better."""
+"""If this many choices or more have a tile, their list is folded, since the map shows them better."""
 
 
 class InHand(NamedTuple):

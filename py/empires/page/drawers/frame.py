@@ -34,7 +34,7 @@ def drawer(title: str, *inside: Html | None) -> Html:
 
 
 def switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
-    """A button that is on or off."""
+    """A toggle button, which is on or off."""
     return button(label, command, aria_pressed="true" if on else "false", id=f"switch-{name}")
 
 

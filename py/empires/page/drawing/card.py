@@ -87,7 +87,7 @@ class Checked(msgspec.Struct):
 
     @classmethod
     def of(cls, land: Land, display: Display[Any], players: int) -> Checked:
-        """A ruleset's check of a land for a number of players."""
+        """Check a land by the rules of a ruleset, for this number of players."""
         map, legend = as_foreign(land)
         return cls(tuple(display.flaws(map, legend, players)), display.places(map, legend))
 

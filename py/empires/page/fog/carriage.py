@@ -290,7 +290,7 @@ class FogCarriage(Carriage):
             yield [operations.Wait(command=post.GoOut(turn=self._token), ms=ROUND)]
 
     def go_out(self) -> Iterator[Operations]:
-        """Send the answers whose time is up, or remind seats (`umpire 14`)."""
+        """Send the answers that have waited long enough, or remind seats (`umpire 14`)."""
         if not self._leaves:
             return
         self._leaves, self._token = False, ""

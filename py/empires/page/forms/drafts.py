@@ -144,7 +144,7 @@ class Drafts:
         return list(dict.fromkeys(tile for choice in choices for tile in choice.tiles))
 
     def tickable_tiles(self, question: Question) -> list[str]:
-        """The tiles that have a choice which can be ticked."""
+        """The tiles with a choice that can be ticked."""
         return list(dict.fromkeys(tile for choice in ticks(question) for tile in choice.tiles))
 
     def filled_tiles(self, question: Question) -> list[str]:

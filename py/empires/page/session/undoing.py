@@ -54,7 +54,7 @@ def start_of_turn(session: Session) -> Work[TurnStart | None]:
 
 
 def go_back(session: Session, start: TurnStart) -> None:
-    """Play again from the start of that month, turn or round, whatever the dice were."""
+    """Play again from the start of that month, turn or round, even if dice were rolled in it."""
     if session.viewer is not None and session.way_back.alone:
         session.device.go_back(start.length, session.viewer, start.since)
         session.drafts.clear()

@@ -39,7 +39,7 @@ TELL = "empires:tell"
 """The browser's key for whether notifications are on."""
 
 ONE_TAP = "empires:one-tap"
-"""The browser's key for whether one tap answers."""
+"""The browser's key for whether one tap is enough to answer."""
 
 UNITS = "empires:units"
 """The browser's key for the figures of units."""

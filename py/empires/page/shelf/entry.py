@@ -146,7 +146,7 @@ def read_entry(text: str | None) -> ShelfEntry | None:
 
 
 def forget(places: Mapping[Place, Iterable[str]], id: str) -> list[Store]:
-    """Erase everything of a campaign in each place, beginning with the slots that open it."""
+    """Erase everything that each place stores of a campaign, beginning with the slots that open it."""
     stores = []
     for place, stored in places.items():
         keys = sorted(keys_of(stored, id), key=lambda one: part_of(one, id) not in SLOTS)

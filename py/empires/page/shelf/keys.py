@@ -1,13 +1,13 @@
-"""The stored texts of a campaign on the shelf: slots, which change, and the parts they need, written once.
+"""The stored texts of a campaign on the shelf: slots, which change, and parts, which are written once.
 
-A campaign `id` is kept as texts under keys of its own:
+The campaign `id` is stored as texts under these keys:
 
     empires:campaign:<id>:about      a few words for the start page
-    empires:campaign:<id>:picture    its map, small
+    empires:campaign:<id>:picture    a small map of it
     empires:campaign:<id>:drafts     forms that are being filled in
     empires:campaign:<id>:always     the standing answers of this table's players
     empires:campaign:<id>:underlay   the picture under its hexes, in the second copy only
-    empires:campaign:<id>:photographs of its chronicle, there too
+    empires:campaign:<id>:photographs of its chronicle, likewise
     empires:campaign:<id>:a, …:b     slots: what changes with every answer, written in turn
     empires:campaign:<id>:page:<n>-… a finished page of the journal, named by its content
     empires:campaign:<id>:leaf:…     another part that never changes, named by its content
@@ -81,7 +81,7 @@ def touched(stored: Iterable[str]) -> list[str]:
 
 
 def keys_of(stored: Iterable[str], id: str) -> list[str]:
-    """Every stored key of a campaign."""
+    """Every key under which something of a campaign is stored."""
     return [one for one in stored if part_of(one, id)]
 
 

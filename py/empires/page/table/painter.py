@@ -142,7 +142,7 @@ class Painter:
             yield []
 
     def lay_out(self) -> Iterator[Operations]:
-        """Draw the land that everybody knows behind the curtain, and prepare the next player's view in the
+        """Draw, behind the curtain, the land as everybody knows it, and prepare the next player's view in the
         engine, so that the curtain lifts at once."""
         session = self.session
         if not session.waits_for_curtain:

@@ -58,7 +58,7 @@ LONGEST_TEXT = 400
 
 
 class Messages:
-    """The messages between this device and the others of a campaign; `address` is the page's URL."""
+    """The messages between this device and the others in a campaign; `address` is the page's URL."""
 
     def __init__(self, painter: Painter, address: str) -> None:
         self.session = painter.session

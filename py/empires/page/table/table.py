@@ -386,7 +386,7 @@ class Table:
         yield [operations.Centre(tile=tile)]
 
     def _go_back(self, sure: bool) -> Iterator[Operations]:
-        """Against computers, play again from the start of this turn, whatever the dice were."""
+        """Against computers, play again from the start of this turn, even if dice were rolled in it."""
         start = yield from watched(start_of_turn(self.session), "Looking up the start of this turn …")
         if start is None:
             raise IllegalChoice("nothing_to_undo", "You have answered nothing since this turn began.")

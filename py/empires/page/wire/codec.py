@@ -1,4 +1,4 @@
-"""The messages between the browser page and Python as JSON text, strictly read.
+"""The messages between the browser page and Python as JSON text, which is read strictly.
 
 The page sends one command at a time, `{"cmd": "tile", "id": "t7"}`; Python answers with a list of operations,
 `[{"op": "html", "region": "card", "html": "…"}, …]`.

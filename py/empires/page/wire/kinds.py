@@ -8,7 +8,7 @@ import msgspec
 class Command(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="cmd", forbid_unknown_fields=True
 ):
-    """An action of a person, or a report of the page."""
+    """An action by a person, or a report from the page."""
 
 
 class Look(Command, frozen=True):
