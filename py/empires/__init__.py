@@ -44,7 +44,7 @@ _LATER = {
     "save": "apart.device",
     "verify": "saves.proof",
 }
-"""Names of this package by the module of the core that has them."""
+"""The names that this package exports, listed by the core module that defines them."""
 
 __all__ = [
     "Campaign",
@@ -64,7 +64,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """A name in `_LATER`, when it is first requested."""
+    """Import a name listed in `_LATER` when it is first requested."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"empires.core.{_LATER[name]}"), name)
@@ -87,9 +87,10 @@ def new(
 
     `players` are names in seat order (or `Seat`s with colour, controller and handicap), `options` the
     settings that differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed
-    dice, the same rolls; without one a fresh one is drawn. `house_rules` are in words, for people to read; a
-    `variant` is in numbers (`core.house.settling.read_variant` reads a file of them). With `pausing` long
-    work waits for `go_on` now and then. Raises SetupError, which says what is wrong.
+    dice, the same rolls; without one a fresh one is drawn. `house_rules` are sentences for people to read; a
+    `variant` changes numbers in the rules (`core.house.settling.read_variant` reads one from a file). With
+    `pausing`, long work stops now and then until `go_on` is called. Raises SetupError, which says what is
+    wrong.
     """
     from msgspec import UNSET
 

@@ -1,4 +1,4 @@
-"""For tests: a campaign at any point, from a few facts and a list of dice.
+"""Help for tests: a campaign at any point, from a few facts and a list of dice.
 
     campaign = campaign_at(RULESET, state, dice=[4, 5, 2])
     campaign.attempt("A", "scout", "1 0,1")
@@ -32,7 +32,7 @@ F = TypeVar("F", bound=Field)
 
 
 SPARE = (6, 5, 4, 3, 2, 1) * 20
-"""Dice for whatever is rolled after those that matter: enough to break any tie."""
+"""Spare dice for rolls after the ones that matter, enough to break any tie."""
 
 
 def campaign_at(
@@ -52,7 +52,7 @@ def campaign_at(
 
 
 def dice_left(campaign: Campaign[Any]) -> list[int]:
-    """The scripted dice that were not rolled."""
+    """The scripted dice that have not been rolled."""
     source = campaign.dealer.source
     assert isinstance(source, ScriptDice)
     return source.left
@@ -67,7 +67,7 @@ def dice_used(campaign: Campaign[Any]) -> int:
 
 @contextmanager
 def refused(code: str, rule: str | None = None) -> Iterator[None]:
-    """The block must be refused with `code` (and by `rule`, where one is given)."""
+    """Assert that the block is refused with `code` (and by `rule`, if one is given)."""
     try:
         yield
     except IllegalChoice as refusal:
@@ -88,9 +88,9 @@ def happened(campaign: Campaign[Any], kind: str) -> list[Event]:
 
 
 def agreed(campaign: Campaign[Any]) -> list[Event]:
-    """Confirm the report of a battle for every player who is asked; returns the events.
+    """Confirm the report of a battle for every player who is asked, and return the events.
 
-    Players who are asked to describe it write nothing.
+    Players asked to describe the battle write nothing.
     """
     for question in campaign.waiting:
         if question.kind == "report_words":
@@ -102,7 +102,7 @@ def agreed(campaign: Campaign[Any]) -> list[Event]:
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """The kinds of the events in order, rolls left out."""
+    """The kinds of the events in order, without rolls."""
     return [event.kind for event in events if event.kind != "roll"]
 
 
@@ -112,13 +112,13 @@ def asked(campaign: Table) -> list[tuple[str, str]]:
 
 
 def offered(campaign: Table) -> list[str]:
-    """The values of the choices of the one open question."""
+    """The values of the choices of the only open question."""
     [question] = campaign.waiting
     return [choice.value for choice in question.choices]
 
 
 def field_of(question: Question, kind: type[F], name: str | None = None) -> F:
-    """A form's field of one kind: the first, or the one of this name."""
+    """A form's field of one kind: the first, or the one with this name."""
     return next(one for one in question.fields if isinstance(one, kind) and name in (None, one.name))
 
 

@@ -38,8 +38,8 @@ class IllegalChoice(EmpiresError):
 
 
 class SetupError(EmpiresError):
-    """A campaign cannot begin like this. `code` and `rule` are those of the digest where a rule says so;
-    `option` is the key of the setting to change, if a setting is to blame.
+    """Raised when a campaign cannot begin with these settings. `code` and `rule` are those of the digest
+    where a rule says so; `option` is the key of the setting to change, if a setting is to blame.
     """
 
     def __init__(self, message: str, code: str = "", rule: str = "", *, option: str = "") -> None:
@@ -50,20 +50,20 @@ class SetupError(EmpiresError):
 
 
 class SaveError(EmpiresError):
-    """A string is not a campaign that can be opened; the message says what is wrong and where."""
+    """Raised for a string that cannot be opened as a campaign; the message says what is wrong and where."""
 
 
 class ForeignError(EmpiresError):
-    """A file that another program wrote is broken, too large or hostile; the message says which."""
+    """Raised for another program's file that is broken, too large or hostile; the message says which."""
 
 
 class SlipError(EmpiresError):
-    """A message passed on by friends is broken, does not fit this campaign, or cheats; the error says
+    """Raised for a friend's message that is broken, does not fit this campaign, or cheats; the error says
     which."""
 
 
 class ReplayError(EmpiresError):
-    """A journal does not replay: the message names the first input that does not fit."""
+    """Raised when a journal cannot be replayed; the message names the first input that does not fit."""
 
 
 class TableError(EmpiresError):

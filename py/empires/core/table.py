@@ -1,4 +1,4 @@
-"""A table: what the page and the command line ask of a campaign, wherever it is kept."""
+"""A table: what the page and the command line need from a campaign, wherever it is stored."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Table(Protocol):
-    """A campaign as its players see it: names and pages, and nothing about storage. A
-    `Campaign` is one, and so is a `Device`.
+    """A campaign as its players see it, with nothing about storage. Both `Campaign` and `Device` are
+    tables.
     """
 
     @property
@@ -27,7 +27,7 @@ class Table(Protocol):
 
     @property
     def ruleset(self) -> Ruleset[Any]:
-        """The rules it is played by."""
+        """The rules of the campaign."""
         ...
 
     @property
@@ -42,7 +42,7 @@ class Table(Protocol):
 
     @property
     def pending(self) -> list[Answered]:
-        """Secret answers that wait for the others, in the order they came."""
+        """Secret answers waiting for the others, in order of arrival."""
         ...
 
     @property
@@ -72,7 +72,7 @@ class Table(Protocol):
 
     @property
     def moment(self) -> int:
-        """A number that rises with everything that may change the campaign."""
+        """A number that increases whenever the campaign may have changed."""
         ...
 
     @property
@@ -93,11 +93,11 @@ class Table(Protocol):
         ...
 
     def view(self, player: str | None) -> View[Any]:
-        """What `player` may know; None is an onlooker."""
+        """What `player` may know; None means an onlooker."""
         ...
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
-        """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
+        """Answer an open or standing question and return what happened. On IllegalChoice nothing changes."""
         ...
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
@@ -105,11 +105,11 @@ class Table(Protocol):
         ...
 
     def go_on(self) -> list[Event]:
-        """Take long work further; returns what happened."""
+        """Continue interrupted long work and return what happened."""
         ...
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back, or the last of these players; returns whose it was."""
+        """Take back the last answer, or the last one of these players, and return whose it was."""
         ...
 
     def take_back(self, player: str) -> None:

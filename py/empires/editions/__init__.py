@@ -1,1 +1,1 @@
-"""The chronicle as files: editions with photographs, a film, a club’s page. Few ever need them."""
+"""The chronicle as files: editions with photographs, a film, a club’s page. Few players need them."""

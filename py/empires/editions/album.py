@@ -1,7 +1,9 @@
-"""An album: the photographs of a campaign, each at a passage of the chronicle, and the file they travel in.
+"""An album: the photographs of a campaign, each attached to a passage of the chronicle, and the file format
+for sharing them.
 
-Photographs belong to a browser and not to the campaign. They are kept separately and given away only on
-request. The browser has redrawn each of them, so the file has its pixels and nothing else of the original.
+Photographs belong to a browser and not to the campaign. They are stored separately and shared only on
+request. The browser has redrawn each of them, so the file contains the pixels and nothing else of the
+original.
 """
 
 from __future__ import annotations
@@ -18,17 +20,17 @@ from empires.core.errors import ForeignError
 from empires.core.offices.entries import LONGEST_CAPTION, place_of
 
 MOST = 32
-"""The most photographs that a campaign may have."""
+"""The maximum number of photographs in a campaign."""
 
 LONGEST = 240_000
-"""Characters of a photograph's pixels as text."""
+"""The maximum length of a photograph's pixels as text, in characters."""
 
 _PIXELS = re.compile(r"data:image/(?:webp;base64,UklGR|jpeg;base64,/9j/)[A-Za-z0-9+/]+={0,2}")
 _NAME = re.compile(r"[0-9a-f]{12}")
 
 
 class Photograph(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A photograph at a passage: its name, its pixels, its height as a share of its width, its caption."""
+    """A photograph at a passage: its name, its pixels, its height as a fraction of its width, its caption."""
 
     name: str
     passage: str
@@ -38,7 +40,7 @@ class Photograph(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Album(msgspec.Struct, frozen=True):
-    """The photographs of the campaign of this name, in the order in which they were added."""
+    """The photographs of the campaign with this name, in the order in which they were added."""
 
     photographs_of: str
     pictures: tuple[Photograph, ...] = ()
@@ -48,12 +50,12 @@ class Album(msgspec.Struct, frozen=True):
         return [one for one in self.pictures if one.passage == passage]
 
     def has(self, name: str) -> bool:
-        """Whether this photograph is among them."""
+        """Whether the album contains this photograph."""
         return any(one.name == name for one in self.pictures)
 
     def with_one(self, photograph: Photograph) -> Album:
-        """The album with one more photograph, or with a new one in place of one of the same name. Raises
-        ForeignError for one that the browser did not redraw, and if the album is full.
+        """The album with one more photograph, which replaces any of the same name. Raises ForeignError if the
+        browser did not redraw the photograph, or if the album is full.
         """
         _check(photograph)
         others = tuple(one for one in self.pictures if one.name != photograph.name)
@@ -72,7 +74,9 @@ class Album(msgspec.Struct, frozen=True):
         )
 
     def moved(self, name: str, passage: str) -> Album:
-        """The album with a photograph at another passage. Raises ForeignError for what names no passage."""
+        """The album with a photograph moved to another passage. Raises ForeignError if there is no such
+        passage name.
+        """
         put = [msgspec.structs.replace(one, passage=passage) for one in self.pictures if one.name == name]
         return self.with_one(put[0]) if put else self
 
@@ -106,7 +110,7 @@ def write_album(album: Album) -> str:
 
 
 def read_album(text: bytes | str) -> Album:
-    """The album in a file, every photograph of it checked. Raises ForeignError."""
+    """The album in a file, with every photograph checked. Raises ForeignError."""
     raw = text.encode("utf-8", "replace") if isinstance(text, str) else text
     check_size(raw)
     read: Album = decode_json(raw, Album, MOST * (LONGEST_CAPTION + 1) + 1)

@@ -1,8 +1,9 @@
 """A film of a campaign: one picture that shows the land moment by moment, with a caption for each.
 
-Elements that look the same through several moments are drawn once, with the moments at which they are seen; a
-counter that runs by itself shows them in turn. Marks below lead to a moment and hold the film there. If
-motion is unwanted nothing runs by itself, and viewers without animation show the last moment."""
+Elements that look the same through several moments are drawn once, with the moments at which they are seen;
+an automatic counter shows them in turn. Marks below the picture lead to a moment and pause the film there. If
+the viewer prefers reduced motion nothing runs automatically, and programs without animation show the last
+moment."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ from empires.render.sheet import DEFS, extent, sheet
 from empires.render.style import resolved
 
 MINUTE: Final = 60.0
-"""Seconds of a film."""
+"""The usual length of a film in seconds."""
 
 LONGEST_MOMENT: Final = 6.0
-"""The most seconds that a moment of a short film stays."""
+"""The maximum time that a moment of a short film is shown, in seconds."""
 
 LETTERS: Final = 0.47
-"""The width of a letter as a share of its height."""
+"""The width of a letter as a fraction of its height."""
 
 _LEFT_OUT: Final = frozenset({"hits", "coordinates", "marks"})
 
@@ -99,7 +100,7 @@ def shots(moments: Sequence[Moment]) -> dict[str, list[Shot]]:
 
 
 def _runs(looks: Sequence[Html | None]) -> Iterator[Shot]:
-    """The looks of an element, each with the moments it lasts."""
+    """The successive looks of an element, each with the moments at which it is seen."""
     first = 0
     for until in range(1, len(looks) + 1):
         if until == len(looks) or looks[until] != looks[first]:
@@ -116,7 +117,7 @@ def _shown(shot: Shot, moments: int) -> Html:
 
 
 def _style(moments: int) -> str:
-    """The style of the counter, of what it shows, and of a mark that holds it."""
+    """The style of the counter, of what it shows, and of a mark that pauses it."""
     held = "".join(
         f"#film:has(#moment-{number}:target){{--at:{number};animation:none}}" for number in range(moments)
     )
@@ -151,7 +152,7 @@ def _caption(number: int, moment: Moment, moments: int, box: tuple[float, ...], 
 
 
 def wrapped(words: str, room: int, lines: int = 2) -> list[str]:
-    """Words broken into this many lines of this many letters; text that does not fit is left out, with a
+    """A text broken into this many lines of this many letters; if it does not fit, it is cut off with a
     mark.
     """
     found: list[str] = []
@@ -171,7 +172,7 @@ def wrapped(words: str, room: int, lines: int = 2) -> list[str]:
 
 
 def _marks(moments: Sequence[Moment], box: tuple[float, ...], letter: float) -> Html:
-    """A mark for each moment, a line that runs with the film, and the button to replay it."""
+    """A mark for each moment, a line that advances with the film, and the button to replay the film."""
     left, top, wide, high = box
     width, down = wide - 80, top + high - letter * 1.1
     step = width / len(moments)

@@ -1,7 +1,7 @@
 """Editions of a chronicle as files: one page of HTML with a map for each part, or Markdown.
 
-Both are made bit by bit: each yields its progress from 0 to 1 and returns its text. Only this module decides
-what a reader may know: the book is cut to an edition, the maps show the reader's view."""
+Both are made step by step, yielding progress from 0 to 1 and returning the text. Only this module decides
+what a reader may know: the book is cut down to an edition, and the maps show the reader's view."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from empires.render.markup import Html, proper_names, untranslated
 from empires.render.style import resolved
 
 MOST_DRAWN = 12_000_000
-"""Characters of all maps together."""
+"""The maximum size of all maps together, in characters."""
 
 Work: TypeAlias = Generator[float, None, str]
 
 
 def html_edition(source: Source, reader: str | None) -> Work:
-    """The edition of a reader, None for everybody's, as a standalone page: the agreed house rules come first,
-    photographs are included.
+    """A reader's edition (None for the public one) as a standalone page, which begins with the agreed house
+    rules and includes photographs.
     """
     campaign, parts = source.table, list(edition(source.book, reader))
     boards = yield from _boards(source, parts, reader)
@@ -51,7 +51,9 @@ def html_edition(source: Source, reader: str | None) -> Work:
 
 
 def markdown_edition(source: Source, reader: str | None) -> Work:
-    """The same as Markdown, which names photographs where they belong and says where they are."""
+    """A reader's edition as Markdown, with the names of photographs where they belong and a note on where to
+    find them.
+    """
     campaign, parts = source.table, list(edition(source.book, reader))
     boards = yield from _boards(source, parts, reader)
     about = [*_about(campaign, reader), *_photographs(source)]
@@ -67,7 +69,9 @@ def markdown_edition(source: Source, reader: str | None) -> Work:
 def _boards(
     source: Source, parts: Sequence[Part], reader: str | None
 ) -> Generator[float, None, list[Board | None]]:
-    """The map at the end of each part; None if the journal cannot be replayed that far, or is not here."""
+    """The map at the end of each part; None if the journal cannot be replayed that far, or is not on this
+    device.
+    """
     if not parts:
         return []
     before: list[Board] = []

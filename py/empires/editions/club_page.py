@@ -21,12 +21,12 @@ from empires.render.style import resolved
 
 PHOTOGRAPHS = "Photographs"
 MOST_EARLIER = 12
-"""The most photographs of earlier turns that the page shows."""
+"""The maximum number of photographs from earlier turns on the page."""
 
 
 def club_page(source: Source, today: str) -> Work[str]:
-    """The page as everybody may read it, with the date in words, the photographs of the last turn, and the
-    latest ones of earlier turns.
+    """The public page, with a readable date, the photographs of the last turn, and the latest ones from
+    earlier turns.
     """
     campaign, album = source.campaign, source.album
     board, parts = source.draw(campaign), list(edition(source.book, None))
@@ -72,7 +72,7 @@ def _earlier(parts: Sequence[Part], album: Album) -> list[Photograph]:
 
 
 def _standings(ledgers: Sequence[Ledger]) -> Html | None:
-    """The players with the measures of their books, best first."""
+    """The players with the figures from their ledgers, best first."""
     heads, books = ranked(ledgers)
     if not heads:
         return None

@@ -24,14 +24,14 @@ def hung(album: Album, book: Book, *, struck: bool = False) -> list[Photograph]:
 
 
 def strays(album: Album, book: Book) -> list[Photograph]:
-    """The photographs of an album whose passages were taken back."""
+    """The photographs of an album whose passages have been undone."""
     shown = hung(album, book, struck=True)
     return [one for one in album.pictures if one not in shown]
 
 
 def pictured_by(album: Album | None) -> Pictured:
-    """Gives the photographs that belong to a passage. Only a passage that everybody may read has any: others
-    are counted separately, and their names may be the same.
+    """Gives the photographs that belong to a passage. Only public passages have any; restricted passages are
+    counted separately, so their names may coincide with those of public ones.
     """
 
     def pictures_of(passage: Passage) -> Html:

@@ -1,4 +1,4 @@
-"""A film of a campaign from its own journal: the land year by year, as everybody may know it."""
+"""A film of a campaign from its own journal: the land year by year, as far as it is public."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from empires.editions.source import Source
 from empires.maps.board import Board
 
 MOST_MOMENTS = 60
-"""The most moments of a film, one a second. A longer book shows only this many parts, evenly spaced,
-with the last among them. """
+"""The maximum number of moments in a film, at one a second. A longer book shows only this many parts, evenly
+spaced and including the last.
+"""
 
 LARGEST = 8_000_000
-"""Characters of a film; one that would be larger shows fewer moments."""
+"""The maximum size of a film in characters; a film that would be larger shows fewer moments."""
 
 
 class NoFilmError(EmpiresError):

@@ -12,17 +12,17 @@ from empires.render.chronicle import known_to
 from empires.render.markup import plain
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&$!])")
-"""Characters that would be read as Markdown or markup."""
+"""Characters with a meaning in Markdown or markup."""
 
 _BEGINNINGS: Final = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
-"""Characters that would begin a list, a rule or a heading at the start of a line."""
+"""Characters that start a list, a rule or a heading at the beginning of a line."""
 
 
 UNCAPTIONED: Final = "without a caption"
 
 
 def marked(text: str) -> str:
-    """A text of one line in which no character has a meaning in Markdown."""
+    """A text on one line, escaped so that no character has a meaning in Markdown."""
     line = " ".join(plain(text).split())
     escaped = _SIGNS.sub(r"\\\1", line)
     begun = _BEGINNINGS.match(escaped)
@@ -33,15 +33,15 @@ def marked(text: str) -> str:
 
 
 def title_markdown(title: str, about: Sequence[str], agreed: str = "") -> str:
-    """The book's title, lines about it, and the house rules that were `agreed`."""
+    """The book's title, lines about the book, and the `agreed` house rules."""
     rules = ["## House rules\n\n", *(f"{marked(line)}\n\n" for line in agreed.splitlines() if line)]
     lines = [f"# {marked(title)}\n\n", *(f"{marked(line)}\n\n" for line in about)]
     return "".join([*lines, *(rules if agreed else [])])
 
 
 def part_markdown(part: Part, ending: str = "", album: Album | None = None) -> str:
-    """A part of the book, with a line for each photograph of an album; `ending` describes the land at its
-    end."""
+    """A part of the book, with a line for each photograph of an album; `ending` describes the land at the end
+    of the part."""
     lines = [f"## {marked(part.title)}"]
     season = ""
     for chapter in part.chapters:

@@ -53,8 +53,8 @@ _STYLE = (
 def chronicle_page(
     title: str, about: Sequence[str], style: str, parts: Sequence[tuple[str, Html]], agreed: str = ""
 ) -> Html:
-    """The whole book as one document: its title, lines about it, the house rules that were `agreed`, its
-    contents, and each part's title with its `part_section`. `style` is the extra style of its pictures.
+    """The whole book as one document: its title, lines about it, the `agreed` house rules, a table of
+    contents, and each part's title with its `part_section`. `style` is the additional style for its pictures.
     """
     contents = (
         el("li", el("a", name, href=f"#part-{number}")) for number, (name, _) in enumerate(parts, start=1)
@@ -73,8 +73,8 @@ def chronicle_page(
 def part_section(
     part: Part, number: int, picture: Html | None = None, pictured: Pictured = unpictured
 ) -> Html:
-    """A part of the book, numbered from 1, with a picture of the land at its end, and passages with whatever
-    `pictured` adds to them.
+    """A part of the book, numbered from 1, with its passages, whatever `pictured` adds to these, and a
+    picture of the land at the end of the part.
     """
     told: list[Html] = [el("h2", part.title, id=f"part-{number}")]
     season = ""

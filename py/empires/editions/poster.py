@@ -16,7 +16,7 @@ from empires.render.sheet import extent
 from empires.render.style import resolved
 
 MOST_BATTLES = 12
-"""The most battles that a poster may have; the latest ones."""
+"""The maximum number of battles on a poster, which shows the latest ones."""
 
 _STYLE = (
     "@page{margin:10mm}"
@@ -46,7 +46,7 @@ _STYLE = (
 
 
 def poster(source: Source, today: str) -> Html:
-    """The poster as everybody may read it, a page for the printer, with the date in words."""
+    """The public poster as a page for the printer, with a readable date."""
     campaign = source.campaign
     board, fights = source.draw(campaign), _fights(source.book)
     _, _, wide, high = extent(plan(board.tiles).cells)
@@ -64,7 +64,7 @@ def poster(source: Source, today: str) -> Html:
 
 
 def _standings(ledgers: Sequence[Ledger], board: Board) -> Html | None:
-    """The players with their emblems and the measures of their books, best first."""
+    """The players with their emblems and the figures from their ledgers, best first."""
     heads, books = ranked(ledgers)
     if not heads:
         return None

@@ -1,4 +1,4 @@
-"""The source of editions, club pages and posters: a campaign, its book, and what is kept with it."""
+"""The source of editions, club pages and posters: a campaign, its book, and what is stored with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Display(Protocol):
         ...
 
     def every_name(self, campaign: Table, state: Any) -> Iterable[str]:
-        """The names that no translator may touch."""
+        """The names that translation programs must leave alone."""
         ...
 
     def books_of(self, state: Any, player: str | None, names: Names) -> Sequence[Ledger]:
@@ -42,8 +42,8 @@ class Display(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
-    """A campaign as it is on a `table`, with its book of all events, the house rules that were `agreed`, and
-    its photographs; and the `journal`, unless that is on another device."""
+    """A campaign at a `table`, with its book of all events, the `agreed` house rules, its photographs and,
+    unless it is on another device, the `journal`."""
 
     table: Table
     book: Book
@@ -59,11 +59,11 @@ class Source:
         return self.journal
 
     def draw(self, then: Table) -> Board:
-        """The map at some moment, as everybody may know it."""
+        """The map at some moment, as far as it is public."""
         return self.display.map_of(then, None)
 
     def ledgers(self) -> Sequence[Ledger]:
-        """The books as everybody may know them."""
+        """The ledgers, as far as they are public."""
         state = self.table.view(None).state
         return self.display.books_of(state, None, with_tiles(self.display.names(state)))
 
@@ -72,5 +72,5 @@ class Source:
         return f"{self.display.track(self.table.view(None).state, None).heading}, {today}"
 
     def every_name(self, reader: str | None) -> Iterable[str]:
-        """The names in a reader's view that no translator may touch."""
+        """The names in a reader's view that translation programs must leave alone."""
         return self.display.every_name(self.table, self.table.view(reader).state)

@@ -1,1 +1,1 @@
-"""The laboratory: computer players against each other, and the effects of the rules they play by."""
+"""The laboratory: computer players against each other, and the effects of rule options on their games."""

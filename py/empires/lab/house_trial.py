@@ -1,4 +1,4 @@
-"""A trial of house rules: random players play a first stretch, which is saved and opened on the way."""
+"""A trial of house rules: random players begin a campaign, which is repeatedly saved and reopened."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 
 ANSWERS = 200
-"""Answers after which a trial has succeeded."""
+"""The number of answers after which a trial has succeeded."""
 
 SECONDS = 5.0
-"""The longest time that a trial takes; the answers given by then count."""
+"""The maximum time for a trial; the answers given by then count."""
 
 STEP = 20
-"""Answers between two saves."""
+"""The number of answers between two saves."""
 
 
 def tried(variant: Variant) -> Iterator[int]:
-    """Try house rules bit by bit; returns the number of answers. Raises SetupError if anything fails."""
+    """Try house rules step by step, and return the number of answers. Raises SetupError if anything fails."""
     about = catalogue()[variant.ruleset]
     names = letters(min(max(about.fewest, 3), about.most))
     answered, ends = 0, time.monotonic() + SECONDS

@@ -22,7 +22,7 @@ MOST_ANSWERS = 20_000
 
 
 def letters(count: int) -> list[str]:
-    """Names for a number of seats: A, B, C ... A1, B1."""
+    """Names for this many seats: A, B, C ... A1, B1."""
     return [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(count)]
 
 
@@ -68,7 +68,7 @@ def matches(
     options: Mapping[str, Any],
     variant: Variant | None = None,
 ) -> Iterator[Match]:
-    """Campaigns in rotated seats: each map and its dice are played once with every seating, then the next."""
+    """Campaigns in rotated seats: each map with its dice is played in every seating before the next."""
     rotated = [(*players[first:], *players[:first]) for first in range(len(players))]
     seatings = list(dict.fromkeys(rotated))  # equal players need no change of seats
     for game in range(games):

@@ -1,4 +1,4 @@
-"""Plots of a report: a bar for each combination of options, with the range of chance."""
+"""Plots for a report: a bar for each combination of options, with its margin of error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INK, PALE, FAIR = "#8a3324", "#3b2a1a", "#777"
 
 
 class Bar(NamedTuple):
-    """A combination's value, with the bounds that contain the true value 95 times in 100, if shown."""
+    """A combination's value, with its 95% confidence bounds if these are shown."""
 
     name: str
     value: float
@@ -26,7 +26,7 @@ class Bar(NamedTuple):
 
 
 def bars(rows: Sequence[Bar], unit: str, digits: int = 0, fair: float | None = None) -> Html:
-    """A plot with a bar for each row and a line at the value `fair`. NOTHING if all are 0."""
+    """A plot with a bar for each row and a line at the value `fair`. NOTHING if all values are 0."""
     most = max([one.between[1] if one.between else one.value for one in rows] + [fair or 0.0], default=0.0)
     if most <= 0:
         return NOTHING
@@ -48,7 +48,7 @@ def bars(rows: Sequence[Bar], unit: str, digits: int = 0, fair: float | None = N
 
 
 def _row(one: Bar, top: int, scale: float, digits: int) -> list[Html]:
-    """A bar below its words, with its number behind it and its whisker over it."""
+    """A bar with its label above it, its number behind it and its whisker across it."""
     y, middle = top + ROW - BAR - 4, top + ROW - 4 - BAR // 2
     wide = max(round(one.value * scale), 1)
     end = round(max(one.value, one.between[1] if one.between else 0.0) * scale)

@@ -24,7 +24,7 @@ STYLE = "body{font:16px/1.5 Georgia,serif;max-width:60em;margin:2em auto;padding
 
 
 def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> str:
-    """The report as a standalone page; `book` has the words for the rules' IDs."""
+    """The report as a standalone page; `book` has the wording of the rules by ID."""
     groups = grouped(all_seen)
 
     def named(rule: str) -> str:
@@ -105,7 +105,9 @@ def _players(groups: Mapping[str, Sequence[Seen]]) -> Html:
 
 
 def _rules(groups: Mapping[str, Sequence[Seen]], named: Callable[[str], str]) -> Html:
-    """The rules that differ most between combinations; of one combination, the most common."""
+    """The rules whose frequency differs most between combinations, or the commonest ones if there is only
+    one.
+    """
     rates: dict[str, dict[str, float]] = {}
     for name, group in groups.items():
         for one in group:
@@ -132,7 +134,7 @@ def _table_of(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[
 
 
 def _shares(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Seen]], kind: str) -> Html:
-    """How often one kind came up under each combination, as a percentage of its campaigns."""
+    """How often something of this kind occurred under each combination, as a percentage of its campaigns."""
     rows = []
     for name, group in groups.items():
         lo, hi = (100 * share for share in interval(counts[name][kind], len(group)))

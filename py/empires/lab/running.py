@@ -13,7 +13,7 @@ from empires.lab.matches import Match, Outcome, played
 from empires.lab.trials import Seen, Trial, tried
 
 AHEAD = 64
-"""The number of trials handed to the executor before it has finished any."""
+"""The number of trials given to the executor before the first one has finished."""
 
 
 def kept(path: Path, trials: Sequence[Trial]) -> list[Seen]:
@@ -33,7 +33,7 @@ def kept(path: Path, trials: Sequence[Trial]) -> list[Seen]:
 
 
 def run(trials: Sequence[Trial], executor: Executor | None, path: Path) -> Generator[Seen, None, None]:
-    """Play the remaining trials; each is written down as it ends."""
+    """Play the remaining trials, recording each when it ends."""
     done = {seen.number for seen in kept(path, trials)}
     left = [trial for trial in trials if trial.number not in done]
     with path.open("ab") as file:
@@ -57,7 +57,9 @@ def _by(executor: Executor, left: Sequence[Trial]) -> Iterator[Seen]:
 
 
 def all_played(all_matches: Iterable[Match], executor: Executor | None) -> Iterator[Outcome]:
-    """The outcomes as they arrive, one after the other here or from an executor's workers."""
+    """The outcomes in order of arrival, either computed here one after the other or from an executor's
+    workers.
+    """
     if executor is None:
         yield from map(played, all_matches)
         return

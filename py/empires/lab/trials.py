@@ -19,7 +19,7 @@ from empires.players.policy import answer_one
 from empires.rulesets import find_values
 
 MINUTES = 0.5
-"""Average minutes that people take for an answer, to estimate the length of an evening."""
+"""The average time that people take for an answer, in minutes, for estimating the length of an evening."""
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ def combinations(given: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
 
 
 def told(options: Mapping[str, str], variant: Variant | None = None) -> str:
-    """A combination in words."""
+    """A label for a combination."""
     by = [f"“{variant.title}”"] if variant else []
     return ", ".join([*by, *(f"{key}={value}" for key, value in options.items())]) or "as usual"
 
@@ -65,9 +65,9 @@ def plan(
     given: Mapping[str, Sequence[str]],
     variant: Variant | None = None,
 ) -> list[Trial]:
-    """`games` campaigns of each combination, in rotated seats; the same maps and dice for all of them. They
-    alternate, so that a run stopped early has results for each. With a `variant` each combination is played
-    by the printed rules and by it."""
+    """`games` campaigns of each combination, in rotated seats, with the same maps and dice for all
+    combinations. Combinations alternate, so that a run stopped early has results for each. With a `variant`,
+    each combination is played under the printed rules and under the variant."""
     by = [None] if variant is None else [None, variant]
     tried_out = [(options, rules) for options in combinations(given) for rules in by]
     played = (matches(ruleset, players, games, seed, options, rules) for options, rules in tried_out)
@@ -81,7 +81,7 @@ def tried(trial: Trial) -> Seen:
 
 
 def trying(trial: Trial) -> Work[Seen]:
-    """The same step by step, so that people can stop it."""
+    """Play one campaign and observe it, step by step so that people can stop it."""
     match = trial.match
     campaign, policies = begun(match, "lab")
     values = find_values(campaign.ruleset)
@@ -119,6 +119,6 @@ def _leader(campaign: Table, values: Values[Any]) -> Iterator[str]:
 
 
 def _way(campaign: Table) -> str:
-    """The rule by which it ended: that of the last event with a rule."""
+    """The rule by which a campaign ended, which is the rule of the last event that has one."""
     last = [event.rule for event in campaign.recent if event.rule]
     return last[-1] if campaign.finished and last else "given up"

@@ -1,7 +1,8 @@
 """Tuning the weights of a ruleset: candidates play against a pool, and an optimiser proposes better ones.
 
-Results are written down at once, so a stopped run continues where it was: the optimiser proposes the same
-again and gets the stored results. Weights are never measured by the campaigns on which they were tuned."""
+Results are recorded at once, so a stopped run continues where it was: the optimiser proposes the same
+candidates again and gets the stored results. Weights are never measured on the campaigns that were used to
+tune them."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ TUNED = "tuned"
 """The name of a candidate in a match."""
 
 REACH, LEAST = 0.5, 0.1
-"""The size of one step of a weight: a share of it, or a fixed amount if it is nearly 0."""
+"""The size of one step of a weight: a fraction of the weight, or a fixed amount if the weight is nearly 0."""
 
 HEAD = ["generation", "candidate", "points", "games"]
 
@@ -37,12 +38,12 @@ class Optimiser(Protocol):
         ...
 
     def tell(self, steps: Sequence[Sequence[float]], costs: Sequence[float]) -> None:
-        """Report their costs; the lower the better."""
+        """Report the costs of candidates; the lower the better."""
         ...
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """A campaign of a candidate, which thinks like the player `level` with these numbers."""
+    """A campaign of a candidate, which plays like the computer player `level` but with these numbers."""
 
     match: Match
     level: str
@@ -50,7 +51,7 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """The subject of tuning: some weights of a ruleset, against a pool, and the number of campaigns for each
+    """What is tuned: some weights of a ruleset, the pool of opponents, and the number of campaigns for each
     candidate."""
 
     ruleset: str
@@ -61,12 +62,12 @@ class Course(msgspec.Struct, frozen=True):
     seed: str
 
     def start(self) -> dict[str, float]:
-        """The numbers with which tuning begins."""
+        """The numbers from which tuning starts."""
         numbers = flat(record_of(self.ruleset))
         return {name: numbers[name] for name in self.names}
 
     def numbers(self, steps: Sequence[float]) -> dict[str, float]:
-        """The weights a number of steps away; none changes its sign."""
+        """The weights after this many steps; no weight changes its sign."""
         found = {}
         for (name, begun_at), step in zip(self.start().items(), steps, strict=True):
             moved = begun_at + step * max(abs(begun_at) * REACH, LEAST)
@@ -74,7 +75,9 @@ class Course(msgspec.Struct, frozen=True):
         return found
 
     def duels(self, generation: int, steps: Sequence[float]) -> Iterator[Duel]:
-        """The campaigns of a candidate: all of a generation play the same lands, from every seat."""
+        """The campaigns of a candidate: all candidates of a generation play the same lands, from every
+        seat.
+        """
         numbers, each = self.numbers(steps), -(-self.games // len(self.pool))
         for rival in self.pool:
             seed = f"{self.seed} {rival} {generation}"
@@ -100,7 +103,7 @@ def record_of(ruleset: str) -> msgspec.Struct:
 
 
 def fought(duel: Duel) -> float:
-    """A candidate's points from one campaign: 1, or its share of a shared victory."""
+    """A candidate's points from one campaign: 1 for a win, or its share of a shared victory."""
     match, record = duel.match, record_of(duel.match.ruleset)
     names = tuple(duel.level if name == TUNED else name for name in match.players)
     campaign, policies = begun(msgspec.structs.replace(match, players=names), "tune")
@@ -118,7 +121,7 @@ def _points(match: Match, campaign: Table) -> float:
 
 
 def read_log(course: Course, path: Path) -> list[Line]:
-    """The log of an earlier run of the same course; a line that was cut off is left out."""
+    """The log of an earlier run of the same tuning course; a line that was cut off is left out."""
     if not path.exists():
         return []
     with path.open(newline="") as file:
@@ -138,7 +141,7 @@ def _numbers(course: Course, cells: Sequence[str]) -> dict[str, float]:
 def tune(
     course: Course, optimiser: Optimiser, generations: int, executor: Executor | None, path: Path
 ) -> Iterator[Line]:
-    """Play the remaining generations; each line is written down as it arrives."""
+    """Play the remaining generations, recording each line as it arrives."""
     known = {(line.generation, line.candidate): line for line in read_log(course, path)}
     run: Callable[..., Iterator[float]] = map if executor is None else executor.map
     with path.open("a" if known else "w", newline="") as file:

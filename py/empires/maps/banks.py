@@ -1,4 +1,4 @@
-"""Getting across a tile: its river banks, its mountain ranges, and the places at its edges.
+"""Crossing a tile: its river banks, its mountain ranges, and the places at its edges.
 
 A bank is a run of half-edges (see `edges`) connected without crossing the tile's river (WM-ROUTE-08 step 1).
 A place is a banner's position: its edge, and its bank if a river crosses that edge (ME-MOVE-02,
@@ -15,14 +15,15 @@ from empires.maps.hexes import SIDES
 from empires.maps.tiles import Tile
 
 Banks = tuple[tuple[int, ...], ...]
-"""Banks of a tile, each the half-edges on it in clockwise order."""
+"""Banks of a tile, each as its half-edges in clockwise order."""
 
 
 class Place(NamedTuple):
     """A position in a tile: at `edge`.
 
-    `half` distinguishes the banks of a river edge: 0 for the half met first clockwise, 1 for the other. On an
-    edge without a river it is the lower half that is land, so each such edge has one place.
+    `half` distinguishes the two banks at a river edge: 0 for the half that comes first clockwise, 1 for the
+    other. On an edge without a river, `half` is the lower half that is land, so each such edge has only one
+    place.
     """
 
     edge: int
@@ -32,8 +33,8 @@ class Place(NamedTuple):
 def banks(tile: Tile, bridged: bool = False) -> Banks:
     """The banks of a tile as marching routes see them (WM-ROUTE-08, WM-RULING-32).
 
-    Lake, swamp and sea tiles have none; a bridge joins all banks into one (WM-ROUTE-05). A lone source
-    edge does not divide its tile, a river end divides it between river and coast.
+    Lake, swamp and sea tiles have none; a bridge joins all banks into one (WM-ROUTE-05). A lone source edge
+    does not divide its tile; a river end divides the tile between river and coast.
     """
     # no route can end in a place that nobody can cross: WM-RULING-36
     if tile.kind in ("lake", "swamp", "sea"):
@@ -44,14 +45,14 @@ def banks(tile: Tile, bridged: bool = False) -> Banks:
 def shores(tile: Tile, bridged: bool = False) -> Banks:
     """The banks of a tile for banners, which may also walk round a lake and, some of them, through a swamp.
 
-    The edges of a lake tile that are not lake make one bank (ME-RULING-104); a swamp is one bank, open to
-    those that ME-MOVE-16 lets in; the sea has none. Otherwise as `banks`.
+    Together, the edges of a lake tile that are not lake make one bank (ME-RULING-104); a swamp is one bank,
+    open to banners that ME-MOVE-16 lets in; the sea has none. Otherwise the same as `banks`.
     """
     return _shores(_shape(tile), bridged)
 
 
 Shape = tuple[Kind, Six, SixFlows]
-"""The parts of a tile that its banks depend on; every map has the same few shapes."""
+"""The properties of a tile that determine its banks; every map has the same few shapes."""
 
 
 def _shape(tile: Tile) -> Shape:
@@ -98,9 +99,9 @@ def crossed_by_river(edge: Edge, flow: str) -> bool:
 
 
 def places(tile: Tile) -> tuple[Place, ...]:
-    """Every place of a tile, clockwise from N; the sea side has none (ME-RULING-141).
+    """Every place of a tile, clockwise from N; edges on the sea have none (ME-RULING-141).
 
-    An edge crossed by a river has two, one on each bank; every other land edge has one.
+    An edge crossed by a river has two places, one on each bank; every other land edge has one.
     """
     return _places(_shape(tile))
 
@@ -126,9 +127,10 @@ def _place_on(shape: Shape, half: int) -> Place | None:
 
 
 def arrivals(start: Tile, leaving: Place, goal: Tile) -> tuple[Place, ...]:
-    """The places in the next tile reached over `leaving`: one, or both banks where only `goal` has a river.
+    """The places in the next tile that are reached from `leaving`: one, or both banks if only `goal` has a
+    river.
 
-    Empty where the shared edge is water on either face.
+    Empty if the shared edge is water on either side.
     """
     return _arrivals(_shape(start), leaving, _shape(goal))
 
@@ -152,7 +154,7 @@ def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool
     """Whether a banner can walk from place to place crossing neither river nor mountain range
     (ME-RULING-141).
 
-    Whether the edges themselves are mountain is another question.
+    This does not check whether the edges themselves are mountains.
     """
     return same_bank(tile, start, goal, bridged) and not _parted_by_range(tile.edges, start.edge, goal.edge)
 
@@ -164,9 +166,10 @@ def same_bank(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> b
 
 
 def _parted_by_range(edges: Six, start: int, goal: int) -> bool:
-    """Two runs of mountain edges are one range across the tile; a single run divides nothing (ME-RULING-141).
+    """Whether a mountain range separates two places.
 
-    A mountain edge is on the range and belongs to the land on both sides of it.
+    Two runs of mountain edges form one range across the tile; a single run divides nothing (ME-RULING-141). A
+    mountain edge is part of the range and belongs to the land on both sides of it.
     """
     if sum(edges[side] == "M" != edges[side - 1] for side in SIDES) < 2:
         return False
@@ -176,7 +179,7 @@ def _parted_by_range(edges: Six, start: int, goal: int) -> bool:
 
 
 def _crosses(way: list[Edge]) -> bool:
-    """Whether a way round the rim passes over mountains between its two ends."""
+    """Whether a path round the rim passes over mountains between its two ends."""
     inner = way[:]
     while inner and inner[0] == "M":
         inner.pop(0)

@@ -1,7 +1,7 @@
 """The contents of a map picture: plain data between the rulesets, which fill it, and `render`, which draws
 it. A ruleset turns a player's view into a `Board`, which must contain no secrets, because everything here
-reaches the page. The renderer knows no ruleset: it draws what these records say. None of them can contain
-itself, so the garbage collector may ignore them.
+reaches the page. The renderer knows no ruleset: it draws what these records say. No record can contain
+itself, so the garbage collector may ignore them all.
 """
 
 from __future__ import annotations
@@ -17,17 +17,19 @@ Ground = Literal[
     "plain", "lowland", "forest", "hills", "highland", "mountain", "river", "coast", "lake", "swamp",
     "desert", "waste", "snow", "sea",
 ]  # fmt: skip
-"""The main wash of a tile, used where its edges do not say more."""
+"""The main colour wash of a tile, used where its edges give no more detail."""
 
 Settlement = Literal["village", "fortress", "city", "capital", "mine", "tower", "temple", "ruin", "camp"]
 """Small ink drawings the renderer knows. `ruin` is a razed or ruined place of any kind."""
 
 INDEPENDENT = "#independent"
-"""The owner of settlements and lands that belong to no player but have a flag of their own."""
+"""The owner of settlements and lands that belong to no player but still fly a flag."""
 
 
 class Badge(msgspec.Struct, frozen=True, gc=False):
-    """A small mark on a tile or piece: an icon name, a short text such as a number, and its meaning."""
+    """A small mark on a tile or piece: an icon name, a short text such as a number, and the mark's
+    meaning.
+    """
 
     icon: str
     text: str = ""
@@ -35,11 +37,11 @@ class Badge(msgspec.Struct, frozen=True, gc=False):
 
 
 MOSTLY = 4
-"""The number of edges of one kind that make the whole tile look like it."""
+"""The number of edges of one kind above which the whole tile looks like that kind."""
 
 
 class Printed(TypedDict):
-    """The part of a `BoardTile` that a printed tile gives."""
+    """The part of a `BoardTile` that comes from a printed tile."""
 
     id: str
     q: int
@@ -55,10 +57,10 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `edges` are the six catalogue edge codes (M H P F R CL CS S W K Pm) from N clockwise, or empty for
     rulesets whose tiles have one terrain only; `flow` says for each edge whether a river runs "in" or "out"
-    over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are under the
-    hatching of the unknown. `owner` colours the realm border; `flag` flies beside the settlement and may
-    differ (a razed place). `walls` are the edges along which a wall runs inside the tile. `label` is the
-    spoken name: everything a sighted player reads off the tile."""
+    over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are covered by the
+    hatching for unknown land. `owner` colours the realm border; `flag` flies next to the settlement and may
+    differ from it (a razed place). `walls` are the edges along which a wall runs inside the tile. `label` is
+    the spoken name: everything that a sighted player can see on the tile."""
 
     id: str
     q: int
@@ -107,7 +109,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something on a tile: a banner, army, ship, horde, agent or beast.
 
     `slot` is its edge 0..5, or None in the middle; `number` is written on the shield; `inside` pieces are
-    drawn within the settlement. `badges` show what it carries. `name` is the one that its owner gave it.
+    drawn within the settlement. `badges` show what the piece carries. `name` is the one that its owner gave
+    it.
     """
 
     id: str
@@ -156,17 +159,17 @@ class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     space: Literal["tile", "hex"] = "tile"
 
     def counted(self, number: int) -> str:
-        """A number of hexagons in the rulebook's word: "3 tiles", "1 hex", "3 hexes"."""
+        """A number of hexagons, using the rulebook's word: "3 tiles", "1 hex", "3 hexes"."""
         return many(number, self.space, "hexes" if self.space == "hex" else "tiles")
 
 
 class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Present marks over the map: legal targets that glow, the chosen tiles, the tiles of recent events.
+    """Temporary marks over the map: glowing legal targets, the chosen tiles, the tiles of recent events.
 
-    Targets may be `spaces` without a tile, by id and place; `ghost` is a tile in hand in its present
-    direction. Tiles `lost` and `won` are ringed while they are news; `threats` give the position of each
-    threat, the place it threatens and its owner, the worst first. `numbers` are tiles with the numbers of the
-    lines about them.
+    Targets may be `spaces` without a tile, by id and place; `ghost` is the tile in hand, turned as it is now.
+    Tiles `lost` and `won` are ringed while they are news; `threats` give the position of each threat, the
+    place it threatens and its owner, the worst first. `numbers` are tiles with the numbers of the text lines
+    about them.
     """
 
     targets: tuple[str, ...] = ()

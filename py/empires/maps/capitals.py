@@ -16,10 +16,10 @@ from empires.maps.placement import around, mark_neighbours
 from empires.maps.tiles import Tile, TileMap, tile_from
 
 TRIES = 6
-"""The number of times a choice of sites is restarted with other ties."""
+"""How many times a choice of sites is restarted with ties broken differently."""
 
 NO_CAPITAL = ("lake", "swamp", "sea")
-"""Kinds of tile that never bear a capital (WM-RULING-25)."""
+"""Kinds of tile that can never hold a capital (WM-RULING-25)."""
 
 
 class CapitalSite(msgspec.Struct, frozen=True):
@@ -39,8 +39,9 @@ def check_capital(
 ) -> Fault | None:
     """Why a capital tile may not replace the tile on `space`, or None (ME-MAP-10).
 
-    `others` are the tiles of the capitals already placed. With `own_rotation` the capital keeps its own
-    edges, turned so, and must fit (`capital_edges=own`, WM-RULING-22); without, it inherits.
+    `others` are the tiles of the capitals already placed. With `own_rotation` the capital keeps its own edges
+    in that rotation and must fit (`capital_edges=own`, WM-RULING-22); otherwise it inherits the edges of the
+    replaced tile.
     """
     what = f"{tile.id} on {space}"
     old = on.get(space)
@@ -61,10 +62,10 @@ def check_capital(
 def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None) -> Tile:
     """Put the capital tile in place of the tile on its site and return the tile it displaced.
 
-    It is a tile of its set like any other (WM-CAPITAL-06): it takes over edges, flow, rotation and kind
-    (WM-RULING-22), or brings its own edges with `own_rotation`. Then a river keeps its direction over each
-    edge it had and runs out over a new one; lakes, swamps and mouths beside it lose the river that no longer
-    reaches them and gain the one that does.
+    A capital tile is a tile of its set like any other (WM-CAPITAL-06): it takes over edges, flow, rotation
+    and kind (WM-RULING-22), or brings its own edges with `own_rotation`. In that case a river keeps its
+    direction over each edge it already had and flows out over a new one; adjacent lakes, swamps and mouths
+    lose a river that no longer reaches them and gain one that does.
     """
     old = on.tiles[site.tile]
     if own_rotation is None:
@@ -86,15 +87,15 @@ def land_around(on: TileMap, tile: str) -> int:
 
 
 def worth(on: TileMap, tile: Tile) -> int:
-    """The number of land tiles that a realm begun here gains, or 0 if this is not a site. Lakes, swamps, the
-    sea and tiles shut in by five or six mountain edges are not sites."""
+    """The number of land tiles gained by a realm that starts here, or 0 if this is not a site. Lakes, swamps,
+    the sea and tiles shut in by five or six mountain edges are not sites."""
     if tile.kind in NO_CAPITAL or tile.edges.count("M") > 4:
         return 0
     return land_around(on, tile.id)
 
 
 def capital_pool(empires: int) -> list[TileType]:
-    """The capital tiles in play: six for every six empires begun (WM-MAP-07, WM-MAP-13)."""
+    """The capital tiles in play: six for every six empires or part thereof (WM-MAP-07, WM-MAP-13)."""
     return [row for row in CAPITAL_TYPES for _ in range(-(-empires // CAPITALS_PER_SET))]
 
 
@@ -103,9 +104,9 @@ def choose_sites(
 ) -> list[CapitalSite] | None:
     """Sites for one capital tile per empire, at legal distances, or None if no such choice is found.
 
-    Each capital tile is on a tile of its own pack unless `any_pack`. Sites with six land neighbours are tried
-    first, then poorer ones; they are moved apart as far as the map allows. As many of the remaining capital
-    tiles as fit follow, so the first `empires` sites are the chosen ones.
+    Each capital tile goes on a tile of its own pack unless `any_pack`. Sites with six land neighbours are
+    tried first, then poorer ones, and the sites are moved as far apart as the map allows. As many of the
+    remaining capital tiles as fit follow at the end, so the first `empires` sites belong to the empires.
     """
     pool = capital_pool(empires)
     room = {pack: sum(row.pack == pack for row in pool) for pack in LAND_PACKS}
@@ -124,7 +125,7 @@ def choose_sites(
 
 
 def _too_close(packs: dict[str, Pack], min_distance: int) -> dict[str, list[str]]:
-    """The candidates that each candidate would bar, itself included."""
+    """The candidates that each candidate would rule out, itself included."""
     return {tile: [near for near in ids_within(tile, min_distance - 1) if near in packs] for tile in packs}
 
 
@@ -135,7 +136,7 @@ def _one_try(
     empires: int,
     room: dict[Pack, int],
 ) -> list[str] | None:
-    """Repeatedly take the site that bars the fewest others, until every empire has one.
+    """Repeatedly take the site that rules out the fewest others, until every empire has one.
 
     If every capital tile is needed, the pack with the fewest sites left chooses first.
     """
@@ -164,7 +165,7 @@ def _one_try(
 def _spread(chosen: list[str], packs: dict[str, Pack], value: dict[str, int]) -> list[str]:
     """Move each site in turn to the tile of its pack with the most land and farthest from the rest.
 
-    The old site is among the offers, so no distance between two sites falls below the smallest so far.
+    The old site is one of the options, so no two sites get closer than the smallest distance so far.
     """
     sites = list(chosen)
     for _ in range(2):
@@ -201,7 +202,7 @@ def _further(
 
 
 def deal_capitals(on: TileMap, sites: list[str], pool: list[TileType]) -> list[CapitalSite]:
-    """Deal the capital tiles to the sites: one of the site's own pack while there is one."""
+    """Deal the capital tiles to the sites, from the site's own pack as long as it has any left."""
     left = list(pool)
     dealt: list[CapitalSite] = []
     for site in sites:

@@ -1,8 +1,8 @@
 """The printed tiles: one set of 126, six capital tiles and the sea tile, read from `tiles.json`.
 
-The file holds WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts for the packs of
-ME-MAP-02. It is read once and checked when read; a broken file stops the program at once with a sentence, and
-never during a game."""
+The file contains WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts for the packs
+of ME-MAP-02. It is read and checked once at the start, so a broken file stops the program at once with a
+message, and never during a game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ TILES_PER_SET: dict[Pack, int] = {"highland": 30, "lowland": 42, "river_valley":
 """The number of tiles of each pack in one set (WM-RULING-02); `tiles.json` is checked against it."""
 
 CAPITALS_PER_SET = 6
-"""Capital tiles of one set, and so also the empires it serves (WM-MAP-13)."""
+"""The number of capital tiles in one set, and therefore of the empires it serves (WM-MAP-13)."""
 
 TILES_SERVED_PER_SET = 90
-"""The size recommended for six empires, and so the largest map that one set should be asked to fill
+"""The map size recommended for six empires, and therefore the largest map that one set should fill
 (WM-MAP-11).
 """
 
@@ -35,7 +35,7 @@ _KINDS: dict[Pack, tuple[Kind, ...]] = {
     "coastal": ("coast", "mouthcoast"),  # WM-MAP-06
     "sea": ("sea",),
 }
-"""The roles of each pack's tiles for rivers and water."""
+"""The roles that each pack's tiles play for rivers and water."""
 
 _RIVERS: dict[Kind, int] = {"source": 1, "through": 2, "end": 1, "fork": 3}
 
@@ -49,7 +49,7 @@ class EdgeType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TileType(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """One printed tile. `fixed` ones show hills or mountains and are laid unturned (WM-WORLD-09)."""
+    """One printed tile. `fixed` tiles show hills or mountains and are laid without turning (WM-WORLD-09)."""
 
     id: str
     pack: Pack
@@ -59,12 +59,12 @@ class TileType(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fiel
     edges: Six
 
     def turned(self, rot: int) -> Six:
-        """The edges from N clockwise after `rot` clockwise sixths of a turn."""
+        """The edges, clockwise from N, after turning the tile clockwise by `rot` sixths of a turn."""
         return _turned(self.edges, rot)
 
 
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything `tiles.json` holds; `source` names the digest tables it was taken from."""
+    """The whole content of `tiles.json`; `source` names the digest tables from which it was taken."""
 
     source: str
     edges: tuple[EdgeType, ...]
@@ -77,7 +77,7 @@ _turned = lru_cache(maxsize=4096)(turned)
 
 
 def read_catalogue(text: bytes) -> Catalogue:
-    """The catalogue in a `tiles.json`. Raises ValueError that names the first fault in it."""
+    """The catalogue in a `tiles.json`. Raises ValueError naming the first fault in the file."""
     found = msgspec.json.decode(text, type=Catalogue)
     if tuple(row.code for row in found.edges) != get_args(Edge):
         raise ValueError("the edge table must hold every edge code once, in order")
@@ -125,7 +125,7 @@ EDGE_TYPES: dict[Edge, EdgeType] = {row.code: row for row in _FILE.edges}
 """Every edge code with its terrain and the packs that match it (WM-T-EDGES, ME-T-EDGE)."""
 
 TILE_TYPES: tuple[TileType, ...] = _FILE.tiles
-"""The 126-tile set as types with their copies (WM-T-TILES)."""
+"""The 126-tile set as tile types with their number of copies (WM-T-TILES)."""
 
 CAPITAL_TYPES: tuple[TileType, ...] = _FILE.capitals
 """The six capital tiles of a set (WM-T-CAPITALS)."""
@@ -140,7 +140,7 @@ CATALOGUE: dict[str, TileType] = {tile.id: tile for tile in (*TILE_TYPES, *CAPIT
 def matching_packs(edge: Edge) -> tuple[Pack, ...]:
     """The packs whose tiles may be laid against an exposed edge (WM-MAP-09, WM-T-EDGES).
 
-    A lake edge asks for the same packs as a swamp's (WM-RULING-04).
+    A lake edge needs the same packs as a swamp edge (WM-RULING-04).
     """
     return EDGE_TYPES[edge].packs
 
@@ -152,5 +152,5 @@ def type_ids(pack: Pack, sets: int = 1, capitals: bool = False) -> list[str]:
 
 
 def sets_needed(empires: int, tiles: int) -> int:
-    """The number of complete tile sets for a number of empires and a map of a number of tiles (WM-MAP-13)."""
+    """The number of complete tile sets needed for this many empires and this many tiles (WM-MAP-13)."""
     return max(1, -(-empires // CAPITALS_PER_SET), -(-tiles // TILES_SERVED_PER_SET))

@@ -10,7 +10,8 @@ _SAILABLE: tuple[Edge, ...] = ("CL", "CS", "S")
 
 
 def water_neighbours(on: TileMap, tile: str, open_sea: bool = False) -> list[str]:
-    """The tiles a ship can reach from a tile, from N clockwise: both faces of the edge are coast or sea.
+    """The tiles a ship can reach from a tile, clockwise from N: the shared edge must be coast or sea on both
+    sides.
 
     Sea tiles count only with `open_sea`.
     """
@@ -25,12 +26,12 @@ def water_neighbours(on: TileMap, tile: str, open_sea: bool = False) -> list[str
 
 
 def up_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile with the land kept on the right: over the CS edge, or None if the coast ends."""
+    """The next tile along the coast with the land on the right, over the CS edge; None if the coast ends."""
     return _along(on, tile, "CS", "CL")
 
 
 def down_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile with the land kept on the left: over the CL edge, or None if the coast ends."""
+    """The next tile along the coast with the land on the left, over the CL edge; None if the coast ends."""
     return _along(on, tile, "CL", "CS")
 
 
@@ -44,9 +45,10 @@ def _along(on: TileMap, tile: str, leaving: Edge, entering: Edge) -> str | None:
 
 
 def coastlines(on: TileMap) -> list[tuple[str, ...]]:
-    """Every coastline as the tiles met going up, ordered by first tile; each coastal tile is on one.
+    """Every coastline as its tiles in the direction up the coast, ordered by first tile; each coastal tile is
+    on one coastline.
 
-    A coast that closes in a ring, an island or an inland sea, begins at its lowest tile id.
+    A coast that forms a ring (an island or an inland sea) begins at its lowest tile id.
     """
     shore = [tile for tile in on.ids() if on.tiles[tile].has_coast]
     lines: dict[str, tuple[str, ...]] = {}

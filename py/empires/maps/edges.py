@@ -1,8 +1,8 @@
 """The terms for the parts of a tile: edge codes, packs, kinds, and the halves of an edge.
 
-An edge is one side of a tile and carries one terrain (WM-MAP-01). Walking clockwise round a tile one
-meets twelve half-edges: number `2 * side` first, then `2 * side + 1` (WM-RULING-01). Half `2d` of a tile
-touches half `2e + 1` of the neighbour over side d, where e is the opposite side.
+An edge is one side of a tile and carries one terrain (WM-MAP-01). Clockwise round a tile there are twelve
+half-edges: for each side number `2 * side`, then `2 * side + 1` (WM-RULING-01). Half `2d` of a tile touches
+half `2e + 1` of the neighbour over side d, where e is the opposite side.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Kind = Literal[
 """The role of a tile for rivers and water."""
 
 Flow = Literal["", "in", "out"]
-"""Whether a river runs over an edge, and which way, seen from the tile."""
+"""Whether a river runs over an edge and, seen from the tile, in which direction."""
 
 Six = tuple[Edge, Edge, Edge, Edge, Edge, Edge]
 """The edges of a tile from N clockwise."""
@@ -35,12 +35,12 @@ SixFlows = tuple[Flow, Flow, Flow, Flow, Flow, Flow]
 NO_FLOW: SixFlows = ("", "", "", "", "", "")
 
 LAND_PACKS: tuple[Pack, ...] = ("highland", "lowland", "river_valley", "coastal")
-"""The packs tiles are drawn from, in their printed order."""
+"""The packs from which tiles are drawn, in their printed order."""
 
 COAST = ("CL", "CS")
 STANDING_WATER: frozenset[Edge] = frozenset(("K", "W"))
 RECEIVES_RIVER = ("R", "K", "W", "Pm")
-"""Edges that a river may run over."""
+"""Edges over which a river may run."""
 
 HALVES = range(12)
 """The twelve half-edges of a tile, clockwise."""
@@ -49,12 +49,12 @@ _SEA_HALVES = {"S": (0, 1), "CL": (1,), "CS": (0,)}
 
 
 def turned(edges: Six, rot: int) -> Six:
-    """The edges after `rot` clockwise sixths of a turn: side d shows what was side d - rot (WM-T-DIRS)."""
+    """The edges after a clockwise turn by `rot` sixths: side d shows what was on side d - rot (WM-T-DIRS)."""
     return edges[6 - rot :] + edges[: 6 - rot] if rot else edges  # type: ignore[return-value]  # still six
 
 
 def sea_halves(edges: Six) -> list[int]:
-    """The half-edges in the sea: both of S, the second of CL, the first of CS (WM-RULING-06)."""
+    """The half-edges in the sea: both halves of S, the second of CL, the first of CS (WM-RULING-06)."""
     return [2 * side + half for side, edge in enumerate(edges) for half in _SEA_HALVES.get(edge, ())]
 
 

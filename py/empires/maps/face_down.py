@@ -1,5 +1,6 @@
-"""Face-down tiles of a campaign: the rest of each pack is known, but its order does not exist. A die decides
-at the moment of drawing which tile comes up, so that no file or device can reveal it earlier (WM-WORLD-01).
+"""Face-down tiles of a campaign: the remaining tiles of each pack are known, but they have no order. A die
+decides which tile comes up only when it is drawn, so that no file or device can reveal this earlier
+(WM-WORLD-01).
 """
 
 from __future__ import annotations
@@ -21,11 +22,12 @@ from empires.maps.tiles import TileMap
 
 
 class FaceDown(msgspec.Struct, omit_defaults=True):
-    """The tiles of each pack, by type. `packs` are those that nobody has seen, sorted; `under` those that
-    were put under their pack, in the order they will come up once the others are drawn.
+    """The tiles of each pack, by type. `packs` are the tiles that nobody has seen, sorted; `under` are tiles
+    put at the bottom of their pack, in the order in which they will come up once the others are drawn.
 
-    If tiles are not drawn `by_dice`, as in older campaigns, `packs` holds all of them in their order, bottom
-    first."""
+    If tiles are not drawn `by_dice`, as in older campaigns, `packs` contains all of them in order, bottom
+    first.
+    """
 
     packs: dict[Pack, list[str]]
     under: dict[Pack, list[str]] = {}
@@ -40,14 +42,16 @@ class FaceDown(msgspec.Struct, omit_defaults=True):
         return len(self.held(pack))
 
     def put_under(self, pack: Pack, type_id: str) -> None:
-        """Return a tile to the bottom of its pack; nothing is reshuffled (WM-WORLD-11, WM-RULING-15)."""
+        """Put a tile back at the bottom of its pack, without reshuffling (WM-WORLD-11, WM-RULING-15)."""
         if self.by_dice:
             self.under.setdefault(pack, []).append(type_id)
         else:
             self.packs[pack].insert(0, type_id)
 
     def after(self, piles: Piles) -> FaceDown:
-        """The packs after the umpire has laid from them; tiles put under a pack are mixed with the rest."""
+        """The packs after the umpire has laid tiles; tiles put at the bottom of a pack are mixed with the
+        rest.
+        """
         return face_down(piles.packs) if self.by_dice else FaceDown(piles.packs)
 
 
@@ -57,15 +61,16 @@ def face_down(tiles: Mapping[Pack, Sequence[str]]) -> FaceDown:
 
 
 def tile_sets(sets: int, capitals: bool = False) -> dict[Pack, list[str]]:
-    """The tiles of a number of sets by pack; capital tiles stay out unless asked for.
+    """The tiles of this many sets by pack, with capital tiles only if asked for.
 
-    Kept back by WM-MAP-12, among the others when players draw the map of Mighty Empires (ME-RULING-101).
+    WM-MAP-12 keeps these back; they are among the others when players draw the map of Mighty Empires
+    (ME-RULING-101).
     """
     return {pack: type_ids(pack, sets, capitals) for pack in LAND_PACKS}
 
 
 def draw(game: Game[Any], piles: FaceDown, pack: Pack, rule: str, player: str) -> Steps[str]:
-    """Take the top tile of a non-empty pack: a die says which of the unseen ones it is."""
+    """Take the top tile of a non-empty pack; a die decides which of the unseen tiles it is."""
     unseen = piles.packs[pack]
     if not piles.by_dice:
         return unseen.pop()
@@ -91,7 +96,7 @@ def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
 
 
 def umpires_hand(game: Game[Any], rule: str) -> Steps[str]:
-    """Dice for all choices of the umpire who goes on with a map; nobody knows them beforehand."""
+    """Dice for every choice of the umpire who completes a map; nobody knows them beforehand."""
     roll = yield from game.roll("8d6", rule, "The umpire’s choice")
     return "".join(map(str, roll.faces))
 

@@ -1,6 +1,6 @@
 """The refusals of map building: codes, each with its rule and a sentence.
 
-The codes are those of WM-T-REFUSALS that concern the map. A ruleset translates them into its own.
+The codes are those of WM-T-REFUSALS that concern the map. Rulesets translate them into codes of their own.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ RIVER_CODES = frozenset(
         Code.FORK_NOT_REQUIRED,
     }
 )
-"""The refusals that concern a river, for membership tests only."""
+"""The codes of refusals that concern a river, for membership tests only."""
 
 _REASONS: dict[Code, tuple[str, str]] = {
     Code.SPACE_TAKEN: ("WM-WORLD-29", "a tile is already there"),

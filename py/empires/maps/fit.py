@@ -1,8 +1,8 @@
 """Fitting a tile to the edges that face it: the part of the placement test that needs no map (WM-WORLD-29,
 30).
 
-Everything here is a pure function of a tile and the six edges around a space, so results are cached: a map
-has the same few surroundings again and again, and one cached answer serves them all.
+Everything here is a pure function of a tile and the six edges around a space, so results are cached: the same
+few surroundings occur again and again on a map.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from empires.maps.hexes import SIDES
 class Around(NamedTuple):
     """The surroundings of a space.
 
-    `facing` is the neighbour's edge on each side, None without a tile. `free` are the sides of lakes and
-    swamps out of which no river runs yet (WM-WORLD-30).
+    `facing` is the neighbour's edge on each side, None if there is no tile. `free` are the sides with lakes
+    and swamps that no river leaves yet (WM-WORLD-30).
     """
 
     facing: tuple[Edge | None, ...]
@@ -45,7 +45,7 @@ class Around(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """The first thing that does not fit, and its side, if any."""
+    """The first thing that does not fit, and its side if it concerns one."""
 
     code: Code
     side: int | None = None
@@ -53,7 +53,7 @@ class Misfit(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def rotations(tile: TileType, around: Around, strict: bool) -> tuple[int, ...]:
-    """The turns in which a tile fits a space of a map that has begun: WM-WORLD-29 steps 2 and 4 to 8."""
+    """The rotations in which a tile fits a space of a map in progress: WM-WORLD-29 steps 2 and 4 to 8."""
     return tuple(rot for rot in SIDES if misfit(tile, rot, around, strict) is None)
 
 
@@ -71,9 +71,10 @@ def misfit(tile: TileType, rot: int, around: Around, strict: bool) -> Misfit | N
 
 @cache
 def _matches(pack: Pack, edge: Edge, facing: Edge | None) -> bool:
-    """Set to edge: the pack is listed for the facing edge (WM-WORLD-04).
+    """Whether the tile's pack is listed for the facing edge (WM-WORLD-04).
 
-    A River Valley tile beside a lake or swamp matches only with its own water there (WM-RULING-05).
+    A River Valley tile next to a lake or swamp matches only if it has water of its own on that side
+    (WM-RULING-05).
     """
     if facing is None or pack not in matching_packs(facing):
         return False
@@ -81,7 +82,7 @@ def _matches(pack: Pack, edge: Edge, facing: Edge | None) -> bool:
 
 
 def seam_misfit(edges: Six, around: Around) -> Misfit | None:
-    """The first fault of coasts and rivers that should run on: WM-WORLD-29 steps 5 to 7."""
+    """The first fault of coasts and rivers that should continue: WM-WORLD-29 steps 5 to 7."""
     if all(map(_seamless, edges, around.facing)):
         return None
     pairs = [(side, edges[side], facing) for side, facing in enumerate(around.facing) if facing is not None]
@@ -106,19 +107,21 @@ def _seamless(edge: Edge, facing: Edge | None) -> bool:
 
 
 def _blocked(river: Edge, facing: Edge) -> bool:
-    """Whether a river edge faces one that takes in no river."""
+    """Whether a river edge faces an edge that no river can enter."""
     return river == "R" and facing not in RECEIVES_RIVER
 
 
 def _shores_agree(edge: Edge, facing: Edge) -> bool:
-    """Land half meets land half and sea meets sea (WM-RULING-06); land edges are free (WM-WORLD-05)."""
+    """Whether land halves meet land and sea halves sea (WM-RULING-06); pure land edges are free
+    (WM-WORLD-05).
+    """
     if edge in COAST or facing in COAST:
         return edge in COAST and facing in COAST and edge != facing
     return (edge == "S") == (facing == "S")
 
 
 def river_misfit(kind: Kind, edges: Six, around: Around) -> Misfit | None:
-    """Why the rivers around do not suit the tile (WM-WORLD-30), or None."""
+    """Why the surrounding rivers do not suit the tile (WM-WORLD-30), or None."""
     course = river_course(kind, edges, around)
     return Misfit(course) if isinstance(course, Code) else None
 
@@ -127,7 +130,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
     """The directions of rivers over the edges of a tile laid here, or the reason why they cannot run
     (WM-WORLD-30).
 
-    A placed river edge that faces a space always flows out, so every facing river is upstream.
+    The river edge of a placed tile always flows out into an empty space, so every facing river is upstream.
     """
     facing = around.facing
     upstream = [side for side in SIDES if edges[side] == "R" and facing[side] == "R"]
@@ -147,7 +150,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
                 return _flows(edges, unused[:1])
             return Code.SECOND_OUTFLOW if water else Code.NO_UPSTREAM
         case "fork":
-            # two rivers meet in it and run on over its third edge
+            # two rivers meet in the tile and run on over its third edge
             return _flows(edges, upstream) if len(upstream) == 2 else Code.FORK_NOT_REQUIRED  # WM-RULING-08
         case "lake" | "swamp":
             # every river at its edges flows in: up to three into a lake, six into a swamp
@@ -163,15 +166,17 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
 
 
 def _flows(edges: Six, inward: list[int]) -> SixFlows:
-    """In over the `inward` sides, out over every other river edge, loose ends included (WM-RULING-13)."""
+    """River flows in over the `inward` sides, out over every other river edge, loose ends included
+    (WM-RULING-13).
+    """
     flows: list[Flow] = ["in" if side in inward else "out" if edges[side] == "R" else "" for side in SIDES]
     return tuple(flows)  # type: ignore[return-value]  # one for each of the six sides
 
 
 def loose_course(edges: Six, around: Around) -> SixFlows:
-    """The flows of a tile that was set down without the test, as close to WM-WORLD-30 as possible.
+    """The flows of a tile that was placed without the test, as close to WM-WORLD-30 as possible.
 
-    Rivers that arrive run in, all others run out.
+    Rivers that arrive flow in, all others flow out.
     """
     facing = around.facing
     arriving = [side for side in SIDES if edges[side] in RECEIVES_RIVER and facing[side] == "R"]

@@ -1,6 +1,7 @@
-"""Flaws of a whole drawn map, listed with their tiles; they never prevent anybody from drawing on.
+"""Flaws of a whole drawn map, listed with their tiles; they never stop anybody from going on with the
+drawing.
 
-Coasts, rivers and holes by the placement rules of both map-building games (WM-WORLD-12 to 31).
+Coasts, rivers and holes are checked by the placement rules of both map-building games (WM-WORLD-12 to 31).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from empires.maps.tiles import TileMap
 _STANDING: tuple[Meaning, ...] = ("lake", "swamp")
 
 MOST_MEETING = 3
-"""Sides of a tile over which rivers may run: two that meet in a fork, and one that runs on."""
+"""The number of sides over which rivers may run: two rivers that meet in a fork, and one that continues."""
 
 
 class Flaw(msgspec.Struct, frozen=True):
@@ -43,15 +44,15 @@ def tiles_of(map: ForeignMap, legend: Legend) -> TileMap:
 
 
 def layout_flaws(map: ForeignMap, legend: Legend, on: TileMap) -> list[Flaw]:
-    """The flaws of coasts, rivers and gaps, which tiles laid by the rules could not have; `on` is the same
-    map as tiles.
+    """The flaws in coasts, rivers and gaps that could not arise from tiles laid by the rules; `on` is the
+    same map as tiles.
     """
     meant = meanings(map, legend)
     return [*_seams(on), *_rivers(meant, river_sides(map, meant)), *_holes(on)]
 
 
 def _seams(on: TileMap) -> Iterator[Flaw]:
-    """The flaws of coasts that do not run on: a strip of land between two seas (WM-WORLD-21)."""
+    """The flaws of coasts that break off: a strip of land between two seas (WM-WORLD-21)."""
     broken = [
         hex_of(tile.id)
         for tile in on.tiles.values()
@@ -89,13 +90,15 @@ def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> It
 
 
 def _over(cell: Cell, sides: Mapping[Cell, set[int]], meant: Mapping[Cell, Meaning]) -> list[Cell]:
-    """The hexagons to which rivers run from one, without the sea, since they end at its own coast."""
+    """The hexagons to which rivers run from the given one, except the sea, since rivers end at the hexagon's
+    own coast.
+    """
     beside = around(cell)
     return [beside[side] for side in sorted(sides.get(cell, ())) if meant.get(beside[side]) != "sea"]
 
 
 def _course(start: Cell, sides: Mapping[Cell, set[int]], dry: set[Cell]) -> list[Cell]:
-    """All hexagons of dry land that one river joins."""
+    """All hexagons of dry land along one connected river."""
     found = dict.fromkeys([start])
     for cell in (reached := [start]):
         for side in sides[cell]:
@@ -121,7 +124,7 @@ def _outlet(cell: Cell, sides: Mapping[Cell, set[int]], meant: Mapping[Cell, Mea
 
 
 def _holes(on: TileMap) -> Iterator[Flaw]:
-    """Gaps in the land, unless the sea would fill them (WM-WORLD-20)."""
+    """Gaps in the land that the sea would not fill (WM-WORLD-20)."""
     for group in enclosed_groups(on.tiles, on.spaces()):
         if not all_sea(on.tiles, group):
             rim = {beside for gap in group for beside in neighbour_ids(gap) if beside in on.tiles}
@@ -134,12 +137,12 @@ def _holes(on: TileMap) -> Iterator[Flaw]:
 
 
 def told(rule: str, flaws: list[Flaw]) -> list[Flaw]:
-    """The same flaws under the rules of a game that adopts these."""
+    """The same flaws, cited by the rules of a game that adopts these rules."""
     return [msgspec.structs.replace(one, rule=rule) for one in flaws]
 
 
 def cut_off(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The hexagons that are not connected with most of the others."""
+    """The hexagons that are not connected to the main part of the map."""
     left, pieces = set(cells), []
     while left:
         piece = [min(left)]

@@ -1,4 +1,4 @@
-"""The rim of a growing map, kept up to date tile by tile, so that a large map is never searched again."""
+"""The rim of a growing map, updated tile by tile, so that a large map is never searched again."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from empires.maps.tiles import Tile, TileMap
 
 
 class Frontier:
-    """A map under construction with the spaces around it, with the answers of `placement`, only faster.
+    """A map under construction with the spaces around it, which gives the same answers as `placement`, only
+    faster.
 
-    Every space of the rim has a number, in the order in which the map grew to it. `_changed` lists for each
-    pack the spaces whose surroundings changed, one change after the other, among those that match the pack or
-    did; the places where a printed tile fits are remembered up to some change, and only later changes are
-    examined."""
+    The spaces of the rim are numbered in the order in which the map reached them. For each pack, `_changed`
+    lists the changes to the surroundings of spaces that match the pack or used to. The places where a printed
+    tile fits are stored as of some change, and only later changes are examined."""
 
     def __init__(self, on: TileMap) -> None:
-        """The rim of a map that has begun; the map grows with it."""
+        """Make the rim of a map in progress, which then grows with the rim."""
         self.map = on
         self._around: dict[str, Around] = {}
         self._number: dict[str, int] = {}
@@ -49,12 +49,14 @@ class Frontier:
         self._reach = max(self._reach, reach((space,)))
         self._count_edges(laid)
         self._look_again(space)
-        for lake in water:  # a river may run out of it now, which affects its other neighbours
+        for lake in water:  # a river may now flow out of the lake, which affects its other neighbours
             self._look_again(lake)
         return laid
 
     def _count_edges(self, laid: Tile) -> None:
-        """Count the edges that face a space, by terrain: `laid` adds some and covers its neighbours'."""
+        """Count the edges that face a space, by terrain: the tile `laid` adds some and covers some of its
+        neighbours.
+        """
         exposed = self._exposed
         for side, beside in enumerate(neighbour_ids(laid.id)):
             other = self.map.tiles.get(beside)
@@ -102,13 +104,13 @@ class Frontier:
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
         """Whether laying the tile there would enclose an empty space.
 
-        The map itself grows no holes; in a gap that sea has closed no tile fits, since sea matches no pack.
+        Growth itself leaves no holes; no tile fits in a gap closed by sea, since sea matches no pack.
         """
         tiles, space = self.map.tiles, place.space
         if self._pockets.behind(space):  # WM-WORLD-31
             return True
         if not self._holes and self._runs(space) < 2:
-            return False  # the spaces next to it stay connected around it
+            return False  # the surrounding spaces stay connected
         for group in groups_cut_off(tiles, space, self._reach):  # WM-WORLD-31
             if not all_sea(tiles, group, space, tile.turned(place.rot)):
                 if not all_sea(tiles, group):
@@ -129,7 +131,7 @@ def _packs(facing: tuple[Edge | None, ...]) -> frozenset[Pack]:
 
 
 class _Fits:
-    """The places where a printed tile fits, by the spaces' numbers, as of a number of changes."""
+    """The places where a printed tile fits, by the number of the space, as of some number of changes."""
 
     __slots__ = ("places", "seen")
 
@@ -139,7 +141,9 @@ class _Fits:
 
 
 class _Pockets:
-    """Spaces where any tile would shut in others behind a dry shore, until a tile fills those behind."""
+    """Spaces where any tile would shut in other spaces behind a dry shore, until those are filled by a
+    tile.
+    """
 
     def __init__(self) -> None:
         self._shut: dict[str, list[str]] = {}
@@ -155,14 +159,14 @@ class _Pockets:
             self._doors.setdefault(one, []).append(space)
 
     def fill(self, space: str) -> None:
-        """A tile has been laid on `space`."""
+        """Note that a tile has been laid on `space`."""
         self._shut.pop(space, None)
         for door in self._doors.pop(space, ()):
             self._shut.pop(door, None)
 
 
 def begin(first: str) -> Frontier:
-    """The rim of a new map with its first tile on 0,0, peaks to the top (WM-WORLD-02)."""
+    """The rim of a new map with its first tile on 0,0, its peaks pointing up (WM-WORLD-02)."""
     rim = Frontier(TileMap({}))
     rim.lay(CATALOGUE[first], "0,0", 0)
     return rim

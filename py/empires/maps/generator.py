@@ -1,8 +1,8 @@
 """Building a whole map from a seed (WM-WORLD-32), with capital sites for every empire (ME-RULING-101).
 
-The same seed and settings give the same map on every machine. A map is built as the rule says, several
-times over from derived seeds, and the pleasantest one is kept: rivers that reach water,
-coast that runs on, mountains, equal realms far apart. Building cannot fail: see `generate`.
+The same seed and settings give the same map on every machine. Several maps are built by the rule from derived
+seeds, and the most pleasing one is kept: rivers that reach water, unbroken coasts, mountains, equal realms
+far apart. Building cannot fail; see `generate`.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from empires.maps.rivers import courses
 from empires.maps.tiles import TileMap
 
 ATTEMPTS = 12
-"""The number of maps tried before capitals may leave their packs, and again before the last resort."""
+"""How many maps are tried before capitals may leave their packs, and how many more before the last resort."""
 
 MOST_EMPIRES = 42
-"""The most empires on a map, as many as at the largest table."""
+"""The maximum number of empires on a map, equal to the largest number of players."""
 
 TILES_A_LOOK = 12
 """The number of tiles laid between two reports of progress."""
 
 SAMPLE = 720
-"""The rough number of tiles laid in search of a pleasant map; a large map is therefore built only once."""
+"""Roughly how many tiles are laid in search of a pleasing map; a large map is therefore built only once."""
 
 
 class Laying(msgspec.Struct, frozen=True):
-    """One tile as it was laid: replayed in order, each passes `placement.check`."""
+    """One tile as it was laid; if all are replayed in order, each passes `placement.check`."""
 
     type_id: str
     space: str
@@ -52,8 +52,8 @@ class Laying(msgspec.Struct, frozen=True):
 class GeneratedMap(msgspec.Struct, frozen=True):
     """A finished map without capital tiles, and sites for them.
 
-    `tiles` holds the sea fill too. `capitals` lists at least one site per empire, the chosen ones first,
-    then sites for unused capital tiles. `laid` is the laying order; `sets` the number of tile sets used.
+    `tiles` includes the sea fill. `capitals` lists at least one site per empire, the chosen ones first, then
+    sites for unused capital tiles. `laid` is the laying order; `sets` the number of tile sets used.
     """
 
     tiles: TileMap
@@ -62,7 +62,7 @@ class GeneratedMap(msgspec.Struct, frozen=True):
     sets: int
 
     def with_capitals(self) -> TileMap:
-        """A copy of the map with every capital tile laid on its site, edges inherited (WM-RULING-22)."""
+        """A copy of the map with every capital tile on its site, inheriting the edges (WM-RULING-22)."""
         copy = TileMap(dict(self.tiles.tiles))
         for site in self.capitals:
             lay_capital(copy, site)
@@ -81,13 +81,13 @@ def generate(
     reason.
 
     `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4. `tile_sets` sets are shuffled
-    together, and the map is finished when they are used up; None: as many as the map needs. `strict` lays
-    peaks upright; without it they may be turned. Holes are never left.
+    together, and the map is finished when they are used up; None means as many as the map needs. `strict`
+    lays peaks upright; otherwise they may be turned. Holes are never left.
 
-    Every map is built by WM-WORLD-32 until the target size. If sites are short, maps from further derived
-    seeds follow, each a little larger; then any pack may bear a capital tile. The last resort,
-    for settings nothing else satisfies, is a plain of Lowland around one peak, laid ring by ring until it
-    holds a lattice of sites: always legal, always large enough, though dull.
+    Every map is built by WM-WORLD-32 until the target size. If there are too few sites, maps from further
+    derived seeds follow, each a little larger; after that, any pack may take a capital tile. The last resort,
+    for settings that nothing else satisfies, is a plain of Lowland around one peak, laid ring by ring until
+    it has room for a lattice of sites: always legal, always large enough, though dull.
     """
     return finished(generating(seed, empires, tiles_per_empire, min_distance, strict, tile_sets))
 
@@ -100,7 +100,7 @@ def generating(
     strict: bool = False,
     tile_sets: int | None = None,
 ) -> Work[GeneratedMap]:
-    """`generate` as long work: the pleasantest of several maps."""
+    """`generate` as long work: the most pleasing of several maps."""
     if not 2 <= empires <= MOST_EMPIRES:
         raise ValueError(f"a map can be made for 2 to {MOST_EMPIRES} empires, not {empires}")
     if not 7 <= tiles_per_empire <= 200:
@@ -127,14 +127,14 @@ def generating(
 
 
 def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, list[Laying]]:
-    """Lay up to `size` tiles by WM-WORLD-32, fewer only when no tile of any pack fits."""
+    """Lay `size` tiles by WM-WORLD-32, or fewer if no tile of any pack fits any more."""
     return finished(building(stream, size, sets, strict))
 
 
 def building(
     stream: Stream, size: int, sets: int, strict: bool, span: tuple[float, float] = (0, 1)
 ) -> Work[tuple[TileMap, list[Laying]]]:
-    """`build` as long work, whose progress runs over one part of the whole."""
+    """`build` as long work; its progress covers only one part of the whole."""
     piles = shuffled_piles(stream, sets)
     first = piles.draw("highland")
     rim = begin(first)
@@ -151,7 +151,7 @@ def building(
 
 
 def next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Laying | None:
-    """Draw from a matching pack, by tiles left, until a tile fits; None when no pack has one."""
+    """Draw from a matching pack, weighted by the tiles left, until a tile fits; None if no pack has one."""
     packs = [pack for pack in rim.open_packs() if piles.left(pack)]
     while packs:
         pack = stream.weighted(packs, [piles.left(pack) for pack in packs])
@@ -168,8 +168,8 @@ def next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Layi
 def _pick_place(stream: Stream, rim: Frontier, drawn: str, strict: bool) -> Placement | None:
     """One legal place at random, weighted by the neighbours touched.
 
-    Holes are checked only in the picked place; picking again after one has the same odds as excluding such
-    places from the start."""
+    Holes are checked only at the picked place; picking again after finding one has the same odds as excluding
+    such places from the start."""
     tile = CATALOGUE[drawn]
     places = rim.placements(tile, strict)
     while places:
@@ -181,10 +181,10 @@ def _pick_place(stream: Stream, rim: Frontier, drawn: str, strict: bool) -> Plac
 
 
 def charm(made: GeneratedMap, empires: int) -> int:
-    """A score for a map, comparable only between maps of one size.
+    """A score for a map, comparable only between maps of the same size.
 
-    Counts long rivers that reach an outlet against loose ends, coast that runs on, a fair share of
-    mountains, a compact land, and capitals with full, equal realms well apart.
+    It rewards long rivers that reach an outlet (loose ends count against them), unbroken coasts, a fair share
+    of mountains, a compact land, and capitals with full, equal realms well apart.
     """
     tiles = made.tiles.tiles
     score = 0
@@ -206,7 +206,7 @@ def charm(made: GeneratedMap, empires: int) -> int:
 def _last_resort(empires: int, target: int, min_distance: int, tile_sets: int) -> GeneratedMap:
     """A plain of Lowland round one peak, laid ring by ring, with sites on a lattice (see `generate`).
 
-    Each site has six land neighbours, since the ring beyond it is closed before it counts.
+    Each site has six land neighbours, since a site counts only once the ring beyond it is closed.
     """
     on = TileMap({})
     laid: list[Laying] = []
@@ -227,8 +227,8 @@ def _last_resort(empires: int, target: int, min_distance: int, tile_sets: int) -
 def _ring_in_laying_order(radius: int) -> list[Hex]:
     """A ring clockwise from a place where its first tile matches and touches enough tiles.
 
-    The first ring begins S of the peak, on the plain side of HI-05; a wider one beside a corner, since a
-    corner alone touches one tile only.
+    The first ring begins S of the peak, on the plain side of HI-05. A wider ring begins next to a corner,
+    since a corner itself touches only one tile.
     """
     places = ring(Hex(0, 0), radius)
     start = 3 if radius == 1 else 1 % len(places)

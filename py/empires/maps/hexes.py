@@ -1,8 +1,8 @@
 """Hexagons: their places, neighbours and distances (WM-T-DIRS).
 
-Axial positions `(q, r)`, flat sides at top and bottom. Side 0 is N, then clockwise. A tile is named by
-its position as text, "q,r"; "ascending tile id" means by q, then by r. A `Hex` is a plain tuple, so
-`(0, 1)` serves wherever a `Hex` is asked for as a dictionary key.
+Axial positions `(q, r)`, flat sides at top and bottom. Side 0 is N, then clockwise. A tile is named after its
+position, "q,r"; "ascending tile id" means by q, then by r. A `Hex` is a plain tuple, so `(0, 1)` works as a
+dictionary key wherever a `Hex` does.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 """The names of the sides."""
 
 POINTS = ("north", "northeast", "southeast", "south", "southwest", "northwest")
-"""The same in words."""
+"""The names of the sides written out."""
 
 SIDES = range(6)
 """The six side numbers."""
@@ -47,18 +47,18 @@ def neighbour(place: Hex, side: int) -> Hex:
 
 
 def neighbours(place: Hex) -> tuple[Hex, ...]:
-    """The six hexagons around `place`, from N clockwise."""
+    """The six hexagons around `place`, clockwise from N."""
     return tuple(neighbour(place, side) for side in SIDES)
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """The fewest single-tile steps from `a` to `b`, whatever the ground."""
+    """The distance from `a` to `b` in tiles, whatever the ground."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
 def ring(centre: Hex, radius: int) -> list[Hex]:
-    """The hexagons exactly `radius` away, clockwise from the one straight to the N."""
+    """The hexagons exactly `radius` away, clockwise from the one due N."""
     if radius == 0:
         return [centre]
     at = Hex(centre[0], centre[1] - radius)
@@ -93,7 +93,7 @@ def line(a: Hex, b: Hex) -> list[Hex]:
 
 
 def _nearest(q: int, r: int, parts: int) -> Hex:
-    """The hexagon nearest to the point (q / parts, r / parts), in whole numbers only."""
+    """The hexagon nearest to the point (q / parts, r / parts), computed with whole numbers only."""
     s = -q - r
     near = [(2 * part + parts) // (2 * parts) for part in (q, r, s)]
     miss = [abs(rounded * parts - part) for rounded, part in zip(near, (q, r, s), strict=True)]
@@ -130,13 +130,13 @@ def is_tile_id(text: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def ids_within(tile: str, radius: int) -> tuple[str, ...]:
-    """The names of the tiles at most `radius` away from one, in rings from it outwards."""
+    """The names of the tiles at most `radius` away from the given tile, in rings from there outwards."""
     return tuple(tile_id(place) for place in disc(hex_of(tile), radius))
 
 
 @lru_cache(maxsize=1 << 16)
 def neighbour_ids(tile: str) -> tuple[str, ...]:
-    """The ids of the six tiles around a tile id, from N clockwise. The hot path of every map search."""
+    """The ids of the six tiles around a tile, clockwise from N. This is the hot path of every map search."""
     return tuple(tile_id(place) for place in neighbours(hex_of(tile)))
 
 

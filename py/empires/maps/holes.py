@@ -24,7 +24,7 @@ def makes_hole(tiles: Mapping[str, Tile], space: str, edges: Six, outside: int) 
 
 
 def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[list[str]]:
-    """Those groups around the given spaces from which no way leads outside."""
+    """Those groups around the given spaces that are cut off from the outside."""
     outside = reach(tiles)
     seen: dict[str, None] = {}
     for space in spaces:
@@ -38,7 +38,7 @@ def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[li
 def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Iterator[list[str]]:
     """The enclosed groups of spaces around `space` once it is taken.
 
-    Adjacent spaces around it form one run, so one search for each run is enough.
+    Adjacent spaces around it form a run, and one search for each run is enough.
     """
     ring = neighbour_ids(space)
     for side, beside in enumerate(ring):
@@ -52,7 +52,7 @@ def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Itera
 def _shut_in(tiles: Mapping[str, Tile], start: str, taken: str | None, outside: int) -> list[str] | None:
     """Every space connected with `start`, or None as soon as one of them is outside.
 
-    Walks towards the outside first, so an open space is recognised after a few steps on any map.
+    The search goes towards the outside first, so an open space is recognised after a few steps on any map.
     """
     seen = {start: None}
     queue = [(-distance(_ORIGIN, hex_of(start)), start)]
@@ -68,7 +68,9 @@ def _shut_in(tiles: Mapping[str, Tile], start: str, taken: str | None, outside: 
 
 
 def all_sea(tiles: Mapping[str, Tile], group: list[str], space: str = "", edges: Six | None = None) -> bool:
-    """Whether every edge that faces a group of spaces is sea, with a tile of these `edges` on `space`."""
+    """Whether every edge that faces a group of spaces is sea, assuming a tile with these `edges` on
+    `space`.
+    """
     for gap in group:
         for side, beside in enumerate(neighbour_ids(gap)):
             faced = edges if beside == space else tiles[beside].edges if beside in tiles else None

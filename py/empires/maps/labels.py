@@ -2,7 +2,7 @@
 
     0,1 forest "Harrowmere"
 
-Every kind of map text here has them in the same form: they are removed before the rest is read.
+All kinds of map text have names in the same form; the names are removed before the rest is read.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from empires.maps.foreign.land import Cell, ForeignMap
 from empires.maps.hexes import hex_of, is_tile_id, tile_id
 
 LONGEST: Final = 40
-"""The most characters that a place's name may have."""
+"""The maximum length of a place's name, in characters."""
 
 _LABEL: Final = re.compile(r'"([^"]*)"')
 _SPACES: Final = re.compile(r"\s+")
 
 
 def fitting(name: str) -> str:
-    """A name from outside on one line, without invisible characters, cut to the longest allowed."""
+    """A name from outside on one line, without invisible characters, cut to the maximum length."""
     words = "".join(sign if sign.isprintable() else " " for sign in name)
     return _SPACES.sub(" ", words).strip()[:LONGEST].strip()
 

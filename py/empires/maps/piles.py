@@ -23,10 +23,10 @@ class Piles(msgspec.Struct):
         return self.packs[pack].pop()
 
     def put_under(self, pack: Pack, type_id: str) -> None:
-        """Return a tile to the bottom of its pack; nothing is reshuffled (WM-WORLD-11, WM-RULING-15)."""
+        """Put a tile back at the bottom of its pack, without reshuffling (WM-WORLD-11, WM-RULING-15)."""
         self.packs[pack].insert(0, type_id)
 
 
 def shuffled_piles(stream: Stream, sets: int) -> Piles:
-    """Shuffle `sets` tile sets into packs; capital tiles stay out (WM-MAP-12)."""
+    """Shuffle `sets` tile sets into packs, without the capital tiles (WM-MAP-12)."""
     return Piles({pack: stream.shuffled(type_ids(pack, sets)) for pack in LAND_PACKS})

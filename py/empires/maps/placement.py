@@ -1,7 +1,7 @@
-"""Laying tiles one by one: packs that may be drawn, legal places of a tile, the effects of laying it.
+"""Laying tiles one by one: packs that may be drawn, legal places for a tile, the effects of laying it.
 
-The shared placement test of both map-building games: WM-WORLD-29, 30 and 31 (ME-RULING-102). With
-`strict` off, peaks may be turned and holes left, as in ME-RULING-105 without `strict_layout`.
+Both map-building games share this placement test: WM-WORLD-29, 30 and 31 (ME-RULING-102). With `strict` off,
+peaks may be turned and holes left, as in ME-RULING-105 without `strict_layout`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TURNED: dict[Flow, Flow] = {"": "", "in": "out", "out": "in"}
 
 
 class Placement(msgspec.Struct, frozen=True, order=True):
-    """A legal place for a tile: the space, the clockwise turns, and the number of tiles it would touch."""
+    """A legal place for a tile: the space, the rotation clockwise, and the number of tiles it would touch."""
 
     space: str
     rot: int
@@ -46,7 +46,7 @@ def around(tiles: Mapping[str, Tile], space: str) -> Around:
 def check(on: TileMap, tile: TileType, space: str, rot: int, strict: bool = True) -> Fault | None:
     """The first reason why `tile` may not be laid on `space` turned by `rot`, or None (WM-WORLD-29).
 
-    The steps and their order are the rule's, so the code is the one both digests name (WM-RULING-14).
+    The steps and their order follow the rule, so the code is the one that both digests name (WM-RULING-14).
     """
     found = _first_misfit(on, tile, space, rot, strict)
     return fault(found.code, f"{tile.id} on {space}", found.side) if found else None
@@ -72,7 +72,7 @@ def _first_misfit(on: TileMap, tile: TileType, space: str, rot: int, strict: boo
 
 
 class Rim:
-    """The spaces around a map at one moment, computed once for many tiles (WM-WORLD-29). It is computed again
+    """The spaces around a map at one moment, computed once for many tiles (WM-WORLD-29). It is recomputed
     when its map grows; `frontier.Frontier` is the rim that grows with its map."""
 
     def __init__(self, on: TileMap) -> None:
@@ -86,7 +86,7 @@ class Rim:
     def places(self, tile: TileType, strict: bool = True) -> Iterator[Placement]:
         """Every legal (space, rotation) of a tile, ascending by space, then rotation.
 
-        On an empty map the first tile has one place, 0,0 unturned (WM-RULING-01).
+        On an empty map the first tile has only one place, 0,0 without turning (WM-RULING-01).
         """
         tiles = self._tiles
         if not tiles and tile.pack == "highland":  # WM-WORLD-02
@@ -131,7 +131,7 @@ def foreseen(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
 
 
 def set_down(on: TileMap, tile: Tile) -> Tile:
-    """Put a ready-made tile on the map as `lay` does; its flow is computed again."""
+    """Put a ready-made tile on the map as `lay` does; its flow is recomputed."""
     if tile.id in on.tiles:
         raise ValueError(f"a tile is already on {tile.id}")
     faced = around(on.tiles, tile.id)
@@ -157,10 +157,11 @@ def _with(flows: SixFlows, side: int, flow: Flow) -> SixFlows:
 
 
 def may_return(on: TileMap, tile: TileType, legal: list[Placement]) -> bool:
-    """Whether a drawn tile may go back under its pack: it fits nowhere, or it would end a river at once.
+    """Whether a drawn tile may go back to the bottom of its pack, because it fits nowhere or would end a
+    river at once.
 
-    The latter is a river end, lake or swamp every legal place of which takes in the river edge of a source
-    tile. `legal` is the tile's result of `placements`.
+    The latter means a river end, lake or swamp that receives the river edge of a source tile in every legal
+    place. `legal` is the tile's result of `placements`.
     """
     if not legal:  # WM-WORLD-11
         return True
@@ -179,9 +180,9 @@ def _drinks_from_source(on: TileMap, tile: TileType, place: Placement) -> bool:
 
 
 def fill_sea(on: TileMap) -> list[str]:
-    """Close the gaps in the sea of a finished map; returns the spaces filled (WM-WORLD-25, WM-RULING-18).
+    """Close the gaps in the sea of a finished map and return the spaces filled (WM-WORLD-25, WM-RULING-18).
 
-    Filled are spaces shut in by sea edges alone and, for looks, outside spaces that only sea edges face.
+    These are spaces shut in by sea edges alone and, for appearance, outside spaces that face only sea edges.
     """
     tiles = on.tiles
     spaces = on.spaces()

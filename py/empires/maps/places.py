@@ -1,4 +1,4 @@
-"""Villages, castles and cities on a map that players bring: where they are, and how they are used."""
+"""Villages, castles and cities on a map that players bring along: where they are, and how they are used."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def settled(land: ForeignMap, meant: Iterable[Cell]) -> list[Cell]:
 
 
 def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
-    """Those of these hexagons, taken in order, that are at least `apart` from the ones taken before."""
+    """A selection of these hexagons, taken in order, that are at least `apart` from those already taken."""
     taken: list[Cell] = []
     for cell in cells:
         if all(distance(Hex(*cell), Hex(*one)) >= apart for one in taken):
@@ -35,7 +35,7 @@ def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
 def fate_of(used: int, places: int, one: str, several: str, rest: str, rule: str) -> Fate | None:
     """What happens to `places` on a map if `used` of them are used; None if there are none.
 
-    `one` and `several` are the sentences for those used, `rest` for the others.
+    `one` and `several` are the sentences for used places, `rest` for the others.
     """
     if not places:
         return None

@@ -7,9 +7,10 @@ from empires.maps.tiles import TileMap
 
 
 def downstream(on: TileMap, tile: str) -> str | None:
-    """The next tile of the river, or None if it ends, leaves the map or there is none (ME-RULING-225).
+    """The next tile downstream, or None if there is no river or it ends or leaves the map here
+    (ME-RULING-225).
 
-    Every printed tile lets at most one river out, so there is at most one.
+    At most one river flows out of a printed tile, so there is at most one next tile.
     """
     here = on.tiles[tile]
     for side, flow in enumerate(here.flow):
@@ -21,7 +22,7 @@ def downstream(on: TileMap, tile: str) -> str | None:
 
 
 def course(on: TileMap, tile: str) -> tuple[str, ...]:
-    """The river from a tile to its end, the tile first; one that runs in a ring stops before it closes."""
+    """The river from a tile to its end, the tile first; a circular river stops before the tile."""
     steps = {tile: None}
     at = downstream(on, tile)
     while at is not None and at not in steps:
@@ -31,9 +32,10 @@ def course(on: TileMap, tile: str) -> tuple[str, ...]:
 
 
 def courses(on: TileMap) -> list[tuple[str, ...]]:
-    """The course of every river from its head, heads ascending; where rivers join, both run on.
+    """The course of every river from its head, with heads ascending; where rivers join, both courses
+    continue.
 
-    A head is a tile with a river that no other tile's river runs into: a source, as a rule.
+    A head is a tile with a river into which no other tile's river flows; usually it is a source.
     """
     wet = [tile for tile in on.ids() if any(on.tiles[tile].flow)]
     fed = {downstream(on, tile) for tile in wet}
@@ -41,9 +43,10 @@ def courses(on: TileMap) -> list[tuple[str, ...]]:
 
 
 def place_on_river(on: TileMap, tile: str) -> int:
-    """A tile's place on the longest course from a source to it, the source 1 (ME-RULING-312).
+    """A tile's position on the longest course from a source to the tile, with the source as 1
+    (ME-RULING-312).
 
-    0 for a tile without a river, or on one that runs in a ring without a source.
+    0 for a tile without a river, or on a circular river without a source.
     """
     found, place = 0, 1
     seen = {tile}

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from empires.maps.hexes import disc, hex_of, tile_id
 
 PATIENCE = 5_000
-"""The number of choices tried before a search without a result is given up; a crowded map takes a few
+"""The number of choices tried before a search is abandoned without a result; a crowded map takes a few
 hundred."""
 
 
@@ -23,7 +23,7 @@ def have_room(tiles: Iterable[str], count: int, apart: int) -> bool:
 
 
 class _Search:
-    """A search for tiles that do not bar each other; `bars` gives everything that a tile bars, itself
+    """A search for tiles that do not exclude each other; `bars` gives all tiles that a tile excludes, itself
     included."""
 
     def __init__(self, bars: list[int]) -> None:
@@ -33,9 +33,9 @@ class _Search:
     def finds(self, count: int, free: int) -> bool:
         """Whether `count` of the `free` tiles can be taken.
 
-        Some best choice contains a given tile or one of those that it bars; so only these need be tried for
-        the tile that bars fewest, and of two such tiles only the one that bars nothing more than the
-        other.
+        Some best choice contains any given tile or one of those it excludes. It is therefore enough to try
+        these for the tile that excludes the fewest; if one of two such tiles excludes everything that the
+        other does, only the other need be tried.
         """
         if count <= 0:
             return True
@@ -49,14 +49,14 @@ class _Search:
         ):
             barred = self.bars[tile] & free
             if any(other & ~barred == 0 for other in tried):
-                continue  # the other one bars fewer tiles and still failed
+                continue  # the other one excludes fewer tiles and still failed
             tried.append(barred)
             if self.finds(count - 1, free & ~barred):
                 return True
         return False
 
     def _at_most(self, free: int, enough: int) -> int:
-        """A bound: the free tiles fall into groups in which every tile bars every other."""
+        """An upper bound: the number of groups of free tiles in which every tile excludes every other."""
         groups = 0
         while free and groups < enough:
             common = free

@@ -1,6 +1,6 @@
-"""Maps as text, for a test or an issue report, read and written without loss.
+"""Maps as text, for tests and bug reports, read and written without loss.
 
-One tile a line, in laying order; `#` begins a comment::
+One tile per line, in laying order; `#` begins a comment::
 
     0,0 HI-05                          a printed tile, unturned
     0,1 LO-01 r2                       turned by two clockwise sixths
@@ -10,7 +10,7 @@ One tile a line, in laying order; `#` begins a comment::
     2,0 RV-01 flow=i--o-- capital      flows that laying in this order would not give; a capital site
     3,0 LO-01 @red @city               marks: words for the reader's own use
 
-Tiles are set down without the placement test, and rivers flow as if laid in this order (WM-WORLD-30).
+Tiles are placed without the placement test, and rivers flow as if laid in this order (WM-WORLD-30).
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from empires.maps.placement import set_down
 from empires.maps.tiles import Tile, TileMap, tile_from
 
 Marks = dict[str, tuple[str, ...]]
-"""The marks of each tile that has any, without the @."""
+"""The marks, without the @, of each tile that has some."""
 
 MAX_TILES = 5000
-"""The most tiles a text may hold."""
+"""The maximum number of tiles in a text."""
 
 _PACK_WORDS: dict[str, Pack] = {
     "highland": "highland", "lowland": "lowland", "river": "river_valley", "coastal": "coastal", "sea": "sea",
@@ -45,7 +45,7 @@ class MapTextError(ValueError):
 
 
 def read_map(text: str) -> TileMap:
-    """The map a text describes. Raises MapTextError naming line and fault; marks are ignored."""
+    """The map that a text describes, ignoring marks. Raises MapTextError naming line and fault."""
     return read_marked_map(text)[0]
 
 
@@ -101,7 +101,7 @@ def _read_tile(words: list[str]) -> tuple[Tile, SixFlows | None, tuple[str, ...]
 
 
 def _read_details(tile: Tile, words: list[str]) -> tuple[Tile, SixFlows | None, tuple[str, ...]]:
-    """What follows the edges: kind=, flow=, capital and marks."""
+    """The words after the edges: kind=, flow=, capital and marks."""
     flow: SixFlows | None = None
     marks: list[str] = []
     for word in words:
@@ -158,7 +158,7 @@ def write_map(on: TileMap, marks: Mapping[str, tuple[str, ...]] | None = None) -
 
 
 def _write_tile(tile: Tile) -> list[str]:
-    """The words of a tile, without anything that reading would supply."""
+    """The words for a tile, without anything that reading adds automatically."""
     pack_words = {pack: word for word, pack in _PACK_WORDS.items()}
     words = [tile.id, tile.type_id or pack_words[tile.pack]]
     if tile.rot:
@@ -174,7 +174,8 @@ def _write_tile(tile: Tile) -> list[str]:
 
 
 def picture(on: TileMap) -> str:
-    """The map in letters, N up: ^ highland, . lowland, ~ river, c coast, o lake or swamp, = sea, * capital.
+    """The map in characters, N up: ^ highland, . lowland, ~ river, c coast, o lake or swamp, = sea, *
+    capital.
 
     Neighbouring columns are half a row apart, like hexagons with flat tops.
     """

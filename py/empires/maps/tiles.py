@@ -1,4 +1,4 @@
-"""A laid tile, and a map of them: plain data that passes through JSON unchanged."""
+"""Laid tiles and maps made of them: plain data that passes through JSON unchanged."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from empires.maps.hexes import hex_of, in_order, neighbour_ids
 class Tile(msgspec.Struct, frozen=True, cache_hash=True):
     """One tile on the map (WM digest 2.2, ME digest 2.3).
 
-    `edges` and `flow` run from N clockwise, after turning. `type_id` names the printed tile, "" for one that
-    was drawn freely; `edges` decide, since a capital inherits those of the tile it replaces (WM-RULING-22).
+    `edges` and `flow` run clockwise from N, after turning. `type_id` names the printed tile, "" for a freely
+    drawn one; `edges` take precedence, since a capital inherits those of the tile it replaces (WM-RULING-22).
     Facts that change during a campaign (owner, settlement) belong to the ruleset, not to the tile."""
 
     id: str
@@ -31,34 +31,34 @@ class Tile(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def is_sea(self) -> bool:
-        """A filler tile: never owned, never counted (WM-MAP-08)."""
+        """Whether this is a sea filler tile, which is never owned and never counted (WM-MAP-08)."""
         return self.kind == "sea"
 
     @property
     def has_forest(self) -> bool:
-        """Any forest edge."""
+        """Whether the tile has any forest edge."""
         return "F" in self.edges
 
     @property
     def has_mountain(self) -> bool:
-        """Any mountain edge."""
+        """Whether the tile has any mountain edge."""
         return "M" in self.edges
 
     @property
     def all_mountain(self) -> bool:
-        """Six mountain edges: the dragon's lair."""
+        """Whether all six edges are mountains, as in a dragon's lair."""
         return self.edges.count("M") == 6
 
     @property
     def has_river(self) -> bool:
-        """Any river edge, or a mouth that a river runs into."""
+        """Whether the tile has a river edge, or a mouth into which a river runs."""
         return "R" in self.edges or any(
             edge == "Pm" and flow for edge, flow in zip(self.edges, self.flow, strict=True)
         )
 
     @property
     def has_coast(self) -> bool:
-        """Any stretch of coast."""
+        """Whether the tile has any stretch of coast."""
         return "CL" in self.edges or "CS" in self.edges
 
 
@@ -85,7 +85,7 @@ class TileMap(msgspec.Struct):
         return self.tiles.get(neighbour_ids(tile)[side])
 
     def neighbours(self, tile: str) -> Iterator[tuple[int, Tile]]:
-        """The tiles around a position with their sides, from N clockwise."""
+        """The tiles around a position with their sides, clockwise from N."""
         tiles = self.tiles
         for side, beside in enumerate(neighbour_ids(tile)):
             if beside in tiles:
@@ -96,10 +96,10 @@ class TileMap(msgspec.Struct):
         return in_order(self.tiles)
 
     def land_ids(self) -> list[str]:
-        """The ids of all tiles but the sea's, ascending."""
+        """The ids of all tiles except sea tiles, ascending."""
         return [tile for tile in in_order(self.tiles) if not self.tiles[tile].is_sea]
 
     def spaces(self) -> list[str]:
-        """The positions without a tile that touch one, ascending."""
+        """The empty positions that touch a tile, ascending."""
         found = {beside: None for tile in self.tiles for beside in neighbour_ids(tile)}
         return in_order(space for space in found if space not in self.tiles)

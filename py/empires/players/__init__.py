@@ -1,1 +1,1 @@
-"""Computer players: each sees only its own view and answers the questions put to it."""
+"""Computer players: each sees only its own view and answers the questions it is asked."""

@@ -1,4 +1,4 @@
-"""Advice: the moves of the strongest player at a question, from the asker's own seat."""
+"""Advice: the moves that the strongest computer player would make for a question in the asker's place."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from empires.players.reasons import impression, reason
 from empires.players.tempers import TEMPERS
 
 MOST = 3
-"""The most moves that advice gives."""
+"""The maximum number of moves that advice suggests."""
 
 PATIENCE = 3.0
-"""Seconds that advice may take."""
+"""The maximum time for advice, in seconds."""
 
 MOST_ROWS = 5
-"""The most rows of a list that advice gives one by one."""
+"""The maximum number of list rows that advice spells out one by one."""
 
 ADVISER = Level(looks=msgspec.structs.replace(HARD, answers=4 * HARD.answers))
 """The strongest player, with more time to think."""
@@ -51,11 +51,13 @@ ALIKE = "it comes to much the same"
 MIX = "mix your plans: one the enemy foresees will be beaten"
 
 NARROW = 0.2
-"""The widest interval for which a chance is shown."""
+"""The maximum width of the confidence interval with which a chance is shown."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move: the `answer` in journal form, and if known the reason and how often it came out best."""
+    """A move: the `answer` in journal form and, if known, the reason and how often the move turned out
+    best.
+    """
 
     answer: Answer
     reason: str
@@ -65,7 +67,7 @@ class Advice(msgspec.Struct, frozen=True):
 def advise(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Work[list[Advice]]:
-    """Up to three moves, best first, from the view alone."""
+    """Up to three moves, best first, based on the view alone."""
     if question.kind in values.mixed:
         return _mixed(values, view, question, stream)
     thinker = Thinker(ruleset, values, stream, ADVISER, PATIENCE)
@@ -88,7 +90,7 @@ def advise(
 
 
 def chance(first: Prospect) -> str:
-    """How often the first move came out best, if enough tries show that within twenty points."""
+    """How often the first move turned out best, if enough tries show this to within twenty points."""
     lo, hi = interval(first.best, first.tries)
     if not first.best or hi - lo >= NARROW:
         return ""
@@ -96,7 +98,7 @@ def chance(first: Prospect) -> str:
 
 
 def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Stream) -> list[Advice]:
-    """Plans from which a player ought to choose by lot: those that look best."""
+    """Plans from which a player should choose at random: those that look best."""
     found = candidates(Mind(values), view, question, HARD, stream)
     good = [one for one in found if one.hint == found[0].hint][:MOST]
     whys = [MIX, *("just as good, as long as nobody expects it" for _ in good[1:])]
@@ -106,7 +108,9 @@ def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Str
 def _at_sight(
     values: Values[Any], view: View[Any], question: Question, answer: Answer, stream: Stream
 ) -> list[Advice]:
-    """The advice when nobody looked ahead: the best first impressions, with the reason for each."""
+    """The advice without looking ahead: the moves that make the best first impression, with the reason for
+    each.
+    """
     if not isinstance(question, Decision):
         return [Advice(_plain(question, answer), "", "")]
     found = candidates(Mind(values), view, question, HARD, stream)
@@ -124,7 +128,7 @@ def _at_sight(
 
 
 def _beside(one: Prospect, first: Prospect) -> str:
-    """The first impression of a move next to the one that looks best."""
+    """A comparison of a move's first impression with that of the best-looking move."""
     alike = "it looks just as good" if one.hint == first.hint else "it has less in its favour"
     return impression([one, first], EVEN) or alike
 
@@ -135,7 +139,7 @@ def _plain(question: Question, answer: Answer) -> Answer:
 
 
 def told(question: Question, answer: Answer) -> str:
-    """An answer in words."""
+    """A readable form of an answer."""
     if isinstance(question, Decision):
         value = question.write(question.read(answer))
         return next((one.label for one in question.choices if one.value == value), value)
@@ -147,7 +151,7 @@ def told(question: Question, answer: Answer) -> str:
 
 
 def _line(field: Field, value: Any) -> str:
-    """The content of one field; "" if it is empty."""
+    """A readable form of one field's content; "" if the field is empty."""
     match field:
         case Number() | Text():
             return f"{field.label}: {value}" if value != "" else ""
@@ -171,7 +175,7 @@ def _line(field: Field, value: Any) -> str:
 
 
 def _cells(field: Records, row: Mapping[str, Any]) -> Iterator[str]:
-    """The content of a row, without empty fields."""
+    """A readable form of a row's content, without empty fields."""
     for cell in field.fields:
         value = row[cell.name]
         if isinstance(cell, Flag) and value:

@@ -1,5 +1,5 @@
-"""The caretaker, who answers for somebody away with the rules' own answer for a missing one, if they have
-one."""
+"""The caretaker, who plays for somebody away and gives the answer that the rules assume if none comes, where
+there is one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from empires.players.policy import Policy
 
 
 class Caretaker:
-    """Gives the answer of a deadline; if the rules have none, `other` plays."""
+    """Gives the answer that the rules assume if none comes; if they assume nothing, `other` plays."""
 
     def __init__(self, other: Policy) -> None:
         self._other = other
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """The answer that a missing one counts as."""
+        """The answer that the rules assume if none comes."""
         late = question.late
         return self._other.choose(view, question) if late is None else late

@@ -1,5 +1,5 @@
-"""An imagined campaign, made by a player from a view to try moves on. Hidden facts are imagined, and the dice
-are the player's own, so its results cannot give away more than the view did."""
+"""An imagined campaign, which a player makes from a view in order to try out moves. Hidden facts are
+imagined, and the dice are the player's own, so the results cannot reveal more than the view does."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from empires.players.quick import QuickPlayer
 COMPUTER: Controller = "computer"
 
 MOST_UNSEEN = 40
-"""The most answers by other players that are imagined in a step."""
+"""The maximum number of answers by other players that are imagined in a step."""
 
 
 class OwnDice(SealedDice):
     """A player's own dice for imagined rolls.
 
     The n-th roll that a rule makes for a player in a turn is the same in all tries with one seed, whatever
-    else was rolled; so moves are compared with the same luck.
+    else was rolled; so moves are compared under the same luck.
     """
 
     mode: DiceMode = "script"
@@ -79,14 +79,14 @@ class OwnDealer:
         return item.faces
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Does nothing: earlier imagined rolls fall the same."""
+        """Do nothing, since earlier imagined rolls come out the same."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
 
 class Imagined:
-    """A campaign that nobody keeps: `imagine` continues its run, and nothing is recorded."""
+    """A campaign that is not stored: `imagine` continues its run, and nothing is recorded."""
 
     def __init__(self, run: Run[Any]) -> None:
         self.run = run
@@ -102,14 +102,14 @@ class Imagined:
         return tuple(self.run.open.values())
 
     def imagine(self, player: str, answer: Answer) -> None:
-        """Go on with a player's answer. IllegalChoice changes nothing."""
+        """Continue with a player's answer. Nothing changes if IllegalChoice is raised."""
         sent = self.run.accept(player, self.run.open[player].read(answer))
         if sent is not WAITS:
             self.run.go_on(sent)
 
 
 def _nothing() -> None:
-    """Does nothing between two phases: an imagined campaign makes no checkpoints."""
+    """Do nothing between two phases, since an imagined campaign makes no checkpoints."""
 
 
 def _begun(
@@ -121,8 +121,8 @@ def _begun(
     *,
     followed: bool = False,
 ) -> Campaign[Any]:
-    """A campaign without checkpoints, from the first state of a step and the answers and rolls since; from
-    there on the dealer gives the dice."""
+    """A campaign without checkpoints, made from the first state of a step and the answers and rolls since;
+    later dice come from the dealer."""
     record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False, followed=followed)
     return Campaign(ruleset, setup, record, dealer=dealer)
 
@@ -138,10 +138,10 @@ def recalled(
     *,
     followed: bool = False,
 ) -> Campaign[Any]:
-    """A step as one player saw it, from the state that it began with to the next question for this player.
-    Dice hidden from this player are imagined, by `luck`, and so are unseen answers by other players: a quick
-    player answers in their place. Later steps are recorded if they are `followed`. Raises if the seen parts
-    do not fit the imagined ones."""
+    """A step as one player saw it, from its first state to the next question for this player. Dice hidden
+    from this player are imagined, using `luck`; unseen answers by other players are given by a quick player
+    in their place. Later steps are recorded if they are `followed`. Raises an error if the seen parts do not
+    fit the imagined ones."""
     dealer = OwnDealer(OwnDice(luck, values.clock), player, inputs)
     campaign, seen = _begun(ruleset, setup, start, (), dealer, followed=followed), dealer.seen
     quick, unseen = QuickPlayer(values, Stream(luck, "others")), 0
@@ -160,7 +160,7 @@ def recalled(
 
 
 def _comes_next(item: Input | None, campaign: Campaign[Any]) -> TypeGuard[Answered | Unasked | Wished]:
-    """Whether the rules are waiting for this input, or it was given unasked."""
+    """Whether the rules are waiting for this input, or the input needs no question."""
     if not isinstance(item, Answered):
         return isinstance(item, Unasked | Wished)
     asked = campaign.run.open.get(item.player)
@@ -175,7 +175,7 @@ def _answer_unseen(campaign: Campaign[Any], quick: QuickPlayer, question: Questi
 
 
 def _same_question(campaign: Campaign[Any], asked: Question) -> Question | None:
-    """The same question, asked here; None if another one is asked."""
+    """The same question as asked in the imagined campaign; None if a different one is asked."""
     here = campaign.run.open.get(asked.player)
     if here is None or here.kind != asked.kind:
         return None
@@ -201,7 +201,7 @@ class Beginning(msgspec.Struct, frozen=True):
         """An imagined campaign at this question, with dice of this seed from there on."""
         dealer = OwnDealer(OwnDice(seed, self.clock))
         run = _begun(self.ruleset, self.setup, self.start, self.inputs, dealer).run
-        run.between = _nothing  # the campaign is not kept, and would only wait for a search for garbage
+        run.between = _nothing  # the campaign is discarded, and a reference cycle would keep it alive
         return Imagined(run)
 
 
@@ -209,8 +209,8 @@ def beginning(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Beginning | None:
     """The starting point for trying answers to `question`; None if the question cannot be imagined. Rules
-    cannot be started in the middle of a step, so the step is played again from what the player saw of it, or
-    from the present state if that leads to the same question."""
+    cannot be started in the middle of a step, so the step is replayed from what the player saw of it, or from
+    the present state if that leads to the same question."""
     player = view.player
     assert player is not None
     ways: list[tuple[bytes, Sequence[Input]]] = [(msgspec.json.encode(view.state), ())]
@@ -235,7 +235,7 @@ def _try(
     question: Question,
     stream: Stream,
 ) -> Beginning | None:
-    """A beginning with this state and these inputs, if it leads to the question."""
+    """A starting point with this state and these inputs; None if it does not lead to the question."""
     try:
         values.imagine(state, question.player, stream)
         setup, start = _setup(ruleset, state), msgspec.json.encode(state)
@@ -250,6 +250,6 @@ def _try(
 
 
 def _setup(ruleset: Ruleset[Any], state: State) -> Setup:
-    """A setup for a campaign that goes on from a state; it shares only its players with the real one."""
+    """A setup for a campaign that continues from a state; only the players are those of the real campaign."""
     seats = [Seat(name=name) for name in state.players]
     return Setup(ruleset=ruleset.name, rules_version=0, name="", seats=seats, options={}, seed="")

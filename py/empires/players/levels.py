@@ -28,8 +28,8 @@ Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", 
 
 
 class Level(msgspec.Struct, frozen=True):
-    """The strength of a named player: `doubt` in its first impressions, how far it looks ahead, and for how
-    many questions in a hundred it does so.
+    """The strength of a named player: `doubt` in its first impressions, how far it looks ahead, and for what
+    percentage of questions it does so.
     """
 
     doubt: float = 0.0
@@ -40,10 +40,10 @@ class Level(msgspec.Struct, frozen=True):
 
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
-"""Relies more on first impressions, in which a temperament shows."""
+"""A budget that relies more on first impressions, in which a temperament shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
 UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)
-"""Looks just as far, but chooses by the results of moves alone."""
+"""A budget that looks just as far ahead as `HARD`, but chooses only by the results of moves."""
 
 CIRCLES = 100
 """The number of answers to one kind of question in a turn after which a player is going in circles and stops
@@ -61,12 +61,13 @@ LEVELS: Mapping[Name, Level] = {
     "hedgehog": Level(looks=TEMPERED, temper="hedgehog"),
     "ally": Level(looks=TEMPERED, temper="ally"),
 }
-"""Three are for tests and measurements: `greedy` takes the greatest immediate worth, `sight` acts on first
-impressions alone, and `search` on the results of moves alone; the last two are the halves of `hard`. """
+"""Three levels are for tests and measurements: `greedy` takes the greatest immediate gain, `sight` relies
+only on first impressions, and `search` only on the results of moves; together the last two make up `hard`.
+"""
 
 
 class Thought(msgspec.Struct):
-    """An answer, the moves that were examined for it, best first, and the reason for it, if known."""
+    """An answer, the moves that were examined for it, best first, and the reason for the answer if known."""
 
     answer: Answer
     prospects: list[Prospect]
@@ -74,10 +75,10 @@ class Thought(msgspec.Struct):
 
 
 class Thinker:
-    """A computer player: looks at offers, plays some steps ahead, and chooses by the results.
+    """A computer player: it looks at what is on offer, plays some steps ahead, and chooses by the results.
 
-    It is given a view and a question, never a campaign, and has a stream of its own for lots and dice. If
-    people wait for it, it thinks for `seconds` at most."""
+    It is given a view and a question, never a campaign, and has its own stream for lots and dice. If people
+    are waiting, it thinks for at most `seconds`."""
 
     def __init__(
         self,
@@ -95,12 +96,12 @@ class Thinker:
         self._turn, self._asked = -1, Counter[str]()
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """The answer it gives."""
+        """The player's answer."""
         return finished(self.think(view, question)).answer
 
     def think(self, view: View[Any], question: Question) -> Work[Thought]:
-        """The answer and its reason, bit by bit. The question of an imagined campaign shows what a form
-        allows, because the real one is plain data here."""
+        """The answer and its reason, as long work. What a form allows is seen from the imagined campaign's
+        question, since the real question is only plain data here."""
         question, budget = plain(question), self._level.looks if self._attends() else None
         if self._goes_in_circles(view, question):
             return Thought(self._quick.choose(view, question), [])
@@ -116,7 +117,9 @@ class Thinker:
         return Thought(self._quick.choose(view, start.question), [])
 
     def at_first_sight(self, view: View[Any], question: Question, answer: Answer) -> str:
-        """The first-sight reason for an answer without thought; "" if there is none."""
+        """The reason for an answer given without looking ahead, from first impressions; "" if there is
+        none.
+        """
         question = plain(question)
         if not isinstance(question, Decision):
             return ""
@@ -136,12 +139,12 @@ class Thinker:
         return f"it breaks its pact with {partner}{': ' if reason else ''}{reason}"
 
     def _attends(self) -> bool:
-        """Whether it looks ahead this time."""
+        """Whether the player looks ahead this time."""
         return self._level.attention == 100 or self._stream.below(100) < self._level.attention
 
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
-        """Whether the same question comes again and again, because a player who acts on immediate worth puts
-        off anything with a cost.
+        """Whether the same question keeps coming back, because a player that looks only at immediate gain
+        puts off anything that costs something.
         """
         turn = self._mind.values.clock(view.state)
         if turn != self._turn:
@@ -157,7 +160,9 @@ class Thinker:
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:
-    """The answer of any kind of player with its reason, bit by bit if it thinks long."""
+    """The answer of any kind of computer player with its reason, as long work if the player takes time to
+    think.
+    """
     if isinstance(policy, Thinker):
         thought = yield from policy.think(view, question)
         if not thought.reason:

@@ -1,7 +1,7 @@
-"""Looking ahead: playing on a few steps after each promising move, to see its results. All moves are tried
-with the same luck, and the worse half is dropped after each round, so that the tries go where the choice is
-close. The best first impression stays unless another move clearly leads, because the best of many close
-results is usually the luckiest."""
+"""Looking ahead: playing on for a few steps after each promising move, to see its results. All moves are
+tried under the same luck, and the worse half is dropped after each round, so that the remaining tries go to
+close choices. The move with the best first impression is kept unless another move clearly leads, because the
+best of many close results is usually just the luckiest."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from empires.players.quick import MOST_FORMS, QuickPlayer, err, faithful, ways
 from empires.players.tempers import TEMPERS, Temperament
 
 VICTORY = 1000.0
-"""The worth of victory, more than everything else together."""
+"""The worth of victory, which exceeds everything else together."""
 
 SURE = 3.0
-"""The number of standard errors by which a move must lead for the rest to be given up."""
+"""The number of standard errors by which a move must lead before the others are dropped."""
 
 FEWEST = 2
-"""The fewest tries that show a spread."""
+"""The minimum number of tries for estimating a spread."""
 
 CULLS = (2, 4, 8, 16)
-"""The rounds after which the worse half is dropped and the choice may be clear."""
+"""The rounds after which the worse half is dropped and a choice may already be clear."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """The limits of a player's look ahead: `answers` imagined in all if they are cheap, `turns` ahead, at
-    most `wide` moves at a glance and the best `kept` of them further, `longest` answers after each; `hint` is
-    the weight of first impressions next to results, `doubt` how much they may err; with `stay`, the best
-    first impression stays unless another move clearly leads (`Values.sure`)."""
+    """The limits on looking ahead: `answers` imagined in total if they are cheap, `turns` ahead, at most
+    `wide` moves at a glance, the best `kept` of them in depth, and `longest` answers after each. `hint` is
+    the weight of first impressions relative to results, `doubt` how far they may be wrong; with `stay`, the
+    move with the best first impression is kept unless another clearly leads (`Values.sure`)."""
 
     answers: int
     turns: int = 1
@@ -54,9 +54,9 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct):
-    """A move, the part of its first impression that counts (`hint`) and its parts (`liking`), its immediate
-    gain (`glance`, None if unknown), and its results: a score of each try, `parts` summed over them, and
-    `best`, how often everything else was worse."""
+    """A move with the part of its first impression that counts (`hint`), the components of that impression
+    (`liking`), its immediate gain (`glance`, None if unknown), and its results: the score of each try,
+    `parts` summed over all tries, and `best`, how often every other move was worse."""
 
     answer: Answer
     hint: float = 0.0
@@ -73,19 +73,19 @@ class Prospect(msgspec.Struct):
 
     @property
     def mean(self) -> float:
-        """Its average result, with the glance as one more try, plus the first impression, which decides close
-        choices; worse than anything if nothing is known."""
+        """The move's average result, counting the glance as one more try, plus the first impression, which
+        decides close choices; worse than anything else if nothing is known."""
         if self.glance is None:
             return -VICTORY * 10
         return (self.glance + sum(self.scores)) / (1 + self.tries) + self.hint
 
     @property
     def means(self) -> Worth:
-        """Its average result."""
+        """The average result of the move, by parts."""
         return {part: amount / self.tries for part, amount in self.parts.items()}
 
     def leads(self, other: Prospect, errors: float) -> bool:
-        """Whether it came out better than another in the same tries, by more than a number of standard
+        """Whether this move did better than another in the same tries, by more than this many standard
         errors."""
         gap = self.mean - other.mean
         if not errors:
@@ -99,7 +99,7 @@ class Prospect(msgspec.Struct):
 
 
 class Outcome(NamedTuple):
-    """The result of a move in one try, and the number of answers that took."""
+    """The result of a move in one try, and the number of answers needed."""
 
     move: Prospect
     answers: int
@@ -136,8 +136,8 @@ class Mind(msgspec.Struct, frozen=True):
 def prospects(
     mind: Mind, start: Beginning, moves: list[Prospect], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves with their results, best first; yields the share of the budget used. All moves are
-    glanced at for their immediate gain; play goes on from the `kept` best of them."""
+    """The moves with their results, best first; yields the share of the budget used. All moves are checked
+    for their immediate gain; play continues from the `kept` best of them."""
     seed = stream.below(1 << 32)
     now, seconds = monotonic(), mind.seconds if mind.seconds is not None else inf
     until, halfway = now + seconds, now + seconds / 2
@@ -161,7 +161,7 @@ def prospects(
             break  # only moves with the same luck can be compared
         for outcome in outcomes:
             outcome.note()
-        untried = [move for move in alive if not move.tries]  # there was no time for them
+        untried = [move for move in alive if not move.tries]  # there was no time for these moves
         alive, aside = [move for move in alive if move.tries], untried + aside
         round_no += 1
         _count_best(alive, round_no)
@@ -191,7 +191,7 @@ def _parted(
 
 
 def _count_best(tried: Sequence[Prospect], round_no: int) -> None:
-    """Note which move came out best in the last round; if several tied, none did."""
+    """Note which move turned out best in the last round; a tie counts for none."""
     last = [one.scores[-1] if one.tries == round_no else -inf for one in tried]
     first = [one for one, score in zip(tried, last, strict=True) if score == max(last)]
     if len(first) == 1:
@@ -203,7 +203,7 @@ def _mean(prospect: Prospect) -> float:
 
 
 def _glance(mind: Mind, start: Beginning, move: Prospect, seed: str) -> float | None:
-    """The player's standing right after a move; None if the rules refuse it or fail on it."""
+    """The player's standing right after a move; None if the rules refuse the move or fail on it."""
     player = start.question.player
     try:
         world = start.begun(seed)
@@ -228,7 +228,7 @@ def _try(mind: Mind, start: Beginning, move: Prospect, budget: Budget, longest: 
 
 
 def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: Stream) -> int:
-    """Let quick players play to the end of the last turn in view; returns the number of answers."""
+    """Let quick players play to the end of the last turn in view, and return the number of answers."""
     quick = QuickPlayer(mind.values, stream, doubt=budget.doubt)
     clock: Callable[[Any], int] = mind.values.clock
     until = clock(world.state) + min(budget.turns, mind.values.farthest)
@@ -246,8 +246,8 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: S
 def candidates(
     mind: Mind, view: View[Any], question: Question, budget: Budget, stream: Stream
 ) -> list[Prospect]:
-    """The answers worth a look, those with the best first impression first; equals are in random order, and
-    so are all if first impressions count for nothing.
+    """The answers worth examining, those with the best first impression first; ties are in random order, and
+    so are all answers if first impressions do not count.
     """
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
     doubt = budget.doubt * mind.values.spread
@@ -271,7 +271,7 @@ def candidates(
 def look_ahead(
     mind: Mind, start: Beginning, view: View[Any], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves worth a look with their results, best first; empty if none could be tried."""
+    """The moves worth examining with their results, best first; empty if none could be tried."""
     moves = candidates(mind, view, start.question, budget, stream)
     if len(moves) == 1:
         return moves

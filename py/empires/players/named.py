@@ -27,18 +27,18 @@ NAMES: Sequence[str] = ("random", "expert", "frozen", *LEVELS)
 
 
 PLAYED_AS: Mapping[Controller, str] = {"computer": "normal", "caretaker": "normal"}
-"""Computer players by the name of a controller, if that differs."""
+"""The computer player for each controller that has no player of the same name."""
 
 
 PATIENCE = 0.8
-"""Seconds that people wait for a computer's answer."""
+"""The time that people wait for a computer's answer, in seconds."""
 
 
 def player_for(
     controller: Controller, ruleset: Ruleset[Any], seed: str, seat: str, seconds: float | None = PATIENCE
 ) -> Policy:
-    """The computer player that answers for a seat while people wait; without a limit of `seconds` its
-    thinking is counted in steps, and has the same result on every machine (protocol P2).
+    """The computer player that answers for a seat while people wait; without a limit of `seconds`, thinking
+    is limited by steps and gives the same result on every machine (protocol P2).
     """
     player = player_called(PLAYED_AS.get(controller, controller), ruleset, seed, seat, seconds)
     return Caretaker(player) if controller == "caretaker" else player
@@ -47,7 +47,9 @@ def player_for(
 def player_called(
     name: str, ruleset: Ruleset[Any], seed: str, seat: str, seconds: float | None = None
 ) -> Policy:
-    """The player of this name for a seat; `seed` is that of its own lots, never the campaign's."""
+    """The player with this name for a seat; `seed` is for the player's own lots and is never the
+    campaign's.
+    """
     if name == "random":
         return RandomPlayer(seed, seat)
     if name == "expert":
@@ -59,7 +61,7 @@ def player_called(
 
 
 def with_weights(name: str, ruleset: Ruleset[Any], seed: str, seat: str, numbers: msgspec.Struct) -> Policy:
-    """The player of this name, with weights other than the ruleset's own."""
+    """The player with this name, but with weights other than the ruleset's own."""
     record = find_values(ruleset).weights
     assert record is not None
     return Weighted(player_called(name, ruleset, seed, seat), record, numbers)

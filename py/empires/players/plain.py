@@ -1,4 +1,4 @@
-"""Questions for computer players: the question itself, and nothing else that the rules know."""
+"""Questions for computer players, stripped of everything else that the rules know."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from empires.core.questions.question import Question
 def plain(question: Question) -> Question:
     """The same question as plain data: acts on offer, or fields with their default and late answer.
 
-    A question of the rules asks them for refusals, and they know hidden facts; this one accepts whatever is
-    on offer or within the bounds of its fields. It has no sentences, because nobody reads it; as in a view,
-    only the parts that somebody reads are computed."""
+    A question from the rules gets its refusals from them, and they know hidden facts; a plain question
+    accepts whatever is on offer or within the bounds of its fields. It has no sentences, because nobody reads
+    them; as in a view, parts are computed only when they are read."""
     if isinstance(question, Decision):
         return _decision(question)
     return _form(question) if isinstance(question, Form) else question
@@ -44,7 +44,7 @@ def _form(question: Form[Any]) -> Form[Any]:
         text="",
         record=dict,
         fields=question.fields,
-        default=lambda: question.default,  # the rules may take a long time over it, and few players read it
+        default=lambda: question.default,  # may take the rules a long time, and few players read it
         late=lambda: question.late,
         rules=question.rules,
         tiles=question.tiles,

@@ -1,4 +1,4 @@
-"""The interface of a computer player, and playing on with some for a while."""
+"""The interface of a computer player, and a function that lets such players continue a campaign."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.players.plain import plain
 
 
 class Policy(Protocol):
-    """Answers questions from its player's knowledge."""
+    """Answers questions, using only its player's knowledge."""
 
     def choose(self, view: View[Any], question: Question) -> Answer:
         """An answer to `question` (see `plain`), an act or its JSON in the journal. If the rules refuse a
@@ -24,12 +24,12 @@ class Policy(Protocol):
 
 
 def answer_one(campaign: Table, question: Question, policy: Policy) -> list[Event]:
-    """Let `policy` answer `question`; a refused form gets its default. Returns what happened."""
+    """Let `policy` answer `question`, or take a form's default if that is refused. Returns what happened."""
     return give(campaign, question, policy.choose(campaign.view(question.player), plain(question)))
 
 
 def give(campaign: Table, question: Question, choice: Answer) -> list[Event]:
-    """Give an answer, or a form's default if its answer is refused."""
+    """Give an answer, or the form's default if the answer is refused."""
     try:
         return campaign.answer(question, choice)
     except IllegalChoice:
@@ -39,7 +39,8 @@ def give(campaign: Table, question: Question, choice: Answer) -> list[Event]:
 
 
 def play(campaign: Table, policies: Mapping[str, Policy], most_answers: int | None = None) -> int:
-    """Play on until the campaign ends, waits only for players without a policy, or `most_answers` are given.
+    """Play on until the campaign ends, waits only for players without a policy, or has taken `most_answers`
+    answers.
 
     Returns the number of answers given.
     """

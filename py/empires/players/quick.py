@@ -1,5 +1,5 @@
-"""The quick player, which acts on its best first impression. It plays for everybody while others look
-ahead.
+"""The quick player, which acts on its best first impression. It stands in for everybody while other computer
+players look ahead.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from empires.players.random_legal import RandomPlayer
 from empires.players.tempers import TEMPERS, Temperament
 
 MOST_FORMS = 8
-"""The most ways to fill in a form that are examined."""
+"""The maximum number of ways to fill in a form that are examined."""
 
 
 class QuickPlayer:
-    """Chooses by first impressions, which may err by as much as `doubt` either way, times the `spread` of the
-    ruleset's values.
+    """Chooses by first impressions, which may be wrong by up to `doubt` times the `spread` of the ruleset's
+    values, either way.
     """
 
     def __init__(
@@ -38,13 +38,13 @@ class QuickPlayer:
         """The answer that looks best."""
         sure = self._temper is TEMPERS["even"] and not self._doubt
         if isinstance(question, Decision) or sure:
-            return self.answer(view.state, question)  # an even player finds the best answer first in a form
+            return self.answer(view.state, question)  # an even player finds a form's best answer first
         found = [*filled(self._values, view.state, question)] or [question.default]
         return self._best(view.state, question, found)
 
     def answer(self, state: Any, question: Question) -> Answer:
-        """The answer that looks best in a state, a player's view or an imagined one; for a form, the first
-        way to fill it in.
+        """The answer that looks best in a state, which is a player's view or imagined; for a form, the first
+        suggestion.
         """
         if not isinstance(question, Decision):
             first = next(filled(self._values, state, question), None)
@@ -52,7 +52,7 @@ class QuickPlayer:
         return self._best(state, question, faithful(self._values, self._temper, state, question))
 
     def _best(self, state: Any, question: Question, found: Sequence[Answer]) -> Answer:
-        """The answer that looks best, by lot between equals."""
+        """The answer that looks best, chosen at random among equals."""
         if len(found) == 1:
             return found[0]
         liking, weigh, doubt = self._values.liking, self._temper.weigh, self._doubt
@@ -65,8 +65,8 @@ class QuickPlayer:
 def faithful(
     values: Values[Any], temper: Temperament, state: Any, question: Decision[Any]
 ) -> Sequence[Answer]:
-    """The acts that break no pact; all acts if every one breaks a pact, or if the player does not care
-    for peace."""
+    """The acts that break no pact; all acts if every one of them breaks a pact, or if the player does not
+    care about peace."""
     if values.breaks is no_pacts or temper.factors.get("friends", 1.0) < 0:
         return question.acts
     return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts
@@ -78,14 +78,14 @@ def err(stream: Stream, doubt: float) -> float:
 
 
 def filled(values: Values[Any], state: Any, question: Question) -> Iterator[Answer]:
-    """The ruleset's own good ways to fill in a form that are legal."""
+    """Those of the ruleset's own suggestions for filling in a form that are legal."""
     for answer in values.forms(state, question):
         if legal(question, answer):
             yield answer
 
 
 def legal(question: Question, answer: Answer) -> bool:
-    """Whether the rules take this answer."""
+    """Whether the rules accept this answer."""
     try:
         question.read(answer)
     except IllegalChoice:
@@ -94,7 +94,7 @@ def legal(question: Question, answer: Answer) -> bool:
 
 
 def ways(values: Values[Any], state: Any, question: Question, stream: Stream, most: int) -> list[Answer]:
-    """Ways to fill in a form that are worth a look: the ruleset's, the default, and some at random."""
+    """Ways to fill in a form that are worth examining: the ruleset's own, the default, and some at random."""
     found = [*filled(values, state, question), question.default]
     if question.late is not None:
         found.append(question.late)

@@ -23,7 +23,7 @@ from empires.core.questions.question import Question
 
 
 class RandomPlayer:
-    """Chooses by dice of its own, never by what it sees."""
+    """Chooses with dice of its own, regardless of what it sees."""
 
     def __init__(self, seed: str, name: str) -> None:
         self._stream = Stream(seed, f"random player {name}")
@@ -80,7 +80,7 @@ class RandomPlayer:
         return share
 
     def _numbers(self, field: Numbers) -> list[int]:
-        """A random number of random numbers, with the right total if one is required."""
+        """A random number of random numbers, with the right total if a total is required."""
         if field.total is None:
             count = self._between(field.at_least, field.at_most)
             return [self._between(field.lo, field.hi) for _ in range(count)]

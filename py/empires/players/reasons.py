@@ -1,4 +1,4 @@
-"""The reason for a move in words: its gains and costs compared with the other moves examined."""
+"""Sentences giving the reason for a move: its gains and costs compared with the other moves examined."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ LOOKS: Mapping[Part, str] = {
 }
 
 LATER = " in the end"
-"""Added to a gain that comes from what the move makes possible."""
+"""A phrase added to a gain that comes from later moves made possible."""
 
 SLIGHT = 0.05
-"""Differences that are not worth a word."""
+"""The size below which a difference is not worth mentioning."""
 
 
 def reason(
@@ -54,9 +54,10 @@ def reason(
     same: str = "not much depends on it",
     made: bool = True,
 ) -> str:
-    """The reason for the first move compared with the others, as half a sentence; "" if nothing was examined.
-    `same` is the word for equal moves, with the first-sight reason for the first one. A move is never said to
-    be `made` for its cost: if it gained nothing, first impressions decided."""
+    """The reason for the first move compared with the others, as part of a sentence; "" if nothing was
+    examined. `same` is the phrase for equal moves, used with the reason that first impressions give for the
+    first one. A move that was `made` is never explained by its cost: if it gained nothing, first impressions
+    decided."""
     tried = [one for one in prospects if one.tries]
     if len(tried) < 2 or not prospects[0].tries:
         return ""
@@ -71,7 +72,7 @@ def reason(
     if best is None or worst is None or _slight(told[best], told[worst], worse):
         at_first = impression(tried, temper)
         return f"{same}, but {at_first}" if at_first else same
-    # a player who does not care for peace is glad to break with friends
+    # a player who does not care about peace is glad to break with friends
     gain, loss = ((BRINGS if more[part] > 0 else COSTS)[part] for part in (best, worst))
     if told[best] < SLIGHT:
         return "it weakens the rivals more" if mine.mean >= others[0].mean else loss
@@ -81,8 +82,8 @@ def reason(
 
 
 def _at_once(tried: Sequence[Prospect], part: Part, amount: float) -> bool:
-    """Whether a gain can be seen at first sight; a mine may bring land, but only because of its gold. Moves
-    without first impressions give no answer.
+    """Whether a gain is already visible in the first impressions; a mine may bring land, but only because of
+    its gold. If first impressions do not differ, the answer is yes.
     """
     mine, *others = tried
     seen = _more(mine.liking, [one.liking for one in others])
@@ -91,12 +92,14 @@ def _at_once(tried: Sequence[Prospect], part: Part, amount: float) -> bool:
 
 
 def _slight(gain: float, loss: float, worse: bool) -> bool:
-    """Whether neither gain nor cost is worth a word, or the move came out worse and gains nothing."""
+    """Whether neither gain nor cost is worth mentioning, or the move turned out worse and gains nothing."""
     return gain < SLIGHT and (worse or -loss < SLIGHT)
 
 
 def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
-    """The first-sight reason for the first move compared with the others; "" if there is none."""
+    """The reason that first impressions give for the first move compared with the others; "" if there is
+    none.
+    """
     mine, *others = prospects
     more = _more(mine.liking, [one.liking for one in others]) if others else {}
     told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}
@@ -107,7 +110,7 @@ def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
 
 
 def _more(mine: Worth, others: Sequence[Worth]) -> dict[Part, float]:
-    """The surplus of each part over the average of the others."""
+    """For each part, how far the move exceeds the average of the others."""
     parts = dict.fromkeys(part for worth in (mine, *others) for part in worth)
     return {
         part: mine.get(part, 0.0) - sum(worth.get(part, 0.0) for worth in others) / len(others)

@@ -19,7 +19,7 @@ class Temperament(msgspec.Struct, frozen=True):
     envy: float = 1.0
 
     def weigh(self, worth: Worth) -> float:
-        """The worth of something to such a player."""
+        """The worth of something to a player with this temperament."""
         factors = self.factors
         if not factors:  # most players are even-tempered
             return sum(worth.values())
@@ -38,6 +38,6 @@ TEMPERS: dict[Temper, Temperament] = {
     ),
     "ally": Temperament({"friends": 8.0, "harm": 0.5, "safety": 1.2}, 0.6),
 }
-"""A raider takes from others and keeps no peace; a builder builds; a hedgehog lets nobody in; an honest ally
-offers peace and keeps it.
+"""The temperaments: a raider takes from others and keeps no peace; a builder builds; a hedgehog lets nobody
+in; an honest ally offers peace and keeps it.
 """

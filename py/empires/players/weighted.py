@@ -1,4 +1,4 @@
-"""A player with weights other than its ruleset's own, to measure one set against another."""
+"""A player with weights other than its ruleset's own, for comparing one set of weights with another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.players.policy import Policy
 
 
 class Weighted:
-    """Lets another player choose while the ruleset's record has other numbers."""
+    """Lets another player choose while the ruleset temporarily uses different numbers."""
 
     def __init__(self, player: Policy, record: msgspec.Struct, numbers: msgspec.Struct) -> None:
         self._player, self._record, self._numbers = player, record, numbers

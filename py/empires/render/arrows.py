@@ -1,4 +1,4 @@
-"""Arrows from tile to tile: a march is dotted, an attack solid, supply dashed, a broken one crossed."""
+"""Arrows from tile to tile: marches are dotted, attacks solid, supply dashed, broken supply crossed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FROM_END = 24.0
 
 
 def arrows(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> dict[str, Html]:
-    """Every arrow as `arrow-<id>`; one whose tiles are not on the map is left out."""
+    """Every arrow as `arrow-<id>`; arrows whose tiles are not on the map are left out."""
     drawn = {}
     for arrow in board.arrows:
         stops = (arrow.start, *arrow.through, arrow.end)

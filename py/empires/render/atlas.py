@@ -15,13 +15,13 @@ _LEFT_OUT = frozenset({"hits", "grid"})
 
 
 class Atlas:
-    """The maps of a page in their order."""
+    """The maps on a page, in order."""
 
     def __init__(self) -> None:
         self._drawn: dict[str, Html] = {}
 
     def picture(self, board: Board, label: str) -> Html:
-        """The map of a board, to look at only; `label` describes it to readers who cannot see it."""
+        """A view-only map of a board; `label` describes it to readers who cannot see it."""
         patterns = NOTHING if self._drawn else DEFS
         layers: dict[str, list[Html]] = {name: [] for name in LAYERS if name not in _LEFT_OUT}
         for name, markup in board_fragments(msgspec.structs.replace(board, title="", caption="")).items():
@@ -40,7 +40,7 @@ class Atlas:
         )
 
     def _once(self, name: str, markup: Html) -> Html:
-        """The element itself if it is new or has changed, otherwise a reference to the first one."""
+        """The element itself if it is new or has changed, otherwise a reference to its first occurrence."""
         if self._drawn.get(name) == markup:
             return el("use", href=f"#{name}")
         self._drawn.setdefault(name, markup)
@@ -48,7 +48,7 @@ class Atlas:
 
 
 def holdings(board: Board) -> str:
-    """The land of each player, in words: "Ann 14 tiles, Bo 9 tiles"; "" if nobody holds any."""
+    """A description of each player's land: "Ann 14 tiles, Bo 9 tiles"; "" if nobody has any."""
     held: dict[str, int] = {}
     for tile in board.tiles:
         if tile.owner is not None:

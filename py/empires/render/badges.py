@@ -48,7 +48,7 @@ ICONS: Final[dict[str, str]] = {
     "M-5.8-1.2 0-5.8 5.8-1.2z",
     "road": "M-2-6h1.4L-4 6h-2zM2-6H.6L4 6h2zM-.4-5h.8v2h-.8zM-.5-1h1v3h-1zM-.7 3.5h1.4V6H-.7z",
 }  # fmt: skip
-"""Icons about eleven units wide around (0, 0), even-odd filled."""
+"""Icons about eleven units wide, centred on (0, 0) and filled by the even-odd rule."""
 _UNKNOWN: Final = "M0-3.5A3.5 3.5 0 1 1 0 3.5 3.5 3.5 0 1 1 0-3.5z"
 ALIASES: Final = {
     "baggage-train": "baggage", "cart": "baggage", "supply": "food", "provisions": "food", "grain": "food",
@@ -60,7 +60,7 @@ ALIASES: Final = {
 
 
 def icon_path(name: str) -> str:
-    """The commands of an icon; a name the renderer does not know is a plain dot."""
+    """The path commands of an icon; an unknown name gives a plain dot."""
     return ICONS.get(ALIASES.get(name, name), _UNKNOWN)
 
 
@@ -70,7 +70,7 @@ def badge_width(badge: Badge) -> float:
 
 
 def badge_row(badges: Sequence[Badge], place: Point, cls: str = "badges", **attributes: str) -> Any:
-    """Badges side by side, centred on `place`; each shows its meaning when pointed at."""
+    """Badges side by side, centred on `place`; each shows its meaning on hover."""
     x = -sum(badge_width(badge) + 2 for badge in badges) / 2
     shown = []
     for badge in badges:

@@ -48,7 +48,7 @@ LAYERS: Final = (
 """The groups of the map from bottom to top; each is a `<g class="layer-…">` of the picture."""
 
 _LAND: Final = LAYERS[:5]
-"""The layers that all readers see alike: the page paints them apart from those above, which change."""
+"""The layers that look the same to all readers; the page paints them apart from those above, which change."""
 
 _ON_SCREEN: Final = frozenset({"coordinates", "hits"})
 
@@ -89,11 +89,11 @@ _LAYER_OF_PREFIX: Final = {
 
 
 AT_ONCE: Final = 12
-"""The number of tiles drawn between two pauses."""
+"""How many tiles are drawn between two pauses."""
 
 
 class Change(NamedTuple):
-    """One step from an old picture to a new one.
+    """One step in changing an old picture into a new one.
 
     `replace` replaces the element with this id by `markup`, `remove` removes it, and `add`
     puts `markup` into the layer's group, before the element with the id `before` or, if that is empty, last.
@@ -107,7 +107,7 @@ class Change(NamedTuple):
 
 
 def layer_of(fragment: str) -> str:
-    """The layer a fragment belongs to, by its id."""
+    """The layer to which the fragment with this id belongs."""
     return _LAYER_OF.get(fragment) or _LAYER_OF_PREFIX[fragment.partition("-")[0]]
 
 
@@ -198,9 +198,9 @@ def board_svg(
 ) -> Html:
     """The whole map as an `<svg>`: its fragments inside `#world`, one group per layer.
 
-    A picture to look at only is not `pressable`: it leaves out the coordinates and the areas to press.
-    `standalone` makes one to print or to pass on, which also embeds the stylesheet of `theme`. `drawn` are
-    its fragments, if they have been drawn already.
+    A view-only picture is not `pressable`: it leaves out the coordinates and the areas to press. `standalone`
+    makes a picture to print or share, which also embeds the stylesheet of `theme`. `drawn` are the map's
+    fragments, if they have been drawn already.
     """
     pressable = pressable and not standalone
     layers: dict[str, list[Html]] = {layer: [] for layer in LAYERS if pressable or layer not in _ON_SCREEN}

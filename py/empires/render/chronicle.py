@@ -14,12 +14,12 @@ Pictured: TypeAlias = Callable[[Passage], Html]
 
 
 def unpictured(_passage: Passage) -> Html:
-    """No picture, whatever the passage."""
+    """No pictures for any passage."""
     return NOTHING
 
 
 def passages_html(passages: Iterable[Passage], pictured: Pictured = unpictured) -> list[Html]:
-    """Passages in order; those in a row that only the same players may know are marked as one."""
+    """Passages in order; consecutive passages restricted to the same players are marked as one."""
     told: list[Html] = []
     for to, some in groupby(passages, key=lambda passage: passage.to):
         bodies = [_body(passage, pictured) for passage in some]
@@ -28,7 +28,7 @@ def passages_html(passages: Iterable[Passage], pictured: Pictured = unpictured) 
 
 
 def passage_html(passage: Passage, pictured: Pictured = unpictured) -> Html:
-    """A passage with players' entries about it and its pictures, marked if some players may not know it."""
+    """A passage with its pictures and what players wrote about it, marked if some players may not see it."""
     return join(*passages_html([passage], pictured))
 
 
@@ -47,7 +47,7 @@ def _body(passage: Passage, pictured: Pictured) -> Html:
 
 
 def known_to(names: Iterable[str]) -> str:
-    """The only readers of a secret passage, in words."""
+    """A phrase naming the only readers of a secret passage."""
     *most, last = [name.removeprefix("#") for name in names] or ["nobody"]
     return f"Known only to {', '.join(most)} and {last}" if most else f"Known only to {last}"
 

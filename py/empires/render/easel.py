@@ -1,4 +1,4 @@
-"""A land on the easel: each hexagon is drawn separately, so a stroke repaints only what it touched."""
+"""A land on the easel, with each hexagon drawn separately, so that a stroke repaints only what it touched."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from empires.render.sheet import DEFS, extent, sheet
 from empires.render.terrain import Sides
 
 REACH: Final = 2
-"""How far from a changed hexagon others may look different: its coast bends, and so does its neighbour's."""
+"""How many hexagons away a change may show, since the coast bends both in a hexagon and in its neighbour."""
 
 _SAID: Final[dict[Meaning, str]] = {"outside": "outside the map", "plain": "plains"}
 
@@ -34,7 +34,7 @@ def id_of(cell: Cell) -> str:
 
 
 def label_of(cell: Cell, here: Hexagon, rivers: int) -> str:
-    """A hexagon in words."""
+    """A spoken description of a hexagon."""
     said = [f"{id_of(cell)}: {_SAID.get(here.ground, here.ground)}"]
     said += ["river"] if rivers else []
     said += [here.place] if here.place else []
@@ -43,13 +43,13 @@ def label_of(cell: Cell, here: Hexagon, rivers: int) -> str:
 
 
 def near(cells: Iterable[Cell], whole: Land) -> list[Cell]:
-    """The hexagons to redraw after some have changed."""
+    """The hexagons to redraw after these have changed."""
     found = {(at.q, at.r): None for cell in cells for at in disc(Hex(*cell), REACH)}
     return [cell for cell in found if cell in whole.hexes]
 
 
 def cell_fragments(whole: Land, cells: Iterable[Cell]) -> dict[str, Html]:
-    """The elements of some hexagons of a land, by id; a missing hexagon has empty ones."""
+    """The elements of these hexagons of a land, by id; those of a missing hexagon are empty."""
     sides: dict[Cell, Sides] = {}
 
     def sides_of(cell: Cell) -> Sides:
@@ -68,7 +68,7 @@ def cell_fragments(whole: Land, cells: Iterable[Cell]) -> dict[str, Html]:
 
 
 def _sides(whole: Land, cell: Cell) -> Sides:
-    """The terrain along the sides of a hexagon; none outside the land."""
+    """The terrain along the sides of a hexagon; empty outside the land."""
     here = whole.hexes.get(cell)
     if here is None or here.ground not in GROUNDS:
         return ()
@@ -110,7 +110,7 @@ def _what_stands(cell: Cell, here: Hexagon, heart: Point) -> dict[str, Html]:
 
 
 def mark_fragments(flawed: Collection[Cell], chosen: Cell | None) -> dict[str, Html]:
-    """The glowing marks: faulty hexagons, and the one touched last."""
+    """The glowing marks: faulty hexagons, and the hexagon touched last."""
     drawn = {}
     for cell in sorted(flawed):
         shape = path(hexagon(centre(*cell), 0.86), "flaw", id=f"flaw-{id_of(cell)}")

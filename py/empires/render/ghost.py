@@ -1,4 +1,4 @@
-"""A tile in hand, drawn over the map as a ghost on its space, and alone on the card."""
+"""The tile in hand, drawn as a ghost over its space on the map, and alone on the card."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from empires.render.layout import RISE, SIZE, centre, hexagon
 from empires.render.markup import Html, el
 
 EDGE = 4.0
-"""The paper around a tile that is drawn alone."""
+"""The margin around a tile that is drawn alone."""
 
 
 def ghost_fragment(tile: BoardTile) -> Html:
-    """The land of a tile at its place, as one group `ghost-<id>`."""
+    """The land of a tile in its position, as one group `ghost-<id>`."""
     piece = land(
         Site(
             f"ghost-{tile.id}", tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, False,

@@ -1,7 +1,7 @@
 """The small drawings that fill a country: peaks, hills, trees, reeds, dunes, dead trees, tufts of grass.
 
-A glyph is a string of relative path commands for a foot at the pen, in several shapes made once; a map places
-them by the thousand."""
+A glyph is a string of relative path commands that start from its foot. Each glyph has several shapes, made
+only once; a map places them by the thousand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHAPES = 14
 
 
 def relative(*lines: Sequence[Point]) -> str:
-    """Relative commands for open lines whose points are counted from the foot; the pen starts there."""
+    """Relative commands for open lines, with points given relative to the foot, where the pen starts."""
     pen = (0.0, 0.0)
     commands = []
     for line in lines:

@@ -1,8 +1,8 @@
 """The land itself: paper, washes, waters, relief and the hint of a grid.
 
 The drawing of a tile depends on its terrain, place and name and on its neighbours' shared sides, never on its
-owner; so it is computed once and kept. Flat parts are joined into one path for the whole map (a wash has no
-seams, rivers no joints); relief is one fragment per tile."""
+owner; so it is computed once and cached. Flat parts are joined into one path for the whole map, so that
+washes have no seams and rivers no joints; relief is one fragment per tile."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ FLAT: Final = (
     "bridge",
     "grid",
 )
-"""The whole-map paths in painting order; each is the id and the class of its fragment."""
+"""The whole-map paths in painting order, each with the id and the class of its fragment."""
 
 
 class Site(NamedTuple):
-    """Everything the drawing of a tile's land depends on; at the veil's `rim` no relief reaches over a
+    """Everything that determines the drawing of a tile's land; at the veil's `rim` no relief reaches over a
     side."""
 
     id: str
@@ -54,8 +54,8 @@ class Site(NamedTuple):
 
 
 class Land(NamedTuple):
-    """A tile's land: commands for each of the `FLAT` paths, the markup of its relief, and its heart: the dry
-    place for a settlement, counted from the tile's centre.
+    """A tile's land: commands for each of the `FLAT` paths, the markup of its relief, and its heart, the dry
+    spot for a settlement relative to the tile's centre.
     """
 
     flat: tuple[str, ...]
@@ -64,7 +64,9 @@ class Land(NamedTuple):
 
 
 class Country(NamedTuple):
-    """The land of a whole map: its fragments, and by tile id the place on the sheet of each tile's heart."""
+    """The land of a whole map: its fragments, and the position on the sheet of each tile's heart by tile
+    id.
+    """
 
     fragments: dict[str, Html]
     hearts: dict[str, Point]
@@ -86,7 +88,7 @@ def plot(tile: BoardTile) -> Plot:
 
 
 def sites(plots: Sequence[Plot]) -> list[Site]:
-    """Each tile with the sides facing it, in painting order, from the north."""
+    """Each tile with the neighbours' sides that face it, in painting order from the north."""
     shown = {(q, r): terrain.sides(ground, edges) for _, q, r, ground, edges, *_ in plots}
     veils = {(q, r): veiled for _, q, r, *_, veiled in plots}
     bare: Sides = ("",) * 6
@@ -136,7 +138,7 @@ def _country(plots: tuple[Plot, ...]) -> Country:
 
 @lru_cache(maxsize=8)
 def _sheet_of_land(cells: tuple[tuple[int, int], ...]) -> Html:
-    """The painted part of the paper, its rim fading outwards in three soft rings."""
+    """The painted part of the paper, with a rim that fades outwards in three soft rings."""
     d = "".join(rounded(loop, 0.08) for loop in outlines(cells))
     rings = [path(d, f"rim rim-{ring}") for ring in range(3)]
     return markup(group(*rings, path(d, "land"), id="land"))
@@ -147,7 +149,7 @@ def land(site: Site) -> Land:
     """The land of one tile.
 
     Water, relief and washes each have a grain of their own, so that a newly discovered neighbour may move a
-    shore but never replants a wood."""
+    shore but never rearranges a wood."""
     origin = centre(site.q, site.r)
     sides = terrain.sides(site.ground, site.edges)
     blue = water(origin, sides, site.facing, site.flow, site.bridged, Grain(f"{site.id} water"))

@@ -1,7 +1,7 @@
 """The marks of owners: colour, emblem and the pattern of their border.
 
-Colour alone never decides: each of the twelve emblems and border patterns belongs to one owner, so that
-owners can be told apart by colour-blind people and on grey prints."""
+Owners never differ by colour alone: each of the twelve emblems and border patterns belongs to one owner, so
+that colour-blind people and readers of grey prints can tell owners apart."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ PALETTE: Final[tuple[tuple[str, str], ...]] = (
     ("olive", "#94992f"),
     ("ivory", "#e9e0c8"),
 )
-"""Twelve colours that sit well on paper, as (name, CSS hex), light and dark by turns; orange is left to
-the independents."""
+"""Twelve colours that look well on paper, as (name, CSS hex), alternately light and dark; orange is reserved
+for the independents."""
 
 _INDEPENDENT_COLOUR: Final = "#d2691e"
 _STRANGER: Final = "#8a8175"
@@ -60,7 +60,7 @@ _INDEPENDENT_DASH: Final = "3 3"
 
 
 class Livery(NamedTuple):
-    """The look of one owner. `on` is the ink that can be read on `colour`."""
+    """The look of one owner. `on` is the ink colour that is legible on `colour`."""
 
     colour: str
     on: str
@@ -93,7 +93,7 @@ def is_hex(colour: str) -> bool:
 
 
 def ink_on(colour: str) -> str:
-    """Dark or pale ink, the one with more contrast on `colour`."""
+    """Dark or pale ink, whichever has more contrast on `colour`."""
     red, green, blue = (_linear(int(colour[start : start + 2], 16)) for start in (1, 3, 5))
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "#241a10" if light > 0.2 else "#fdf6e3"

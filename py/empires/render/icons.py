@@ -40,7 +40,7 @@ def piece_icon(kind: str, owner: BoardPlayer | None = None, number: str = "") ->
 
 
 def emblem_icon(owner: BoardPlayer) -> Html:
-    """A player's emblem on their colour, for lists."""
+    """A player's emblem on the player's colour, for lists."""
     look = _look(owner)
     parts = [circle((0, 0), 11, "realm-seal", fill=look.colour), path(look.emblem, fill=look.on)]
     return drawing((-13, -13, 26, 26), markup(group(*parts)), class_="map icon", aria_hidden="true")

@@ -1,4 +1,5 @@
-"""Pen and paper: the few svgwrite elements a map needs, curves through points, and the grain of a drawing.
+"""Pen and paper: the few svgwrite elements that a map needs, curves through points, and the grain of a
+drawing.
 
 Elements are svgwrite's, with `debug=False` because its checks refuse `data-*`, `aria-*` and `role`; `markup`
 writes them as text. Lengths are picture units: a hexagon's side is 60.
@@ -23,7 +24,8 @@ _PEN = svgwrite.Drawing(debug=False)
 class Mark(BaseElement):  # type: ignore[misc]  # svgwrite ships no types
     """An svgwrite element made from ready-to-write attributes and names.
 
-    A large map has ten thousand; svgwrite's own shapes spend most of their time on lists and units.
+    A large map has ten thousand elements, and svgwrite's own shapes spend most of their time on lists and
+    units.
     """
 
     def __init__(self, name: str, attributes: dict[str, str]) -> None:
@@ -34,7 +36,7 @@ class Mark(BaseElement):  # type: ignore[misc]  # svgwrite ships no types
 
 
 def _attributes(cls: str, given: dict[str, str]) -> dict[str, str]:
-    """Python's names as SVG's: `class_` and `stroke_width` become `class` and `stroke-width`."""
+    """Python's attribute names as SVG's: `class_` and `stroke_width` become `class` and `stroke-width`."""
     named = {name.rstrip("_").replace("_", "-"): value for name, value in given.items()}
     return {**named, "class": cls} if cls else named
 
@@ -45,7 +47,7 @@ def path(d: str, cls: str = "", **attributes: str) -> Any:
 
 
 def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> Any:
-    """A group of elements; `told` is its meaning, shown when somebody points at it."""
+    """A group of elements; `told` is its meaning, shown on hover."""
     made = Mark("g", _attributes(cls, attributes))
     if told:
         meaning = _PEN.text(told)
@@ -56,7 +58,7 @@ def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> A
 
 
 def text(words: str, at: Point, cls: str, **attributes: str) -> Any:
-    """A line of text with its anchor at `at`; `words` are shown unchanged, never read as markup."""
+    """A line of text anchored at `at`; `words` are shown unchanged and never parsed as markup."""
     place = {"x": f"{at[0]:.1f}", "y": f"{at[1]:.1f}"}
     made = _PEN.text(words)
     made.attribs = {**place, **_attributes(cls, attributes)}
@@ -93,7 +95,7 @@ def at(place: Point) -> str:
 
 
 def polyline(points: Sequence[Point], origin: Point = (0.0, 0.0), *, closed: bool = False) -> str:
-    """Path commands for straight lines through `points`, which are counted from `origin`."""
+    """Path commands for straight lines through `points`, which are relative to `origin`."""
     left, top = origin
     return "M" + "L".join(f"{left + x:.1f} {top + y:.1f}" for x, y in points) + ("Z" if closed else "")
 
@@ -126,7 +128,7 @@ def _moved(points: Sequence[Point], origin: Point) -> list[Point]:
 
 class Grain:
     """The individual grain of a tile's drawing: cheap numbers spread from one draw of a stream. A tile needs
-    a hundred of them and none matters in a game, so a multiplier is enough between draws."""
+    a hundred of these numbers and none matters in a game, so a multiplier is enough between draws."""
 
     __slots__ = ("_state",)
 

@@ -1,6 +1,7 @@
 """The positions of hexagons on the paper: centres, corners and the outlines of whole regions.
 
-Flat sides at top and bottom; side i runs clockwise from corner i to corner i + 1, side 0 is north.
+Hexagons have flat sides at top and bottom; side i runs clockwise from corner i to corner i + 1, and side 0 is
+north.
 """
 
 from __future__ import annotations
@@ -30,19 +31,19 @@ MIDDLES: Final[tuple[Point, ...]] = tuple(
 
 
 def centre(q: int, r: int) -> Point:
-    """The middle of the hexagon (q, r)."""
+    """The centre of the hexagon (q, r)."""
     return (q * SIZE * 1.5, (2 * r + q) * RISE)
 
 
 class Plan(NamedTuple):
-    """The positions of a map's tiles: `cells` in their order, and the middle of each on the sheet by id."""
+    """The positions of a map's tiles: `cells` in order, and the centre of each on the sheet by id."""
 
     cells: tuple[tuple[int, int], ...]
     places: dict[str, Point]
 
 
 def plan(tiles: Iterable[BoardTile]) -> Plan:
-    """The plan of these tiles, cached for the last few maps, so read-only."""
+    """The plan of these tiles, cached for the last few maps and therefore read-only."""
     return _plan(tuple([(tile.id, tile.q, tile.r) for tile in tiles]))
 
 
@@ -54,8 +55,8 @@ def _plan(spots: tuple[tuple[str, int, int], ...]) -> Plan:
 def outlines(cells: Iterable[tuple[int, int]]) -> list[list[Point]]:
     """The border of a set of hexagons: one closed loop of corners for each rim and each hole.
 
-    Rims run clockwise and holes against the clock, so the region is always on the right. A corner touches
-    three hexagons, so exactly one border line leaves each corner of a border.
+    Rims run clockwise and holes anticlockwise, so the region is always on the right. A corner touches three
+    hexagons, so exactly one border line leaves each corner of a border.
     """
     region = dict.fromkeys(cells)
     leaving: dict[tuple[int, int], tuple[int, int]] = {}
@@ -87,7 +88,7 @@ def inset(loop: Sequence[Point], depth: float) -> list[Point]:
 
 
 def rounded(loop: Sequence[Point], softness: float = 0.22) -> str:
-    """Path commands for a closed loop whose corners are softened by a share of each side."""
+    """Path commands for a closed loop whose corners are rounded off by a fraction of each side."""
     steps = []
     for before, here, after in zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True):
         x, y = here
@@ -99,6 +100,6 @@ def rounded(loop: Sequence[Point], softness: float = 0.22) -> str:
 
 
 def hexagon(middle: Point, share: float = 1.0) -> str:
-    """Path commands for the hexagon around `middle`, at `share` of its full size."""
+    """Path commands for the hexagon around `middle`, scaled by `share`."""
     x, y = middle
     return "M" + "L".join(f"{x + cx * share:.1f} {y + cy * share:.1f}" for cx, cy in CORNERS) + "Z"

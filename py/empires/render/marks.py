@@ -1,4 +1,4 @@
-"""Marks over the map: names, badges of tiles, the present overlay, coordinates and touch areas."""
+"""Marks over the map: names, badges of tiles, temporary marks, coordinates and touch areas."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _name(name: str, words: str, place: Point, settlement: str | None) -> Html:
 
 
 def badge_fragment(tile: BoardTile, heart: Point, foot_taken: bool) -> Html:
-    """The badges of a tile: below its name, or at its head if there are pieces at its foot."""
+    """The badges of a tile: below its name, or at the top if there are pieces at the bottom."""
     x, y = heart
     return _badges(f"badges-{tile.id}", tile.badges, (x, y - 42 if foot_taken else y + 31))
 
@@ -44,8 +44,8 @@ def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> Html:
 def overlay_fragments(
     overlay: Overlay, places: dict[str, Point], looks: Mapping[str, Livery]
 ) -> dict[str, Html]:
-    """The present marks, each by its kind and its tile: `target-`, `chosen-`, `recent-`, `lost-`, `won-` and
-    `number-`; a `threat-` has its rank, and its owner's colour from `looks`."""
+    """The temporary marks, with ids made of kind and tile: `target-`, `chosen-`, `recent-`, `lost-`, `won-`
+    and `number-`. A `threat-` is numbered by rank and has its owner's colour from `looks`."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
@@ -70,7 +70,7 @@ _CORNER_TICKS = "M-44-32-36-46H-20M20-46H36L44-32M44 32 36 46H20M-20 46H-36L-44 
 
 
 def shade(cells: tuple[tuple[int, int], ...], lit: Iterable[Point]) -> Html:
-    """The shade over all land that does not glow."""
+    """The shade over all land that is not highlighted."""
     return markup(path(coast(cells) + "".join(map(hexagon, lit)), "shade", id="shade"))
 
 
@@ -90,7 +90,7 @@ def _mark(kind: str, name: str, place: Point) -> Html:
 
 
 BESIDE = 22
-"""The distance of a number from the sign, or from another number."""
+"""The distance of a number from the symbol, or from another number."""
 
 _SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6.2"}
 """The symbols of a loss, a gain and a threat."""
@@ -98,7 +98,7 @@ _SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6
 
 @lru_cache(maxsize=256)
 def _ring(kind: str, name: str, place: Point) -> Html:
-    """A ring along the edge of a tile that changed hands, with a sign at its head."""
+    """A ring along the edge of a tile that changed hands, with a symbol at the top."""
     edge = hexagon((0, 0), 0.96)
     ring = (path(edge, "news-halo"), path(edge, "news-line"))
     return markup(group(*ring, _sign(kind, (0, -43)), id=name, cls=f"news {kind}", transform=at(place)))
@@ -106,7 +106,7 @@ def _ring(kind: str, name: str, place: Point) -> Html:
 
 @lru_cache(maxsize=256)
 def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool) -> Html:
-    """The numbers of the lines that are about a tile, at its head, beside the sign of its ring."""
+    """The numbers of the text lines about a tile, at the top of the tile next to the ring's symbol."""
     spots = (BESIDE, -BESIDE, 2 * BESIDE) if ringed else (0, BESIDE, -BESIDE)
     discs = (
         group(
@@ -121,8 +121,8 @@ def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool)
 
 @lru_cache(maxsize=64)
 def _threat(rank: int, start: Point, end: Point, colour: str) -> Html:
-    """An arrow in the colour of a threat to the place it threatens; only a sign if it is there already. Only
-    the worst is drawn boldly.
+    """An arrow from a threat to the place it threatens, in the threat's colour, or just a symbol if the
+    threat is on the spot. Only the worst threat is drawn boldly.
     """
     name, cls = f"threat-{rank}", "news threat" if rank == 1 else "news threat lesser"
     if start == end:
@@ -147,7 +147,7 @@ def _threat(rank: int, start: Point, end: Point, colour: str) -> Html:
 
 
 def _sign(kind: str, place: Point) -> Any:
-    """A round sign of a loss, a gain or a threat."""
+    """A round symbol of a loss, a gain or a threat."""
     return group(circle((0, 0), 10, "news-disc"), path(_SIGNS[kind], "news-sign"), transform=at(place))
 
 
@@ -166,7 +166,7 @@ def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> Html:
 
 
 def hits(tiles: Sequence[BoardTile]) -> dict[str, Html]:
-    """The areas of all tiles, as `hit-<tile>`: they can be pressed, focused and read aloud."""
+    """The areas of all tiles, as `hit-<tile>`, which can be pressed, focused and read aloud."""
     return _hits(tuple([(tile.id, tile.label, tile.q, tile.r) for tile in tiles]))
 
 

@@ -1,7 +1,8 @@
 """The one builder of markup: everything that becomes HTML or SVG is written and escaped here.
 
-Only `Html` stays unchanged, and only this module makes any, which a test checks for the whole package. So no
-text of a player, a file or a table can open an element or leave an attribute, wherever it is shown."""
+Only `Html` is left unescaped, and only this module creates it, which a test checks for the whole package. No
+text from a player, a file or a table can therefore open an element or break out of an attribute, wherever it
+is shown."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ NOTHING: Final = Html("")
 
 _VOID: Final = frozenset({"input", "br", "hr", "img", "meta"})
 _SHAPES: Final = frozenset({"path", "circle", "stop"})
-"""SVG elements that are written without an end tag if they are empty."""
+"""SVG elements that are written without an end tag when empty."""
 
 # XML has no way to write these, not even escaped, and lone surrogates cannot be sent at all.
 _UNWRITABLE: Final = dict.fromkeys(
@@ -38,24 +39,24 @@ _MOST_NAMES: Final = 1_000
 """The largest number of proper names that a page looks for; no map has more named places."""
 _UNMARKED: Final = (
     r"<svg.*?</svg>|<(?P<only>option|textarea|style|title)\b.*?</(?P=only)>"  # text only, or drawings
-    r"|(?P<head><(?:summary|label)\b[^>]*>)(?P<words>[^<]+)"  # laid out piece by piece: words stay together
+    r"|(?P<head><(?:summary|label)\b[^>]*>)(?P<words>[^<]+)"  # laid out piece by piece; words stay together
     r"|<[^>]*>|&[#\w]+;"
 )
-"""Parts of markup in which names are not marked; tags and entities are never split."""
+"""Parts of markup in which names are not marked; tags and entities are never split up."""
 
 
 def plain(text: str) -> str:
-    """`text` without the characters that no markup can hold."""
+    """`text` without the characters that are not allowed in markup."""
     return text if text.isprintable() else text.translate(_UNWRITABLE)
 
 
 def written(text: str) -> str:
-    """`text` escaped for markup: read back, it is the same text."""
+    """`text` escaped for markup; parsing the markup gives the same text."""
     return escape(plain(text))
 
 
 def element(name: str, attributes: Mapping[str, str | None], body: Html = NOTHING) -> Html:
-    """An element with its attributes under their exact names; one with the value None has no value."""
+    """An element with its attributes under their exact names; None gives an attribute without a value."""
     head = "".join(
         [f" {key}" if value is None else f' {key}="{written(value)}"' for key, value in attributes.items()]
     )
@@ -70,7 +71,7 @@ def element(name: str, attributes: Mapping[str, str | None], body: Html = NOTHIN
 def el(name: str, /, *inside: str | None, **attributes: Attribute) -> Html:
     """An element. Strings inside are escaped unless they are `Html`; None is left out.
 
-    Attributes are written with underscores for hyphens and a trailing one where Python needs it (`class_`);
+    Attribute names have underscores for hyphens, and a trailing underscore where Python needs one (`class_`);
     True gives an attribute without a value, None and False leave it out.
 
     >>> el("p", "2 < 3", class_="note")
@@ -109,24 +110,24 @@ def style_element(style: str) -> Html:
 
 
 def css_text(text: str) -> str:
-    """`text` as a string of a stylesheet, whatever is in it."""
+    """`text` as a string in a stylesheet, whatever its content."""
     signs = (one if one.isascii() and one.isalnum() else f"\\{ord(one):x} " for one in plain(text))
     return f'"{"".join(signs)}"'
 
 
 def sheet_foot(words: str) -> str:
-    """The rule of a stylesheet that puts words and a number at the foot of every printed sheet."""
+    """The stylesheet rule that puts some words and a page number at the foot of every printed sheet."""
     return f'@page{{@bottom-center{{content:{css_text(words)} " · " counter(page)}}}}'
 
 
 def picture(stored: str) -> Html:
-    """A picture that was kept as text; nothing if it contains more than the lines and shapes that we draw."""
+    """A picture stored as text; empty if it contains anything but the lines and shapes that we draw."""
     drawn = _PICTURE.fullmatch(stored) and not _LIVELY.search(stored)
     return Html(stored) if drawn else NOTHING
 
 
 def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
-    """A pattern that finds these names in markup; None without names. Longer names are found first."""
+    """A pattern that finds these names in markup, longer names first; None if there are no names."""
     told = sorted(filter(str.strip, set(map(written, names))), key=lambda name: (-len(name), name))
     if not told:
         return None
@@ -138,8 +139,8 @@ def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def untranslated(html: Html, names: re.Pattern[str] | None) -> Html:
-    """Markup in which translators leave all of the `names` unchanged. An option has no room for a mark within
-    its text, so one with a name in it is left as a whole.
+    """Markup in which translation programs leave all of the `names` unchanged. The text of an option cannot
+    contain a mark, so an option with a name in it is left untranslated as a whole.
     """
     return html if names is None else Html(names.sub(_marked, html))
 

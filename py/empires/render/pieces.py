@@ -14,7 +14,7 @@ from empires.render.layout import MIDDLES
 from empires.render.markup import Html
 
 Part = tuple[str, str]
-"""The coloured field ("field") or a class, and the path commands."""
+"""Either "field", for the coloured field, or a class; and the path commands."""
 
 _SHIELD: Final = "M-13-17H13V3Q13 14 0 19-13 14-13 3z"
 _CHIEF: Final = "M-13-17H13V-5H-13z"
@@ -82,21 +82,21 @@ _ALIASES: Final = {
 
 
 FEW = 3
-"""The most pieces in one spot that are drawn side by side in full size."""
+"""The maximum number of pieces in one spot that are drawn side by side at full size."""
 
 ROW = 4
-"""The most pieces in one spot that form a row; if there are more, one represents all of its owner and
-kind, with their number.
+"""The maximum number of pieces in one spot that form a row; if there are more, one piece represents all of
+the same owner and kind, with their number.
 """
 
 SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
-"""The size of a piece, within a settlement, and by the number in one spot."""
+"""The sizes of a piece within a settlement, and according to the number of pieces in one spot."""
 
 
 def pieces(
     board: Board, places: dict[str, Point], hearts: dict[str, Point], looks: dict[str, Livery]
 ) -> dict[str, Html]:
-    """Every piece as `piece-<id>`: in each spot one row that stays on its tile."""
+    """Every piece as `piece-<id>`; those in one spot form a row that stays on its tile."""
     crowds: dict[tuple[str, int | None, bool], list[Piece]] = {}
     for piece in board.pieces:
         crowds.setdefault((piece.tile, piece.slot, piece.inside), []).append(piece)
@@ -131,7 +131,7 @@ def pieces(
 
 
 def stacked(crowd: Sequence[Piece]) -> list[list[Piece]]:
-    """A crowd as the pieces of its row: every piece by itself, or one for all of an owner and kind."""
+    """The pieces in the row for a crowd: every piece separately, or one for all of an owner and kind."""
     if len(crowd) <= ROW:
         return [[piece] for piece in crowd]
     stacks: dict[tuple[str | None, str], list[Piece]] = {}
@@ -152,7 +152,7 @@ FANNED = 0.95
 """The size of the pieces of a fanned-out stack."""
 
 FAN_ROW = 5
-"""Pieces of a fanned stack in one row."""
+"""The number of pieces in one row of a fanned-out stack."""
 
 
 def fanned(count: int) -> list[Point]:
@@ -197,8 +197,8 @@ def _piece(
     fan: Fan | None = None,
     count: int = 1,
 ) -> Html:
-    """A piece, or the first of `count` drawn as one; with 0, one of those beneath, which is seen only when
-    fanned out.
+    """A piece, or the first of `count` pieces drawn as one; if `count` is 0, a piece beneath, seen only when
+    the stack is fanned out.
     """
     parts = [*body(kind, look, number)]
     if count > 1:

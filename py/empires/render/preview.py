@@ -1,4 +1,4 @@
-"""A small picture of another program's map: its terrains in rows of colour, and a window on it."""
+"""A small picture of another program's map: its terrains in rows of colour, with a window over part of it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _TONE: Final[dict[Meaning, str]] = {
 
 
 def preview_svg(map: ForeignMap, legend: Legend, asked: Mapping[str, str], window: Window | None) -> Html:
-    """The map as a small `<svg>`. Terrains that are asked about have a colour of their own, and so have
-    realms; on the picture of a map with a window another window can be dragged (`data-crop`).
+    """The map as a small `<svg>`. Terrains whose meaning is asked have a separate colour, and so do realms;
+    if the map has a window, another window can be dragged on the picture (`data-crop`).
     """
     whole = extent(map)
     tones: dict[str, list[Cell]] = {}

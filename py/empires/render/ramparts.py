@@ -11,12 +11,12 @@ from empires.render.layout import CORNERS
 from empires.render.markup import Html
 
 _INWARD: Final = 0.86
-"""The distance of a wall from the middle of the tile, as a share of the way to its edge."""
+"""The distance of a wall from the centre of the tile, as a fraction of the distance to the edge."""
 _TOWER: Final = "M-4.5 4.5V-6h2.6v2.2h3.8V-6h2.6V4.5z"
 
 
 def rampart_fragment(tile: BoardTile, place: Point) -> Html:
-    """The walls of a tile with its middle at `place`, as the fragment `rampart-<tile>`."""
+    """The walls of a tile centred at `place`, as the fragment `rampart-<tile>`."""
     return _rampart(f"rampart-{tile.id}", tile.walls, place)
 
 

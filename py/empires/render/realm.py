@@ -13,11 +13,11 @@ from empires.render.markup import Html
 Cells = tuple[tuple[int, int], ...]
 
 _EMBLEM_EVERY = 6
-"""The number of sides between two emblems on a border, roughly."""
+"""The approximate number of sides between two emblems on a border."""
 
 
 def realms(board: Board, looks: dict[str, Livery]) -> dict[str, Html]:
-    """The border of each owner as `realm-<n>`, n the player's place in the board's list."""
+    """The border of each owner as `realm-<n>`, where n is the player's position in the board's list."""
     held: dict[str, list[tuple[int, int]]] = {}
     for tile in board.tiles:
         if tile.owner is not None:

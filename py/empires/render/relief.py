@@ -20,7 +20,7 @@ class Stroke(NamedTuple):
 
 
 def _spots(across: float, down: float) -> tuple[tuple[int, Point], ...]:
-    """Places spread over a hexagon in shifted rows, back row first, each with its nearest side."""
+    """Positions spread over a hexagon in staggered rows, back row first, each with its nearest side."""
     found = []
     rows = int(2 * RISE / down)
     for row in range(rows):
@@ -48,15 +48,15 @@ _SADDLE: Final = tuple((x * 0.56, y * 0.56 + 9) for x, y in CORNERS)
 _PEAK: Final = (17.0, 36.0)
 _HILL: Final = (13.0, 11.0)
 _TREE: Final = (5.0, 14.0)
-"""How far each extends to either side of its foot, and upwards."""
+"""How far each kind of glyph extends to either side of its foot, and upwards."""
 
 
 def relief(
     sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, *, inside: bool = False
 ) -> list[Any]:
-    """A tile's relief around (0, 0), as elements in painting order. Nothing grows within a few steps of `wet`
-    points, nor in the `clearing` around buildings; if all must stay `inside`, anything that would cross the
-    tile's sides is left out, and nothing else changes."""
+    """A tile's relief around (0, 0), as elements in painting order. Nothing grows close to `wet` points or in
+    the `clearing` around buildings; if everything must stay `inside`, anything that would cross the tile's
+    sides is left out, and nothing else changes."""
     strokes: list[Stroke] = []
     _mountains(sides, wet, clearing, grain, strokes, inside)
     _hills(sides, wet, clearing, grain, strokes, inside)
@@ -74,7 +74,9 @@ def _free(place: Point, wet: Sequence[Point], clearing: Point | None, room: floa
 
 
 def _fits(place: Point, size: Point, inside: bool) -> bool:
-    """Whether something this wide to either side and this high stays within its tile, if it must."""
+    """Whether something this high, and this wide to either side, stays within its tile; always True if it
+    need not.
+    """
     (x, y), (broad, tall) = place, size
     corners = ((x - broad, y), (x + broad, y), (x, y - tall))
     return not inside or all(
@@ -123,7 +125,7 @@ def _woods(
     sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke],
     inside: bool,
 ) -> None:  # fmt: skip
-    """Trees row by row; a row is one stroke, since trees side by side do not hide each other."""
+    """Trees row by row; a row is one stroke, since neighbouring trees do not hide each other."""
     if "F" not in sides:
         return
     northern = "M" in sides or "N" in sides
@@ -152,7 +154,7 @@ _SCATTERED: Final = {
 def _scatter(
     sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
 ) -> None:
-    """Reeds, dunes, dead trees and drifts: lines only, so each kind is one stroke."""
+    """Reeds, dunes, dead trees and drifts, which consist only of lines, so each kind is one stroke."""
     for code, (cls, glyph) in _SCATTERED.items():
         if code not in sides:
             continue

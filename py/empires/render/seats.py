@@ -1,4 +1,4 @@
-"""The players' colours and emblems on a map: seats know them, rulesets do not."""
+"""The players' colours and emblems on a map, which come from the seats and not from the ruleset."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from empires.render.heraldry import PALETTE
 
 
 def board_players(seats: Sequence[Seat]) -> tuple[BoardPlayer, ...]:
-    """Each seat with its colour (by its place at the table if none was chosen) and emblem."""
+    """Each seat with its emblem and its colour (which depends on the place at the table if none was
+    chosen).
+    """
     return tuple(
         BoardPlayer(seat.name, seat.colour or PALETTE[n % len(PALETTE)][1], n % len(PALETTE))
         for n, seat in enumerate(seats)
@@ -20,7 +22,9 @@ def board_players(seats: Sequence[Seat]) -> tuple[BoardPlayer, ...]:
 
 
 def coloured(board: Board, seats: Sequence[Seat]) -> Board:
-    """The board in the colours of the campaign's seats; owners that it names with a colour keep theirs."""
+    """The board in the colours of the campaign's seats; owners to whom the board already gives a colour keep
+    it.
+    """
     seated = board_players(seats)
     if not board.players:
         return msgspec.structs.replace(board, players=seated)

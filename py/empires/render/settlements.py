@@ -86,7 +86,7 @@ PARTS: Final[dict[Settlement, tuple[Part, ...]]] = {
         ("timber", "M-2-15.5 0-12l2-3.5M-14.6-8.6-13-6l1.6-2.6"),
     ),
 }  # fmt: skip
-"""The drawings, foot line at y = 10, back parts first."""
+"""The drawings, with the foot line at y = 10 and back parts first."""
 
 _SCORCH: Final = "M-24 11q6-5 12-2t11-2 13 3 12-1q4 3-3 5-20 4-40 1-9-1-5-4z"
 _SMOKE: Final = "M-8-8q-5-5 0-10t-1-11M3-12q5-5 0-10t2-10M12-4q4-4 0-8t1-8"
@@ -100,7 +100,7 @@ _TATTERS: Final = "M0-18q6-3 11 0l8-1-4 4 3 2-6 2 3 4-7-2-2 3-3-1z"
 
 
 def site_fragment(tile: BoardTile, heart: Point, looks: dict[str, Livery]) -> Html:
-    """The settlement of a tile at its heart, with its flag, as the fragment `site-<tile>`."""
+    """The settlement at the heart of a tile, with its flag, as the fragment `site-<tile>`."""
     look = looks.get(tile.flag, STRANGER) if tile.flag is not None else None
     return _site(f"site-{tile.id}", heart, tile.settlement, tile.razed, tile.besieged, look)
 

@@ -1,4 +1,4 @@
-"""The sheet the map is drawn on: paper, frame, compass, title; and the patterns its drawings refer to."""
+"""The sheet on which the map is drawn: paper, frame, compass, title, and patterns for the drawings."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from empires.render.markup import Html, el
 Box = tuple[float, float, float, float]
 
 MARGIN = 98.0
-"""The paper around the outermost tiles."""
+"""The margin around the outermost tiles."""
 
 REACH = 88.0
-"""The distance of the compass's middle from the sheet's sides."""
+"""The distance of the compass's centre from the sheet's sides."""
 
 TITLE, CAPTION, SMALLEST = 34.0, 17.0, 9.0
-"""Font sizes: of a title and of a caption that have room, and the smallest that can be read."""
+"""Font sizes: of a title and a caption that have enough room, and the smallest legible size."""
 
 COMPASS = 44.0, 62.0, 44.0
-"""The extent of the compass to either side of its middle, above it, letter included, and below it."""
+"""The extent of the compass to either side of its centre, above it (letter included), and below it."""
 
 SMALL, SNUG = 0.62, 28.0
 """The size of a compass in a corner above all tiles, and its distance from the sides."""
 
 LETTER = 0.55
-"""The width of a letter as a share of its height, spacing included."""
+"""The width of a letter as a fraction of its height, spacing included."""
 
 CAPTIONED = 500.0
-"""The width of a sheet that has room for a compass beside the caption between the lower corners."""
+"""The minimum width of a sheet with room for a compass next to the caption between the lower corners."""
 
 DEFS = el(
     "defs",
@@ -102,13 +102,13 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
 
 
 def _cut(words: str, room: float) -> str:
-    """As many of the words as fit in the smallest size."""
+    """As many of the words as fit at the smallest size."""
     most = max(int(room / (LETTER * SMALLEST)), 2)
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 
 def _fitting(words: str, room: float, largest: float) -> str:
-    """The font size at which words clear the compass in either corner of a narrow sheet."""
+    """The font size at which words leave room for the compass in either corner of a narrow sheet."""
     return f"font-size:{max(min(largest, room / (LETTER * len(words))), SMALLEST):.1f}px"
 
 
@@ -134,8 +134,8 @@ def _ticks(box: Box) -> Any:
 
 
 def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> tuple[Point, float]:
-    """The place and size of the compass: in the corner farthest from any tile, below only if the caption
-    leaves room; small in a corner above all tiles if no corner is free."""
+    """The position and size of the compass: in the corner farthest from any tile (a lower corner only if the
+    caption leaves room), or small in a corner above all tiles if no corner is free."""
     left, top, wide, high = box
     reach = REACH
     corners = [(left + wide - reach, top + reach), (left + reach, top + reach)]
@@ -149,7 +149,7 @@ def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> tuple[Point, fl
 
 
 def _is_clear(spot: Point, places: Sequence[Point]) -> bool:
-    """Whether a compass there touches no tile."""
+    """Whether a compass at this position touches no tile."""
     side, above, below = COMPASS
     return all(
         abs(x - spot[0]) >= side + SIZE or y - spot[1] >= below + RISE or spot[1] - y >= above + RISE

@@ -24,7 +24,7 @@ def stylesheet() -> str:
 def resolved(theme: Theme) -> str:
     """The stylesheet of one theme with every custom property replaced by its value.
 
-    Viewers outside a browser know no custom properties.
+    Viewers other than browsers do not support custom properties.
     """
     text = re.sub(r"/\*.*?\*/", "", stylesheet(), flags=re.S)
     light, dark, rules = _split(text)

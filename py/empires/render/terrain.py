@@ -1,8 +1,8 @@
 """The terrain along each side of a tile, however its ruleset describes land.
 
-Codes are those of the tile catalogue (M H P F R CL CS S W K Pm) and three of the renderer's own for
-rulesets whose tiles have one ground only: D desert, X waste, N snow; `r` is river land whose course
-follows from its neighbours.
+The codes are those of the tile catalogue (M H P F R CL CS S W K Pm) plus three of the renderer's own for
+rulesets whose tiles have only one ground: D desert, X waste, N snow; `r` is river land whose course follows
+from its neighbours.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _GROUND: Final[dict[Ground, Sides]] = {
     "sea": ("S",) * 6,
 }
 _OPEN: Final[dict[Ground, str]] = {"desert": "D", "waste": "X", "snow": "N"}
-"""Grounds that show instead of grass where the edges of a tile are open country."""
+"""Grounds shown instead of grass where the edges of a tile are open country."""
 
 
 @cache
 def sides(ground: Ground, edges: Sides) -> Sides:
-    """The terrain along the six sides from north clockwise."""
+    """The terrain along the six sides, clockwise from north."""
     if not edges:
         return _GROUND[ground]
     bare = _OPEN.get(ground)
@@ -52,4 +52,4 @@ WASHES: Final = {
     "X": "waste",
     "N": "snow",
 }
-"""Terrain that colours the paper, and the class of its wash. Open country is the paper itself."""
+"""Terrain that colours the paper, with the class of its wash. Open country is left as plain paper."""

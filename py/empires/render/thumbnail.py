@@ -1,4 +1,4 @@
-"""A small preview of a map: colours and capitals only, drawn in a moment."""
+"""A small preview of a map, with only colours and capitals, so that it is drawn quickly."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _TONES: Final = ("land", *dict.fromkeys(_TONE.values()))
 
 
 MANY: Final = 180
-"""From this number of tiles on, each is drawn in one tone, and neighbours of one tone as one piece: the small
-map is kept with its campaign, and nobody could distinguish that many tiles in it.
+"""From this number of tiles on, each is drawn in a single tone, and neighbours of the same tone as one shape,
+because the small map is stored with its campaign and nobody could tell so many tiles apart in it.
 """
 
 
 def thumbnail_svg(board: Board) -> Html:
-    """The map of `board` as a small `<svg>`: each side's terrain as a wedge, realms, capitals as dots."""
+    """The map of `board` as a small `<svg>`: each side's terrain as a wedge, realms, and capitals as dots."""
     many = len(board.tiles) >= MANY
     held: dict[str, list[tuple[int, int]]] = {}
     capitals = []
@@ -79,7 +79,7 @@ def _wedges(board: Board) -> list[Any]:
 
 
 def _pieces(board: Board) -> list[Any]:
-    """The commonest ground of each tile's sides, neighbours of one tone as one piece."""
+    """The commonest ground of each tile's sides, with neighbours of the same tone joined into one shape."""
     cells: dict[str, list[tuple[int, int]]] = {"land": [(tile.q, tile.r) for tile in board.tiles]}
     for tile in board.tiles:
         tones = [_TONE.get(code, "land") for code in terrain.sides(tile.ground, tile.edges)]
@@ -90,7 +90,7 @@ def _pieces(board: Board) -> list[Any]:
 
 
 def _straight(loop: Sequence[Point]) -> str:
-    """Path commands for a closed loop, each corner relative to the one before."""
+    """Path commands for a closed loop, each corner relative to the previous one."""
     (x, y), *rest = [(round(x), round(y)) for x, y in loop]
     steps = [f"M{x} {y}"]
     for at_x, at_y in rest:

@@ -10,7 +10,7 @@ from empires.render.terrain import Sides
 
 
 def wash(origin: Point, code: str, sides: Sides, facing: Sides, grain: Grain) -> str:
-    """Blots of colour on the sides that show `code`; they cross a border only into the same terrain."""
+    """Blots of colour on the sides with terrain `code`; they cross a border only into the same terrain."""
     if all(side == code for side in sides):
         return blob(_rim(range(6), code, facing, grain), origin)
     blots = []
@@ -37,7 +37,9 @@ def _rim(run: Sequence[int], code: str, facing: Sides, grain: Grain) -> list[Poi
 
 
 def _hollow(start: int, length: int, grain: Grain) -> list[Point]:
-    """The inner border of a blot over `length` sides from `start`: near the heart, farther for few sides."""
+    """The inner border of a blot over `length` sides from `start`, near the tile's heart or, for few sides,
+    farther out.
+    """
     mx = sum(MIDDLES[(start + step) % 6][0] for step in range(length))
     my = sum(MIDDLES[(start + step) % 6][1] for step in range(length))
     depth = (0.3, 0.12, 0.04, -0.12, -0.34)[length - 1]

@@ -1,7 +1,7 @@
 """Sea, coasts, rivers and lakes: everything blue, as outlines around a tile's own centre.
 
-A coast crosses a side in its middle and at a right angle, a river likewise, so both run on smoothly from
-tile to tile whatever the two tiles draw inside.
+Coasts and rivers cross a side in its middle and at a right angle, so they continue smoothly from tile to tile
+whatever is drawn inside the two tiles.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from empires.render.layout import CORNERS, MIDDLES
 from empires.render.terrain import Sides
 
 SHORES: Final = (4.0, 8.5, 14.0)
-"""The distances of the shore lines from the land."""
+"""The distances of the lines along the shore from the land."""
 _NARROW: Final = 2.3
 """Half the width of a river where it crosses a side; every tile keeps to it, so rivers join."""
 _SWELL: Final = tuple(16 * (step / 12) ** 2 * (1 - step / 12) ** 2 for step in range(13))
-"""How far a coast may swing out along its way; at the sides themselves it does not swing or turn at all."""
+"""How far a coast may swing out along its course; at the sides themselves it neither swings nor turns."""
 _AFLOAT: Final = frozenset({"S", "CL", "CS", ""})
 
 
 @dataclass
 class Water:
-    """The blue of one tile: path commands by kind of line, places where a river may meet the sea, and
-    points that relief avoids."""
+    """The blue of one tile: path commands by kind of line, places where a river may meet the sea, and points
+    that the relief avoids."""
 
     origin: Point
     sea: list[str] = field(default_factory=list)
@@ -110,7 +110,9 @@ def _bay(drawn: Water, first: int, last: int, grain: Grain) -> None:
 
 
 def _open_sea(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
-    """Water from side to side; where a neighbour is land without a coast of its own, a shore on this side."""
+    """Water from side to side; if a neighbour is land without a coast of its own, the shore is drawn in this
+    tile.
+    """
     beach = [code == "S" and other not in _AFLOAT for code, other in zip(sides, facing, strict=True)]
     border: list[Point] = []
     for side in range(6):
@@ -132,8 +134,8 @@ def _open_sea(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
 
 
 def _shore_corner(corner: int, beach: Sequence[bool], depth: float) -> Point:
-    """Where a line at distance `depth` from the beaches passes the corner: inside the tile, or on the side to
-    the next.
+    """The point where a line at distance `depth` from the beaches passes the corner: inside the tile, or on
+    the side towards the next tile.
     """
     x, y = CORNERS[corner]
     before, after = beach[corner - 1], beach[corner]
@@ -158,7 +160,7 @@ def _waves(drawn: Water, side: Point, grain: Grain) -> None:
 
 
 def _lake(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
-    """A blue body that reaches out towards the lake sides, and over them into a lake next door."""
+    """A blue body that reaches out towards the lake sides, and over them into a neighbouring lake."""
     joined = [code == other == "K" for code, other in zip(sides, facing, strict=True)]
     rim: list[Point] = []
     for side in range(6):
@@ -208,7 +210,7 @@ def _reach(side: int, goal: Point, grain: Grain) -> list[Point]:
 
 
 def _through(first: int, last: int, heart: Point, grain: Grain) -> list[Point]:
-    """In over one side and out over the other, with its own bend in between."""
+    """A river that enters over one side and leaves over the other, with a bend of its own in between."""
     start, end = MIDDLES[first], MIDDLES[last]
     share = {1: 0.5, 5: 0.5, 2: 0.22, 4: 0.22}.get((last - first) % 6, 0.0)
     mx = (start[0] + end[0]) * share + heart[0]
@@ -221,9 +223,10 @@ def _through(first: int, last: int, heart: Point, grain: Grain) -> list[Point]:
 
 
 def _to_sea(side: int, mouths: list[tuple[Point, Point]]) -> list[Point]:
-    """From a side to the nearest of the `mouths`, points of the coast each with one out at sea.
+    """A river from a side to the nearest of the `mouths`, which are points of the coast, each paired with one
+    out at sea.
 
-    The river meets the coast squarely and runs a little way out over it.
+    The river meets the coast at a right angle and runs a little way out beyond it.
     """
     start = x, y = MIDDLES[side]
     (mx, my), (ox, oy) = min(mouths, key=lambda mouth: (mouth[0][0] - x) ** 2 + (mouth[0][1] - y) ** 2)
@@ -281,7 +284,7 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
 
 
 def _beside(line: Sequence[Point], depth: float | Sequence[float]) -> list[Point]:
-    """The line moved to its right hand (down the page when it runs to the right)."""
+    """The line shifted to its own right (down the page if it runs to the right)."""
     depths = [depth] * len(line) if isinstance(depth, float) else depth
     moved = []
     for step, (x, y) in enumerate(line):

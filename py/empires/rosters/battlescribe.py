@@ -24,7 +24,7 @@ _LISTS = {
     "characteristics": "characteristic",
 }
 _DATA = ("catalogue", "gameSystem")
-"""The roots of the files from which lists are made."""
+"""The root elements of the files from which programs make lists."""
 
 _POINTS = ("pts", "pt", "points", "point", "point(s)")
 _SIZE = re.compile(r"\((\d{1,3})\)")
@@ -53,8 +53,8 @@ def roster_of_json(value: object) -> Roster:
 
 
 def _node(name: str, tree: dict[str, object]) -> Node:
-    """An object of the JSON as the original element: a converter turned texts into numbers and removed
-    wrappers."""
+    """An object of the JSON as the original element: converters turn texts into numbers and remove wrapper
+    elements."""
     values = {key.lstrip("@_"): str(one) for key, one in tree.items() if isinstance(one, str | int | float)}
     node = Node(name, values, [], values.get("$text", ""))
     for wrapper, inner in _LISTS.items():
@@ -116,7 +116,7 @@ def _units_of(force: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _currency(root: Node, tops: list[Node]) -> str | None:
-    """The name of the cost that counts points: "" in old files, which have only one."""
+    """The name of the cost that counts points: "" in old files, which have only one cost."""
     names = [_name(cost) for one in [root, *tops] for cost in _held(one, "costs")]
     points = sorted(name for name in names if name.strip().casefold() in _POINTS)
     if points:
@@ -172,13 +172,15 @@ def _is(part: Node, *kinds: str) -> bool:
 
 
 def _is_troops(one: Node, currency: str | None) -> bool:
-    """Whether a selection is a unit: one with a cost always, a free one only if the file calls it a unit."""
+    """Whether a selection is a unit: always if it has a cost, otherwise only if the file calls it a unit."""
     cost = sum(_own_cost(part, currency) for part in _within(one))
     return cost != 0 or _is(one, "unit", "model")
 
 
 def _models(name: str, parts: list[Node]) -> int:
-    """The figures of a unit; if none are counted, the number in its name: Shield Wall (20) Regiment."""
+    """The number of figures in a unit; if none are counted, the number in its name, as in Shield Wall (20)
+    Regiment.
+    """
     numbers = [part.attributes.get("number", "1") for part in parts if _is(part, "model")]
     if not numbers and (size := _SIZE.search(name)):
         return int(size[1])

@@ -1,7 +1,7 @@
 """Old World Builder's files (`.owb.json`, and `.owb.lists.json` with many lists).
 
 The builder stores choices, not costs: points are computed as on its own pages, from points for each model and
-for each active option. So there is no total to check them against."""
+for each active option. There is therefore no total to check them against."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_rost
 Tree = dict[str, object]
 
 MOST_POINTS = 100_000
-"""The most points of anything; a greater number in a file is ignored."""
+"""The maximum points for anything; a greater number in a file is ignored."""
 
 MOST_LISTS = 200
-"""The most lists that are read from one file."""
+"""The maximum number of lists read from one file."""
 
 _PARTS = ("characters", "lords", "heroes", "core", "special", "rare", "mercenaries", "allies")
 _NOTE = "Old World Builder’s file gives no points for units, so they are worked out from the options in it."
@@ -31,7 +31,7 @@ def is_old_world(value: object) -> bool:
 
 
 def rosters_of_old_world(value: object) -> list[Roster]:
-    """The rosters in such a value."""
+    """The rosters in a JSON value of Old World Builder."""
     lists = value if isinstance(value, list) else [value]
     return [_roster(one) for one in lists[:MOST_LISTS] if _is_tree(one)]
 
@@ -90,7 +90,7 @@ def _chosen(unit: Tree) -> Iterator[Tree]:
 
 
 def _stacked(option: Tree) -> int:
-    """The number taken of a stackable option."""
+    """How many of a stackable option are taken."""
     return (_number(option, "stackableCount") or _number(option, "minimum")) if option.get("stackable") else 0
 
 
@@ -109,7 +109,7 @@ def _cost(option: Tree, strength: int) -> int:
 
 
 def _item_cost(item: Tree, strength: int, part: str) -> int:
-    """The cost of a magic item; some are paid for each model, if their bearer is not a character."""
+    """The cost of a magic item; some items are paid for per model if their bearer is not a character."""
     if part != "characters" and item.get("perModel"):
         return strength * _amount(item) * _number(item, "perModelPoints")
     if part != "characters" and item.get("perUnitPoints"):
@@ -126,7 +126,7 @@ def _strength(unit: Tree) -> int:
 
 
 def _number(tree: Tree, key: str) -> int:
-    """A number of the file; 0 for anything else."""
+    """A number from the file; 0 for anything else."""
     value = tree.get(key)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MOST_POINTS:
         return 0

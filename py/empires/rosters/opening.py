@@ -1,4 +1,4 @@
-"""Recognising a file by its first bytes, never by its name: files are renamed, and texts come in any
+"""Recognising a file by its first bytes, never by its name, since files get renamed and texts come in any
 encoding."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ZIP = b"PK\x03\x04"
 """The beginning of a zip that is not empty."""
 
 MOST_NULS = 8
-"""The most zero bytes at the beginning of a text file; a file with more is not text."""
+"""The maximum number of zero bytes at the beginning of a text file; a file with more is not text."""
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -44,7 +44,7 @@ _WEB = re.compile(r"\s*(?:[<]!--.{0,200}?-->\s*)?[<](?:!doctype html|html|head|b
 
 
 def refuse_other_kinds(data: bytes) -> None:
-    """Raise ForeignError, with the kind of file, for files that are clearly not army lists."""
+    """Raise ForeignError, which names the kind of file, for files that are clearly not army lists."""
     for start, kind in _KINDS:
         if data.startswith(start):
             raise ForeignError(f"The file is {kind}, not an army list. {_HELP}")
@@ -81,14 +81,14 @@ def text_of(data: bytes) -> str:
 
 
 def refuse_web_pages(text: str) -> None:
-    """Raise ForeignError for a web page; list builders save such pages too, and their text can be pasted."""
+    """Raise ForeignError for a web page; list builders may save one, but its text has to be pasted."""
     if _WEB.match(text[:1_000]):
         raise ForeignError(f"The file is a web page, not an army list. {_HELP}")
 
 
 def _utf16(start: bytes) -> str:
-    """The byte order of a text with two bytes per character, found by where its zeros are; "" if it is not
-    such a text.
+    """The byte order of a text with two bytes per character, deduced from the position of zero bytes; "" for
+    any other text.
     """
     even, odd = start[::2].count(0), start[1::2].count(0)
     most = len(start) // 2

@@ -1,4 +1,4 @@
-"""Stat lines: the figures that a roster file gives a unit, and the usual names of their headings."""
+"""Stat lines: the figures that a roster file gives for a unit, and the usual names of their headings."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ import msgspec
 from empires.rosters.roster import LONGEST_DETAIL, Profile, RosterUnit, plain
 
 MOST_PROFILES = 20
-"""The most stat lines kept of a unit, weapons included."""
+"""The maximum number of stat lines stored for a unit, weapons included."""
 
 MOST_FIGURES = 24
-"""The most figures of a stat line that are kept."""
+"""The maximum number of figures stored for a stat line."""
 
 LONGEST_FIGURE = 100
-"""Characters of a figure, or of a list of rules' names; longer ones are the publisher's text, and dropped."""
+"""The maximum lengths, in characters, of a figure and of a list of rules' names; longer ones are the
+publisher's text and are dropped.
+"""
 
 SHORT = 12
-"""The most characters that a real figure may have; three of them make a stat line."""
+"""The maximum length of a genuine figure, in characters; three genuine figures make a stat line."""
 
 _KINGS_OF_WAR = frozenset(("Me", "Ra", "De", "Ne"))
 _USUAL = {
@@ -37,7 +39,7 @@ _TYPE = re.compile(r"(hero)?\s*\(?([a-z ]+?)\)?\s*(?:\[[a-z ]*\])?", re.I)
 
 
 def make_profile(name: str, kind: str, figures: Iterable[tuple[str, str]]) -> Profile | None:
-    """A stat line without its texts; None if too few figures are left to be one."""
+    """A stat line without its texts; None if too few figures are left."""
     kept = {
         plain(heading, SHORT): plain(value, LONGEST_FIGURE)
         for heading, value in list(figures)[:MOST_FIGURES]
@@ -48,14 +50,16 @@ def make_profile(name: str, kind: str, figures: Iterable[tuple[str, str]]) -> Pr
 
 
 def usual_figures(figures: dict[str, str]) -> dict[str, str]:
-    """The short figures, under Sp, Me, Ra, De, At, Ne if the line is one of Kings of War (MK-LIST-07)."""
+    """The short figures, under Sp, Me, Ra, De, At, Ne for a Kings of War stat line (MK-LIST-07)."""
     short = {heading: value for heading, value in figures.items() if len(value) <= SHORT}
     named = {_USUAL.get(heading.casefold(), heading): value for heading, value in short.items()}
     return named if named.keys() >= _KINGS_OF_WAR else short
 
 
 def with_profiles(unit: RosterUnit, profiles: Iterable[Profile]) -> RosterUnit:
-    """The unit with its stat lines; one of Kings of War also gives its type and the names of its rules."""
+    """The unit with its stat lines; a Kings of War stat line also gives the unit's type and the names of its
+    rules.
+    """
     kept = tuple({(one.name, one.kind): one for one in profiles}.values())[:MOST_PROFILES]
     if not kept:
         return unit
@@ -71,7 +75,7 @@ def with_profiles(unit: RosterUnit, profiles: Iterable[Profile]) -> RosterUnit:
 
 
 def _body(short: str) -> str:
-    """`Hero (Lrg Inf)` as words: Hero (Large Infantry); "" for anything that is not a type of unit."""
+    """`Hero (Lrg Inf)` written out: Hero (Large Infantry); "" for anything that is not a type of unit."""
     match = _TYPE.fullmatch(short.strip())
     body = _BODIES.get(match[2].strip().casefold(), "") if match else ""
     return f"Hero ({body})" if match and match[1] and body else body

@@ -13,13 +13,13 @@ from empires.rosters.pasted import read_text
 from empires.rosters.roster import Roster
 
 LARGEST_ROSTER = 4_000_000
-"""Bytes a roster may have, unpacked; an army of 2,000 points has 200,000."""
+"""The maximum size of an unpacked roster, in bytes; an army of 2,000 points has about 200,000."""
 
 MOST_PARTS = 40_000
-"""Elements of a roster file; an army of 2,000 points has 2,000."""
+"""The maximum number of elements in a roster file; an army of 2,000 points has about 2,000."""
 
 _JSON = re.compile(r"\s*(?:\{|\[\s*[\[\]{])")
-"""The beginning of JSON; a line of words may begin with a bracket too."""
+"""The beginning of JSON; an ordinary line may also begin with a bracket."""
 
 _XML = re.compile(r"\s*<[?!A-Za-z_]")
 _DECLARED = re.compile(rb"<\?xml[^<>]{0,100}\bencoding=[\"'](?!utf-|us-ascii)", re.I)

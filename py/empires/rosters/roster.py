@@ -9,17 +9,17 @@ from typing import Literal
 import msgspec
 
 LONGEST_NAME = 100
-"""The most characters of a name that are kept."""
+"""The maximum length of a name, in characters."""
 
 LONGEST_DETAIL = 500
-"""The most characters of a unit's options that are kept."""
+"""The maximum length of a unit's options, in characters."""
 
 MOST_UNITS = 400
-"""Units a roster may have; no army is larger."""
+"""The maximum number of units in a roster; no army is larger."""
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
-    """A stat line that a roster file gives a unit or something it carries, under the file's own headings.
+    """A stat line that a roster file gives for a unit or something it carries, under the file's own headings.
 
     `figures` are keyed by heading (`{"Sp": "5", "Me": "4+", …}`); `kind` is the file's name for such lines.
     """
@@ -30,14 +30,14 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
-    """One unit: its name, points with all options, and its options in words.
+    """One unit: its name, its points including all options, and the options as text.
 
-    `models` counts its figures (0: the list does not say), `kind` is its heading or category, or the unit's
+    `models` counts its figures (0 if the list does not say), `kind` is its heading or category, or the unit's
     type if a stat line names it. `free` units cost nothing; they may be only settings of the list builder, so
     let the player tick those that are troops. If a unit is not `priced`, the list has no points for it, and
-    the player types them. `line` is its line in a pasted text. `stats` holds the figures of the unit's own
-    stat line by heading; Kings of War's are always called Sp, Me, Ra, De, At and Ne. `profiles` are all stat
-    lines of a roster file."""
+    the player types them. `line` is its line in a pasted text. `stats` contains the figures of the unit's own
+    stat line by heading; those of Kings of War are always called Sp, Me, Ra, De, At and Ne. `profiles` are
+    all stat lines of a roster file."""
 
     name: str
     points: int
@@ -54,12 +54,12 @@ class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
 class Roster(msgspec.Struct, frozen=True, kw_only=True):
     """One army list.
 
-    `points` is the sum of the units, `printed` the total the file states and `limit` the size the list was
-    written for (None: not stated). The notes are sentences for the player, which forbid nothing: `warnings`
-    of things that look wrong, `notes` on how an ambiguous list was read, `unread` for parts that could not be
-    read, with the reason. `check` compares the total; show it always. `others` are other ways to read a list
-    that does not add up, the nearest to its total first. `style` names the way in which a pasted list writes
-    its prices."""
+    `points` is the sum of the units, `printed` the total that the file states and `limit` the size for which
+    the list was written (None if not stated). The notes are sentences for the player, which forbid nothing:
+    `warnings` of things that look wrong, `notes` on how an ambiguous list was read, `unread` for parts that
+    could not be read, with the reason. `check` compares the total; show it always. `others` are other ways to
+    read a list that does not add up, the nearest to its total first. `style` names the way in which a pasted
+    list writes its prices."""
 
     name: str
     faction: str = ""
@@ -100,7 +100,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def plain(text: str, longest: int = LONGEST_NAME) -> str:
-    """A stranger's text on one line, without control characters, cut to `longest` characters."""
+    """A text from outside on one line, without control characters, cut to `longest` characters."""
     kept = [" " if sign.isspace() else sign for sign in text if sign.isspace() or sign.isprintable()]
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))[:longest].strip()
 
@@ -118,7 +118,7 @@ def make_roster(
     unread: Sequence[str] = (),
     style: str = "",
 ) -> Roster:
-    """A roster with its sum, and a warning if that is not the printed total."""
+    """A roster with its sum, and a warning if the sum differs from the printed total."""
     kept = tuple(units[:MOST_UNITS])
     roster = Roster(
         name=plain(name) or "Army list",

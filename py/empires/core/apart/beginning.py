@@ -1,4 +1,4 @@
-"""Campaigns between devices as they begin: on the device that invites, and on one that is invited."""
+"""How a campaign between devices begins, both on the inviting device and on an invited one."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from empires.core.saves.saves import check_setup
 
 
 def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
-    """The device of somebody who was invited, before choosing a seat. Nothing of an invitation is
-    trusted. Raises SlipError, or an EmpiresError that says what is wrong with its setup.
+    """The device of somebody who was invited, before choosing a seat. Nothing in an invitation is trusted.
+    Raises SlipError, or an EmpiresError that says what is wrong with the invitation's setup.
     """
     if invitation.rules != ruleset.version:
         raise SlipError(
@@ -40,7 +40,7 @@ def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Pos
 
 
 def organised(setup: Setup, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
-    """The device of the person who begins a campaign between devices: the first person of the setup, or its
+    """The device of the person who begins a campaign between devices: the first person in the setup, or the
     organiser without a seat. Raises SlipError.
     """
     apart = setup.options.get(DESK.key) == "apart"

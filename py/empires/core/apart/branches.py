@@ -1,4 +1,4 @@
-"""Two courses of one campaign: where they part, and what happened in each from there."""
+"""Two versions of one campaign: where they diverge, and what happened in each after that."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
 from empires.core.saves.proof import replayed, whole_journal
 
 SHOWN = 8
-"""The most answers of each course that are shown after the parting."""
+"""The maximum number of answers shown of each version after the two diverge."""
 
 
 class Branch(msgspec.Struct):
-    """What was played from the parting on: how many answers, whose, and the events of the first of them."""
+    """What was played after two versions diverged: how many answers, whose, and the first few events."""
 
     answers: int
     givers: list[str]
@@ -26,7 +26,7 @@ class Branch(msgspec.Struct):
 
 
 def parting(mine: Sequence[Input], theirs: Sequence[Input]) -> int | None:
-    """The first input in which two journals differ; None if one goes on from the other."""
+    """The first input in which two journals differ; None if one journal simply continues the other."""
     return next((n for n, (one, other) in enumerate(zip(mine, theirs, strict=False)) if one != other), None)
 
 

@@ -1,10 +1,10 @@
 """The course of a campaign between devices: a chain of links that every device computes alike (protocol C to
 G).
 
-A link leads to the next by a page that the seat with the pen has signed, by letters that all who were asked
-have sealed and opened, or by an agreement of those who stay. `Course.take` looks at one signed thing and
-either goes on or refuses with a sentence and changes nothing; it believes people only about themselves. A
-`Play` says what the rules make of a page, so the protocol knows no rules.
+One link leads to the next through a page signed by the seat with the pen, through letters that everybody
+asked has sealed and opened, or through an agreement of the players who stay. `Course.take` looks at one
+signed thing. It either moves on, or refuses with a sentence and changes nothing; it believes people only
+about themselves. A `Play` works out what a page does in the game, so the protocol needs no game rules.
 """
 
 from __future__ import annotations
@@ -32,15 +32,17 @@ from empires.core.base.words import listed
 
 
 class Course(Ledger):
-    """What one device knows of a campaign, and how it goes on. It never changes: going on yields a new
-    one.
+    """What one device knows of a campaign, and how the campaign goes on. A course is immutable: each step
+    returns a new one.
     """
 
     def take(self, thing: Thing) -> Course:
-        """The course after a thing has arrived; unchanged if that brings nothing new. Raises Refused."""
+        """The course after a signed thing arrives; the same course if the thing is not new. Raises
+        Refused.
+        """
         body = thing.body
         if isinstance(body, Claim | Roster | First):
-            return self  # every message of the beginning carries them
+            return self  # every early message carries these
         if body.seat not in self.keys:
             raise Refused("C1", "This message contains something signed by somebody who is not a player.")
         self.check_signed(thing)
@@ -63,8 +65,8 @@ class Course(Ledger):
         return other
 
     def take_step(self, things: Sequence[Thing]) -> Course:
-        """The course after everything that led from one link to the next, passed on whole (protocol L5).
-        Raises Refused, also if the campaign took another course here."""
+        """The course after a complete step, that is, everything that led from one link to the next (protocol
+        L5). Raises Refused, also if the campaign went another way on this device."""
         begins = getattr(things[0].body, "link", "") if things else ""
         for before, here in pairwise(self.steps):
             if before.link == begins:
@@ -101,8 +103,7 @@ class Course(Ledger):
         return newest is not None and terms(newest.body) != terms(word.body)
 
     def _take_letters(self, things: Sequence[Thing]) -> Course:
-        """The course after all letters of a question, which take precedence over pieces that differ here
-        (L5)."""
+        """The course after all letters of a question; they replace pieces here that differ (L5)."""
         links = {getattr(thing.body, "link", "") for thing in things}
         for thing in things:
             box = self.seals if isinstance(thing.body, Seal) else self.openings

@@ -1,4 +1,4 @@
-"""A device: a campaign, and what one of several devices of friends far apart knows."""
+"""A device: a campaign together with what this device knows when friends play on several devices."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:  # messages between devices are imported with the first campai
 
 
 class Device:
-    """A campaign on one device. If there is no `post`, all seats are played on it; with one, the post says
-    which, and answers that belong to another device are refused, or become wishes. `ended` says that devices
-    shared it by a protocol that no longer exists."""
+    """A campaign on one device. Without a `post`, all seats are played on this device. With a post, the post
+    says which seats are; answers that belong to another device are refused or become wishes. `ended` means
+    that the campaign was shared by a protocol that no longer exists."""
 
     def __init__(self, campaign: Campaign[Any], post: Post | None = None, *, ended: bool = False) -> None:
         self._campaign = campaign
@@ -49,7 +49,7 @@ class Device:
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """The campaign; between devices the founding replaces the first one by the real one."""
+        """The campaign; between devices it is a placeholder until the founding supplies the real one."""
         return self.post.campaign if self.post is not None else self._campaign
 
     @property
@@ -59,7 +59,7 @@ class Device:
 
     @property
     def ruleset(self) -> Ruleset[Any]:
-        """The rules it is played by."""
+        """The rules of the campaign."""
         return self.campaign.ruleset
 
     @property
@@ -74,7 +74,7 @@ class Device:
 
     @property
     def resting(self) -> Pause | None:
-        """The long work that was interrupted."""
+        """The interrupted long work, if there is any."""
         return self.campaign.resting
 
     @property
@@ -99,7 +99,7 @@ class Device:
 
     @property
     def moment(self) -> int:
-        """A number that rises with everything that may change the campaign."""
+        """A number that increases whenever the campaign may have changed."""
         return self.campaign.moment
 
     @property
@@ -129,14 +129,14 @@ class Device:
         return self.campaign.view(player)
 
     def go_on(self) -> list[Event]:
-        """Take long work further."""
+        """Continue interrupted long work."""
         return self.campaign.go_on()
 
     # --- where it is played ------------------------------------------------------------------------
 
     @property
     def shared(self) -> bool:
-        """Whether somebody plays it on another device."""
+        """Whether somebody plays the campaign on another device."""
         return self.post is not None
 
     @property
@@ -146,7 +146,7 @@ class Device:
 
     @property
     def begun(self) -> bool:
-        """Whether the campaign has begun; between devices it begins once everybody is in."""
+        """Whether the campaign has begun; between devices it begins once everybody has joined."""
         return self.post is None or self.post.course is not None
 
     @property
@@ -156,7 +156,7 @@ class Device:
 
     @property
     def desk_here(self) -> bool:
-        """Whether an organiser without a seat keeps the desk on this device alone."""
+        """Whether an organiser without a seat runs the desk on this device only."""
         return self.post is not None and self.post.desk
 
     @property
@@ -166,7 +166,7 @@ class Device:
 
     @property
     def awaited(self) -> list[str]:
-        """The players on other devices for whom the campaign waits, if this device may say."""
+        """The players on other devices for whom the campaign is waiting, as far as this device may tell."""
         return self.post.waits_for() if self.post is not None else []
 
     @property
@@ -176,15 +176,15 @@ class Device:
         return self.post.invitation.campaign if self.post is not None else ""
 
     def pausing(self) -> None:
-        """Let long work be interrupted from now on."""
+        """Allow long work to be interrupted from now on."""
         self.campaign.run.pausing = True
 
     def parted(self) -> None:
         """Note that this is a copy of a campaign that goes on in another tab."""
 
     def saved(self) -> str:
-        """The text of a file that keeps the campaign outside this device. Raises SaveError if there is
-        none."""
+        """The text of a file that stores the campaign outside this device. Raises SaveError if the campaign
+        cannot be saved this way."""
         return saves.save(self.campaign, self.apart())
 
     # --- what is done ------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class Device:
         return self.post.lots if self.post is not None else None
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
-        """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
+        """Answer an open or standing question and return what happened. On IllegalChoice nothing changes."""
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
@@ -210,17 +210,17 @@ class Device:
         return self.campaign.attempt(player, kind, answer)
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back, see `Campaign.undo`; what was signed stays."""
+        """Take the last answer back (see `Campaign.undo`); nothing that was signed is undone."""
         self._check_signed(of)
         return self.campaign.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
-        """What `undo` would take back. Raises IllegalChoice if it takes nothing back."""
+        """What `undo` would take back. Raises IllegalChoice if there is nothing to undo."""
         self._check_signed(of)
         return undoing_of(self.campaign, of)
 
     def go_back(self, length: int, player: str, since: str) -> None:
-        """Against computers: go back to before the input of this number, whatever the dice were."""
+        """Against computers, go back to just before the input with this number, even past dice rolls."""
         go_back(self.campaign, length, player, since)
 
     # --- players who come and go -------------------------------------------------------------------
@@ -242,7 +242,7 @@ class Device:
         return results_of(self.campaign)
 
     def next_of_report(self, back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
-        """The part of a report that follows these answers, see `core.play.results.next_of_report`."""
+        """The next part of a report after these answers; see `core.play.results.next_of_report`."""
         return next_of_report(self.campaign, back, answers)
 
     def foreseen(self, player: str, wish: Restatement) -> list[Event]:
@@ -254,7 +254,7 @@ class Device:
         return foreseen_of(self.campaign, report)
 
     def restate(self, player: str, wish: Restatement) -> list[Event]:
-        """Restate a result; between devices propose it to those who must agree. Raises IllegalChoice."""
+        """Restate a result, or between devices propose it to those who must agree. Raises IllegalChoice."""
         return self.attempt(player, *input_of(self.campaign, wish))
 
     def _check_signed(self, of: Collection[str] | None) -> None:
@@ -293,14 +293,14 @@ Held: TypeAlias = Campaign[Any] | Device
 
 
 def device_of(held: Held) -> Device:
-    """The device that has a campaign; a bare campaign gets a device with all seats."""
+    """The device itself, or for a bare campaign a new device with all seats."""
     return held if isinstance(held, Device) else Device(held)
 
 
 def story_of(device: Device) -> str:
-    """The name that distinguishes a campaign from all others, wherever it is kept: the hash of its setup
-    between devices, or of what it began with on one screen. An option that only a later program knows
-    does not change it while it has its old value.
+    """The name that tells a campaign apart from all others, wherever it is stored: the hash of its setup
+    between devices, or of its starting values on one screen. An option added in a later version does not
+    change this name as long as it has its default value.
     """
     if device.story:
         return device.story
@@ -314,7 +314,7 @@ def story_of(device: Device) -> str:
 
 
 FIRST = 400_000
-"""Characters in which a message or a file of a campaign between devices begins."""
+"""How many characters of a text are searched for the start of a message or file."""
 
 
 def is_message(text: str) -> bool:
@@ -323,8 +323,8 @@ def is_message(text: str) -> bool:
 
 
 def device_from(opened: Opened, thinks: Thinks | None) -> Device:
-    """A device as it was stored. If nobody `thinks` for computers, it belongs to one screen: no file
-    that comes from outside plants a secret (protocol J5).
+    """A device as it was stored. Without a source of lots (`thinks`), it is opened for one screen, so that no
+    file from outside can plant a secret (protocol J5).
     """
     if opened.apart is None:
         return Device(opened.campaign, ended=opened.ended)

@@ -19,7 +19,7 @@ class Founding:
         self.firsts: dict[str, Thing] = {}
 
     def copy(self) -> Founding:
-        """A copy, which later changes to this one do not affect."""
+        """A copy that later changes to this founding do not affect."""
         other = copy(self)
         other.claims, other.firsts = dict(self.claims), dict(self.firsts)
         return other
@@ -35,9 +35,9 @@ class Founding:
                 self._first(thing, thing.body)
 
     def restore(self, thing: Thing) -> None:
-        """Restore a claim, the roster or a first number that was taken in before it was stored. As with all
-        that is stored, its signature is not checked again: only this device's own owner can have changed it,
-        and would cheat nobody else (protocol J5)."""
+        """Restore a claim, the roster or a first number that was taken in before it was stored. Signatures of
+        stored data are not checked again: only the owner of this device can have changed them, and that would
+        cheat nobody else (protocol J5)."""
         match thing.body:
             case Claim(seat=seat):
                 self.claims[seat] = thing
@@ -111,5 +111,5 @@ class Founding:
         return founded(self.roster_hash, numbers)
 
     def things(self) -> list[Thing]:
-        """Everything known of the founding."""
+        """Everything this device knows of the founding."""
         return [*self.claims.values(), *([self.roster] if self.roster else []), *self.firsts.values()]

@@ -1,4 +1,4 @@
-"""Holds of the pen, as recorded in the pages of its seat, and others' wishes that they contain (P,
+"""Holds of the pen, as recorded in the pages of the seat that has it, and the wishes of others in them (P,
 W)."""
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from empires.core.dice.shared import NO_NUMBER, before
 L = TypeVar("L", bound=Ledger)
 
 MOST_PARTS = 50
-"""The most pages of one turn (protocol B)."""
+"""The maximum number of pages in one turn (protocol B)."""
 
 MOST_WISHES = 50
-"""The most wishes of one seat that wait (protocol B)."""
+"""The maximum number of waiting wishes per seat (protocol B)."""
 
 
 def page(ledger: L, thing: Thing, body: Page) -> L:
-    """The knowledge after a page, which may be part of a hold, old, or one of two (protocol P3, F1)."""
+    """The ledger after a page, which may be part of a hold, out of date, or one of two rivals (P3, F1)."""
     if body.link == ledger.link and not body.more:
         return hold(ledger, [thing], hash_of(body))
     after = _followed(ledger, body.link)
@@ -55,7 +55,7 @@ def page(ledger: L, thing: Thing, body: Page) -> L:
 
 
 def _followed(ledger: Ledger, link: str) -> Step | None:
-    """What followed a link here: the next step, or the rest of the step that contains the link."""
+    """What followed a link on this device: the next step, or the rest of the step that contains the link."""
     for there, here in pairwise(ledger.steps):
         if there.link == link:
             return here
@@ -66,8 +66,8 @@ def _followed(ledger: Ledger, link: str) -> Step | None:
 
 
 def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
-    """The knowledge after a page whose hold goes on in another: only the pen's seat has such pages (P2,
-    P3)."""
+    """The ledger after a page whose hold continues on another page; only the seat with the pen writes those
+    (P2, P3)."""
     if body.seat != ledger.play.pen:
         raise Refused("P2", f"It is not {body.seat}’s turn here.")
     if len(ledger.parts) >= MOST_PARTS:
@@ -78,8 +78,8 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
 
 
 def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
-    """Refuse things that continue from a place where the campaign here took a different course. Two pages of
-    one key are a proof of cheating; other divergences are named for what they are. Nothing unsigned is
+    """Refuse things that continue from a point where the campaign on this device went another way. Two pages
+    signed with one key prove cheating; any other divergence is called what it is. Nothing unsigned is
     believed. Raises Refused or Doubled (protocol F1, F3, J2).
     """
     for one in (*things, *(() if ledger.checks else here.things)):
@@ -109,7 +109,7 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
 
 
 def _told(things: Sequence[Thing]) -> str:
-    """The signed things that took a campaign further, in words."""
+    """A sentence naming the signed things that took a campaign further."""
     for thing in things:
         if isinstance(thing.body, Agreement):
             return f"the agreement that {listed(thing.body.lost)}’s seat is lost"
@@ -148,14 +148,14 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
 
 
 def _next(ledger: Ledger, seat: str, number: str) -> bool:
-    """Whether a number is the next of its seat's chain; a desk has none (protocol D1, K2)."""
+    """Whether a number is the next in its seat's chain; a desk has no numbers (protocol D1, K2)."""
     if seat == ledger.office:
         return number == NO_NUMBER
     return before(ledger.campaign, seat, number) == ledger.tips.get(seat)
 
 
 def _act(ledger: Ledger, seat: str, one: Any) -> Act:
-    """An input of a page: the seat's own, or somebody's wish with his signature (protocol P2, W1)."""
+    """An input of a page: the seat's own, or another player's signed wish (protocol P2, W1)."""
     match one:
         case [str() as kind, answer]:
             return Act(seat, kind, answer)
@@ -195,8 +195,8 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
 
 
 def wish(ledger: L, thing: Thing, body: Wish) -> L:
-    """The knowledge after a wish: it waits until the pen's page contains it, or it has lapsed
-    (protocol W1)."""
+    """The ledger after a wish, which waits until it lapses or the seat with the pen writes it down (protocol
+    W1)."""
     if ledger.lapsed(body):
         if any(step.link == body.link for step in ledger.steps):
             return ledger
@@ -218,6 +218,6 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
 
 
 def page_of(thing: Thing) -> Page:
-    """The page in a thing."""
+    """The page that a signed thing contains."""
     assert isinstance(thing.body, Page)
     return thing.body

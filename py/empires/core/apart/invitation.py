@@ -1,6 +1,6 @@
 """An invitation: the beginning of a campaign between devices, before anybody has a seat (protocol K3).
 
-It has no seed: lands and first rolls come from the pool, to which every seat gives a number.
+It has no seed: the lands and the first rolls come from the pool, to which every seat contributes a number.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from empires.core.records.variant import Variant
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
-    """The `setup` of a campaign without its seed, 16 random bytes, and the inviter: the name of a seat, or of
-    the organiser without one, with the key that signs the roster.
+    """The `setup` of a campaign without its seed, 16 random bytes, and the inviter: a seat's name, or that of
+    an organiser without a seat, with the key that signs the roster.
     """
 
     ruleset: str
@@ -37,18 +37,18 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     @cached_property
     def campaign(self) -> str:
         """The campaign's name in everything that is signed: the hash of its setup (protocol C1). It is
-        computed once, for an invitation never changes."""
+        computed only once, since an invitation never changes."""
         plain = msgspec.to_builtins(self)
-        del plain["key"]  # it is made from a secret of this campaign, as the roster's signature shows
+        del plain["key"]  # made from a secret of this campaign, as the roster's signature shows
         return as_text(digest("setup", plain))
 
     @property
     def people(self) -> list[str]:
-        """The seats that people claim, in their order."""
+        """The seats that people can claim, in seat order."""
         return [seat.name for seat in self.seats if seat.controller == HUMAN]
 
     def setup(self, pool: str) -> Setup:
-        """The setup, with the seed of lands and lots."""
+        """The setup, completed with the seed for lands and lots."""
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=pool, dice="table" if self.typed else "shared",
@@ -57,7 +57,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def invite(setup: Setup, organiser: str) -> Invitation:
-    """An invitation to a campaign, in the organiser's name; its key is yet to come."""
+    """An invitation to a campaign, in the organiser's name; the key is added later."""
     return Invitation(
         ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
         options=setup.options, typed=setup.dice == "table", nonce=as_text(secrets.token_bytes(16)),

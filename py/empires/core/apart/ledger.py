@@ -27,7 +27,7 @@ UNEVEN = "A step of this file has too many or too few parts; ask for the file ag
 
 
 class Act(NamedTuple):
-    """One input of a page: what a seat did. A wish has its count; the pen's own inputs have 0."""
+    """One input of a page: what a seat did. A wish is numbered; inputs of the seat with the pen have 0."""
 
     seat: str
     kind: str
@@ -36,46 +36,47 @@ class Act(NamedTuple):
 
 
 class Play(Protocol):
-    """A campaign as the protocol sees it, at one link. It never changes: going on yields a new one."""
+    """A campaign at one link, as the protocol sees it. It is immutable: each step returns a new one."""
 
     @property
     def pen(self) -> str | None:
-        """The seat whose page goes on from here; None while letters are out and at the end (protocol P1)."""
+        """The seat that writes the next page; None at the end and while letters are outstanding (P1)."""
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people asked in a question to all, in seat order; nobody for other questions."""
+        """The people asked by a question to everyone, in seat order; empty for other questions."""
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """The people who play."""
+        """The people in the game."""
 
     @property
     def signers(self) -> tuple[str, ...]:
-        """Those of them who can still be asked: the eliminated sign no agreement (protocol G2)."""
+        """The people who can still be asked, since eliminated players sign no agreement (protocol G2)."""
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """How many wishes of each seat were written down since its last own page or letter."""
+        """The number of each seat's wishes recorded since its last page or letter of its own."""
 
     @property
     def keeper(self) -> str | None:
-        """The keeper of an organiser's desk."""
+        """The person who runs the organiser's desk."""
 
     def state(self) -> str:
         """The hash of the state."""
 
     def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
-        """What a whole hold of the pen leads to. Raises SlipError if it is not a hold."""
+        """The play after a whole hold of the pen. Raises SlipError if these inputs are not a hold."""
 
     def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
-        """What opened letters lead to: `answers` of those that could be read (the others count as missing),
-        the `numbers` opened with them in seat order, and the seats that are agreed to be lost.
+        """The play after letters are opened. `answers` come from those that could be read (the others count
+        as missing), `numbers` were opened with them in seat order, and `lost` seats are those agreed to be
+        lost.
         """
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """The new controllers of lost seats; those that are `claimed` again stay with people (protocol G1,
-        D6)."""
+        """The play after lost seats have new controllers; seats `claimed` again stay with people (protocol
+        G1, D6)."""
 
 
 class Step(NamedTuple):
@@ -86,7 +87,7 @@ class Step(NamedTuple):
 
 
 class Ledger:
-    """What one device knows of a campaign from its first link on."""
+    """What one device knows of a campaign, from the first link on."""
 
     def __init__(self, founding: Founding, play: Play, mine: Collection[str] = ()) -> None:
         self.campaign = founding.campaign
@@ -100,27 +101,27 @@ class Ledger:
         first = as_text(digest("first link", self.campaign, founding.pool(), play.state()))
         self.steps: list[Step] = [Step(first, ())]
         self.parts: dict[str, Thing] = {}
-        """Pages whose hold goes on in another, by the link they lead to."""
+        """Pages whose hold continues on another page, by the link they lead to."""
         self.seals: dict[str, Thing] = {}
         self.openings: dict[str, Thing] = {}
         self.agreements: dict[str, Thing] = {}
         self.waiting: dict[str, dict[int, Thing]] = {}
-        """Wishes that are not written down yet, by seat and count."""
+        """Wishes not yet written down, by seat and number."""
         self.acted: dict[str, int] = {}
-        """After how many steps each seat wrote its last own page or letter (protocol W1)."""
+        """The step after which each seat wrote its last page or letter of its own (protocol W1)."""
         self.heard: dict[str, int] = {}
-        """How many steps each seat has had, as its own signature proves (protocol C6)."""
+        """The number of steps that each seat's own signature proves it has received (protocol C6)."""
         self.checks = True
-        """Whether signatures are checked; those that a later one covers need not be (protocol J3)."""
+        """Whether signatures are checked; a signature covered by a later one need not be (protocol J3)."""
 
     @property
     def link(self) -> str:
-        """The link that the campaign has reached here."""
+        """The link that the campaign has reached on this device."""
         return self.steps[-1].link
 
     @property
     def office(self) -> str:
-        """The organiser without a seat, who signs agreements on behalf of all (protocol G6); or ""."""
+        """The organiser without a seat, who signs agreements on everyone's behalf (protocol G6); or ""."""
         return ORGANISER if self.play.keeper == ORGANISER else ""
 
     @property
@@ -130,7 +131,7 @@ class Ledger:
         return {lost for body in mine if isinstance(body, Agreement) for lost in body.lost}
 
     def open_things(self) -> list[Thing]:
-        """Everything that belongs to the open question here, and the wishes that wait."""
+        """Everything that belongs to the open question on this device, and the waiting wishes."""
         things = [
             *self.parts.values(),
             *self.seals.values(),
@@ -167,16 +168,16 @@ class Ledger:
         return all(step.link != body.link for step in self.steps[acted:])
 
     def seals_hash(self, writers: Sequence[str]) -> str:
-        """The set of the seals of some writers, in seat order (protocol L4)."""
+        """The hash of these writers' seals, in seat order (protocol L4)."""
         return as_text(digest("seals", [self.seals[seat].text.decode() for seat in writers]))
 
     def decided(self) -> Agreement | None:
-        """What all people who stay have agreed to, if they have (protocol G2, G3)."""
+        """The agreement signed by everyone who stays; None if there is none (protocol G2, G3)."""
         signed = {seat: one.body for seat, one in self.agreements.items() if isinstance(one.body, Agreement)}
         for one in signed.values():
             if not one.lost:
                 continue  # taken back
-            by_office = terms(signed.get(self.office)) == terms(one)  # on behalf of all (protocol G6)
+            by_office = terms(signed.get(self.office)) == terms(one)  # on everyone's behalf (protocol G6)
             same = by_office or all(terms(signed.get(seat)) == terms(one) for seat in self._staying(one.lost))
             writers = [seat for seat in self.play.writers if seat not in one.lost]
             sealed = all(seat in self.seals for seat in writers)
@@ -185,13 +186,13 @@ class Ledger:
         return None
 
     def _staying(self, lost: Collection[str]) -> list[str]:
-        """The seats that must sign that others are lost: all that stay and can still be asked
+        """The seats that must sign an agreement about lost seats: all that stay and can still be asked
         (protocol G2)."""
         able = [seat for seat in self.play.signers if seat not in lost]
         return able or [seat for seat in self.play.persons if seat not in lost]
 
     def on(self, link: str, things: tuple[Thing, ...], play: Play) -> Self:
-        """The knowledge one link further on, without what belonged to the question before."""
+        """The ledger one link further on, without whatever belonged to the previous question."""
         other = copy(self)
         other.play, other.keys, other.tips = play, dict(self.keys), dict(self.tips)
         other.steps = [*self.steps, Step(link, things)]
@@ -212,5 +213,5 @@ class Ledger:
 
 
 def terms(body: Body | None) -> tuple[object, ...]:
-    """What an agreement says, whoever signed it."""
+    """The terms of an agreement, without its signer."""
     return (body.lost, body.seals, body.claims) if isinstance(body, Agreement) else ()

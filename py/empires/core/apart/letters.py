@@ -1,4 +1,4 @@
-"""Letters that all who are asked seal and open, and agreements of those who stay: they need no pen (L, G)."""
+"""What needs no pen: letters that everybody asked seals and opens, and agreements of those who stay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ L = TypeVar("L", bound=Ledger)
 
 
 def beside(ledger: L, thing: Thing, body: Seal | Opening | Agreement) -> L:
-    """The knowledge after something that belongs to an open question."""
+    """The ledger after something that belongs to an open question."""
     if body.link != ledger.link:
         if body.link in [step.link for step in ledger.steps]:
             return ledger
@@ -87,7 +87,7 @@ def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing
 
 
 def _check_anew(body: Agreement) -> None:
-    """Only a seat that is named as lost may be claimed again, and only once (protocol G6)."""
+    """Check that only lost seats are claimed again, and each only once (protocol G6)."""
     anew = [seat for seat, _, _ in body.claims]
     if len({*anew}) < len(anew) or not {*anew} <= {*body.lost}:
         raise Refused("G6", f"{body.seat} gives away a seat that nobody has lost.")
@@ -120,7 +120,7 @@ def _agreed(ledger: Ledger, play: Play, agreed: Agreement) -> Play:
 
 
 def _claimed(ledger: L, agreed: Agreement) -> L:
-    """This course with the keys and chains of seats that were claimed again (protocol G6)."""
+    """This ledger with the keys and chains of seats that were claimed again (protocol G6)."""
     ledger.keys.update({seat: key for seat, key, _ in agreed.claims})
     ledger.tips.update({seat: tip for seat, _, tip in agreed.claims})
     return ledger
@@ -140,7 +140,7 @@ def _letters(ledger: L, agreed: Agreement | None) -> L:
         try:
             answers[seat] = opened(sealed_in(ledger.seals[seat]), as_bytes(one.key, 32))
         except NotCanonical:
-            continue  # it counts as missing (protocol L6)
+            continue  # the letter counts as missing (protocol L6)
     numbers = {seat: one.number for seat, one in openings.items()}
     play = ledger.play.letters(answers, numbers, lost)
     if agreed is not None:
@@ -154,8 +154,7 @@ def _letters(ledger: L, agreed: Agreement | None) -> L:
 
 
 def kept(box: dict[str, Thing], thing: Thing, what: str) -> dict[str, Thing]:
-    """A box with one thing of each seat, including this one. Raises Doubled for a second, different one (L3,
-    F2)."""
+    """Things by seat, with this one added. Raises Doubled if its seat has a different one (L3, F2)."""
     known = box.get(thing.body.seat)
     if known is not None and known.text != thing.text:
         raise Doubled(known, thing, what)

@@ -1,4 +1,4 @@
-"""Messages and files of one device, outgoing and incoming (protocol C5, J1, J2)."""
+"""A device's outgoing and incoming messages and files (protocol C5, J1, J2)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Unasked
 
 MOST_PAGES = 20
-"""Pages of one's own that go with a message to somebody who has not answered for a long time."""
+"""The number of this device's own pages sent along to somebody who has not answered for a long time."""
 
 
 ROOM = LONGEST * 3 // 4 - 20_000
-"""Bytes of the things in a message, not counting its invitation."""
+"""The maximum size of the things in a message, in bytes, not counting the invitation."""
 
 
 class Mail(Station):
@@ -45,7 +45,7 @@ class Mail(Station):
         self.passed = {name_of(one) for one in self._own()}
 
     def _own(self) -> list[Thing]:
-        """Things signed here that others may lack (protocol C5, C6)."""
+        """Things signed on this device that others may not have yet (protocol C5, C6)."""
         course = self.course
         things = self.founding.things()
         if course is None:
@@ -60,7 +60,7 @@ class Mail(Station):
 
     @property
     def unsent(self) -> bool:
-        """Whether something of this device has not been passed on yet."""
+        """Whether this device has something that it has not passed on yet."""
         course = self.course
         if any(name_of(one) not in self.passed for one in self._own()):
             return True
@@ -73,7 +73,7 @@ class Mail(Station):
 
     @property
     def answered_here(self) -> bool:
-        """Whether what is not signed yet includes an answer that somebody at this device gave."""
+        """Whether an answer given by somebody at this device is not signed yet."""
         if any(one.player in self.secrets for one in self.campaign.pending):
             return True
         if self.course is None:
@@ -82,9 +82,10 @@ class Mail(Station):
         return any(isinstance(one, Answered | Unasked) and one.player in self.secrets for one in fresh)
 
     def message(self) -> str:
-        """What others may lack, as a string; what is to be signed for it is signed now. It is what was signed
-        here since the last message and for the open question; if nothing is new, everything since what the
-        others are known to have, and what others signed for the open question (protocol C5)."""
+        """A message with what others may not have yet; anything that needs signing is signed now. It holds
+        what was signed here since the last message and for the open question. If nothing is new, it holds
+        everything after what the others are known to have, and what others signed for the open question
+        (protocol C5)."""
         self.close()
         self._seal()
         self._stand()
@@ -104,7 +105,7 @@ class Mail(Station):
         return write(Message(campaign, title, begins, loose=self._fitting(things)))
 
     def _fitting(self, things: Sequence[Thing]) -> list[Signed]:
-        """As many things as a message has room for: the newest of this device, then those of others (B)."""
+        """As many things as fit in a message: this device's newest first, then those of others (B)."""
         named = {name_of(one): one for one in things}
         mine = [name for name, one in named.items() if one.body.seat in self.secrets]
         others = [name for name in named if name not in mine]
@@ -117,9 +118,9 @@ class Mail(Station):
         return [one.signed for name, one in named.items() if name in fit]
 
     def file(self, *, moving: bool = False) -> str:
-        """The whole campaign, for somebody who joins or has lost something; a letter that waits here is in it
-        only in its sealed form (protocol J1, L8). With `moving` the seats of this device go along, to another
-        phone, and nothing is signed here any more (protocol K5)."""
+        """A file of the whole campaign, for somebody who joins or has lost data; a waiting letter of this
+        device is included only in sealed form (protocol J1, L8). With `moving`, the seats of this device move
+        to another phone with the file, and this device signs nothing any more (protocol K5)."""
         if not moving:
             self.close()
             self._seal()
@@ -139,16 +140,15 @@ class Mail(Station):
         )  # fmt: skip
 
     def _place(self) -> list[str]:
-        """What a campaign must hold before the seats of this device go on elsewhere (protocol K5)."""
+        """What the campaign must contain before this device's seats can go on elsewhere (protocol K5)."""
         course = self.course
         if course is None:
             return []
         return [course.link, *(name_of(one) for one in course.open_things() if one.body.seat in self.secrets)]
 
     def seat_alone(self) -> str:
-        """The seats on this device as a short text, for another phone that gets the campaign's file
-        separately; nothing is signed here any more (protocol K5). Raises Refused while something is to be
-        sent.
+        """The seats on this device as a short text, for another phone that gets the campaign file separately.
+        This device signs nothing any more (protocol K5). Raises Refused while something still has to be sent.
         """
         if self.course is None or self.unsent:
             raise Refused("K5", "Send your message first, then take your seat to the other phone.")
@@ -203,8 +203,8 @@ class Mail(Station):
         return Taken(self._told(before), refused, gained, self._count() != known_before)
 
     def _found(self, came: Message) -> list[SlipError]:
-        """Take in what belongs to the founding; returns what was refused. Raises SlipError if nothing of it
-        counts here."""
+        """Take in what belongs to the founding; returns what was refused. Raises SlipError if none of it
+        applies here."""
         before, strangers = self.founding.copy(), dict(self.strangers)
         try:
             refused = found(self.founding, came)
@@ -216,7 +216,7 @@ class Mail(Station):
         return refused
 
     def _note_proofs(self, refused: Sequence[SlipError]) -> None:
-        """Keep a proof that somebody has signed two versions of one thing; one of each is enough
+        """Keep a proof that somebody has signed two versions of one thing; one proof per person is enough
         (protocol F2)."""
         for one in refused:
             named = {first.body.seat for first, _ in self.proofs}
@@ -224,14 +224,14 @@ class Mail(Station):
                 self.proofs.append((one.first, one.second))
 
     def _count(self) -> tuple[int, ...]:
-        """How much is known here of each kind; it grows when a message brings something."""
+        """Counts of everything known here, by kind; a count grows when a message brings something new."""
         course = self.course
         steps, things = (len(course.steps), len(course.open_things())) if course is not None else (0, 0)
         return steps, things, len(self.founding.things()), len(self.strangers), len(self.secrets)
 
     def _forget(self, since: int, known: Collection[str]) -> None:
-        """Forget the secrets of seats that have gone to another phone, once something comes that was signed
-        there: what is not `known`, in the steps `since` then or at the last link (protocol K5).
+        """Forget the secrets of seats that have moved to another phone once something signed there arrives,
+        that is, something not in `known`, in the steps from `since` on or at the last link (protocol K5).
         """
         course = self.course
         if self.moved and course is not None:
@@ -242,9 +242,9 @@ class Mail(Station):
             course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
-        """Keep claims to seats that have another key already: somebody lost a phone, or is an impostor (K2,
-        K6). One that is made here stays, for its words are read out; those of the beginning are in every
-        file.
+        """Keep claims to seats that already have another key: somebody has lost a phone, or is an impostor
+        (K2, K6). A claim made on this device stays, since its words are being read out; claims of the
+        beginning are in every file.
         """
         known = self.course.keys if self.course is not None else self._claimed()
         begun, here = self.founding.keys, self.anew.seat if self.anew is not None else ""
@@ -263,7 +263,7 @@ class Mail(Station):
                 continue
 
     def _answered_before(self, course: Course, came: Message) -> None:
-        """A restored device learns what it had signed; what was begun again since is left out (F4)."""
+        """Let a restored device learn what it had signed, except anything begun again since (F4)."""
         play = course.play
         assert isinstance(play, Played)
         things = [*came.loose, *(one for step in came.steps for one in step)]
@@ -274,7 +274,7 @@ class Mail(Station):
         play.busy = False
 
     def _signed_here(self, course: Course, signed: Signed) -> bool:
-        """Whether this is a page with which a seat of this device went on from here."""
+        """Whether this is a page in which a seat of this device continued from the present link."""
         if signed.kind != "page":
             return False
         try:
@@ -289,8 +289,8 @@ class Mail(Station):
 
 
 class Taken(msgspec.Struct):
-    """The result of a message: what happened, what was refused, how many steps it brought, and whether it
-    brought anything."""
+    """The result of taking in a message: what happened, what was refused, how many steps were added, and
+    whether anything was new."""
 
     told: list[Event]
     refused: list[SlipError]
@@ -299,7 +299,7 @@ class Taken(msgspec.Struct):
 
 
 def _known(course: Course, steps: Sequence[Sequence[Signed]]) -> int:
-    """How many of the steps of a file are known here already."""
+    """How many steps of a file this device knows already."""
     for at, (mine, theirs) in enumerate(zip(course.steps[1:], steps, strict=False)):
         if [one.text for one in mine.things] != [bytes(one.body) for one in theirs]:
             return at

@@ -1,8 +1,8 @@
 """Messages and files: any number of signed things as one text for a chat (protocol C5, J1, B).
 
-Each thing is complete in itself and may be passed on by anybody, in any order and more than once; a bad one
+Each thing is complete in itself; anybody may pass it on, in any order and more than once, and a bad thing
 spoils no other. A file holds everything from the invitation on, step by step; a message holds what others may
-lack."""
+not have yet."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from empires.core.base.nesting import depth
 from empires.core.errors import SlipError
 
 MARK, FILE = "E2.", "E2F."
-"""The beginnings of a message and of a file: kind and version."""
+"""The prefixes of a message and of a file, giving kind and version."""
 
 LONGEST, LONGEST_FILE = 400_000, 32_000_000
-"""Characters of a message, and of a file."""
+"""The maximum lengths of a message and of a file, in characters."""
 
 LARGEST, LARGEST_FILE = 2_000_000, 64_000_000
-"""Bytes that each may unpack to."""
+"""The maximum unpacked sizes of a message and of a file, in bytes."""
 
 MOST_THINGS = 500
-"""The most signed things in a message."""
+"""The maximum number of signed things in a message."""
 
 MOST_REFUSED = 20
-"""Steps of a file, and other things, that may be refused; later ones are not looked at."""
+"""How many steps of a file, and other things, may be refused before the rest is ignored."""
 
 SignedStep: TypeAlias = Annotated[list[Signed], msgspec.Meta(min_length=1)]
 
@@ -47,9 +47,9 @@ _DAMAGED = "This message is damaged; ask for it to be sent again."
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The campaign and its title; the invitation, if everything begins with it; what led from link to link;
-    and what is independent of them, such as the answers to the open question. A seat that moves to another
-    phone brings its secrets, by seat; nothing else ever contains secrets (protocol K5, J5). If it comes
-    without its campaign, `place` says what the campaign must hold before the seat goes on.
+    and what does not depend on links, such as the answers to the open question. Seats that move to another
+    phone bring their secrets; nothing else ever contains secrets (protocol K5, J5). If seats come without
+    their campaign, `place` says what the campaign must contain before they go on.
     """
 
     campaign: Annotated[str, msgspec.Meta(max_length=43)]
@@ -67,7 +67,7 @@ def write(one: Message, *, file: bool = False) -> str:
 
 
 def opened(text: str) -> Message:
-    """The first message in a string, a link, or the wrapping of a chat. Raises SlipError."""
+    """The first message in a text, which may be a link or the wrapping that a chat adds. Raises SlipError."""
     return all_opened(text)[0]
 
 
@@ -90,7 +90,7 @@ def all_opened(text: str) -> list[Message]:
 
 
 def _opened(file: bool, letters: str) -> Message:
-    """The message encoded in a string of letters; anything after its end is ignored."""
+    """The message encoded in a string of letters; anything after the message is ignored."""
     try:
         came = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
         raw, used = unpacked(came, LARGEST_FILE if file else LARGEST)
@@ -101,7 +101,8 @@ def _opened(file: bool, letters: str) -> Message:
         message = msgspec.json.decode(raw, type=Message)
         if not message.title.isprintable():
             raise SlipError(_DAMAGED)
-        if message.invitation is not None and not message.invitation.campaign:  # what cannot be hashed raises
+        # the name of the campaign raises if the setup cannot be hashed
+        if message.invitation is not None and not message.invitation.campaign:
             raise SlipError(_DAMAGED)
     except (ValueError, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
@@ -111,15 +112,14 @@ def _opened(file: bool, letters: str) -> Message:
 
 
 def _rest(letters: str) -> str:
-    """The last letters, padded to four; a single one left over carries nothing."""
+    """The last letters, padded to four; a single letter left over carries no data."""
     over = len(letters) % 4
     return letters[-over:] + "=" * (4 - over) if over > 1 else ""
 
 
 def found(founding: Founding, message: Message) -> list[SlipError]:
-    """Take in a message's claims to seats; returns what was refused (protocol K3, A2). Nothing that is
-    already known byte for byte, signature included, is checked again: every message of the beginning carries
-    all of it.
+    """Take in a message's claims to seats; returns what was refused (protocol K3, A2). Claims that are known
+    byte for byte, signature included, are not checked again, because every early message carries them all.
     """
     refused: list[SlipError] = []
     known = {one.signed.exact for one in founding.things()}
@@ -134,7 +134,7 @@ def found(founding: Founding, message: Message) -> list[SlipError]:
 
 
 def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError]]]:
-    """The course after a message, and what of it was refused; one bad thing spoils no other (A1, A2)."""
+    """The course after a message, and the refused parts of it; a bad thing spoils no other (A1, A2)."""
     refused: list[SlipError] = []
     for at, step in enumerate(message.steps):
         try:
@@ -148,9 +148,9 @@ def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError
 
 
 def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
-    """A course from its first link on, with all the steps of a file (protocol J2). Raises SlipError if one
-    does not fit. Signatures are not looked at before the earliest of the seats' last ones, for each of those
-    covers all before it (protocol J3).
+    """A course from its first link on, with all the steps of a file (protocol J2). Raises SlipError if a step
+    does not fit. Checking begins with the earliest of the seats' last signatures, since each of those covers
+    everything before it (protocol J3).
     """
     things = [[read(signed, course.campaign) for signed in step] for step in steps]
     last: dict[str, int] = {}
@@ -171,14 +171,14 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
 
 
 LATER = ("C5", "L4")
-"""The rules that refuse something for now: it may be accepted after another thing."""
+"""The rules whose refusals are not final: the thing may be accepted after another one."""
 
 
 def _loose(
     course: Course, loose: Sequence[Signed], refused: list[SlipError]
 ) -> Work[tuple[Course, list[SlipError]]]:
     """Take things in any order: those that depend on another are tried again as long as anything is accepted.
-    After many that were played and refused, the rest is not looked at."""
+    After many refusals the rest is ignored."""
     waiting: list[Thing] = []
     for signed in loose:
         try:

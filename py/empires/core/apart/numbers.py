@@ -1,8 +1,8 @@
 """Chains of numbers: every number of a seat is fixed before the first is known (protocol D1).
 
-The last number comes from the seat's secret and each earlier one is the hash of the next. The first of them,
-the tip, is part of the seat's claim. So opening a number proves it with one hash, and no number is ever
-chosen, skipped or sealed again (Lamport's one-time passwords, 1981).
+The last number comes from the seat's secret, and each earlier number is the hash of the next. The first, the
+tip, is part of the seat's claim. A number, once opened, is therefore proved by a single hash, and no number
+is ever chosen, skipped or sealed again (Lamport's one-time passwords, 1981).
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from empires.core.dice.shared import backwards
 
 LENGTH = 16_384
-"""Numbers of a chain, not counting the tip: more than any campaign opens."""
+"""The length of a chain, not counting the tip; no campaign opens as many numbers."""
 
 STRIDE = 128
-"""One number in this many is stored; those in between are computed again."""
+"""One number in this many is stored; those in between are recomputed."""
 
 
 class Chain:
-    """The numbers of one seat in one campaign, from the last one."""
+    """The numbers of one seat in one campaign, all computed from the last one."""
 
     def __init__(self, campaign: str, seat: str, last: str) -> None:
         self._before = backwards(campaign, seat)
@@ -30,11 +30,11 @@ class Chain:
 
     @property
     def tip(self) -> str:
-        """What everybody knows from the beginning: the hash of the first number."""
+        """The tip, which everybody knows from the beginning: the hash of the first number."""
         return self._kept[0]
 
     def number(self, at: int) -> str:
-        """Number `at`, from 1; 0 is the tip. Raises IndexError past the end of the chain."""
+        """The number at position `at`, from 1; 0 is the tip. Raises IndexError past the end of the chain."""
         if not 0 <= at <= LENGTH:
             raise IndexError("A chain of numbers has come to its end.")
         kept = min(-(-at // STRIDE) * STRIDE, LENGTH)
@@ -44,7 +44,9 @@ class Chain:
         return number
 
     def after(self, number: str) -> str:
-        """The number after one of the chain. Raises LookupError for a number that is not in it."""
+        """The number that follows the given one in the chain. Raises LookupError if it is not in the
+        chain.
+        """
         places = {kept: at for at, kept in self._kept.items()}
         earlier = number
         for steps in range(STRIDE):

@@ -1,7 +1,8 @@
-"""The text of a message as few bytes: hashes, keys, numbers and signatures are sent as raw bytes.
+"""The text of a message packed into few bytes: hashes, keys, numbers and signatures are sent as raw bytes.
 
-In JSON they are base64url, which compresses badly. Each that occurs once goes after the compressed text and
-leaves a mark in its place; those that occur again are left to the compression. A checksum covers the whole.
+In JSON they are base64url, which compresses badly. Each value that occurs only once is moved behind the
+compressed text and leaves a mark in its place; repeated values are left to the compression. A checksum covers
+the whole.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from collections import Counter
 from empires.core.base.canonical import as_text
 
 _UNIT = 32
-"""Bytes of a hash. Signatures and sealed letters are a multiple of it; a mark says how many."""
+"""The size of a hash in bytes. Signatures and sealed letters are a multiple of this; a mark says which."""
 
 _CHECK = 4
-"""Bytes of the checksum that comes first."""
+"""The size of the checksum at the beginning, in bytes."""
 
 _VALUE = re.compile(rb'"([A-Za-z0-9_-]{43,})"')
 _MARK = re.compile(rb"\x01(.)", re.DOTALL)  # no JSON contains such a byte
@@ -25,7 +26,7 @@ _PLAIN = -zlib.MAX_WBITS  # with no header or checksum of its own
 
 
 def packed(text: bytes) -> bytes:
-    """A JSON text as few bytes."""
+    """Pack a JSON text into few bytes."""
     often, beside = Counter(_VALUE.findall(text)), list[bytes]()
 
     def mark(found: re.Match[bytes]) -> bytes:
@@ -39,7 +40,7 @@ def packed(text: bytes) -> bytes:
 
 
 def _value(letters: bytes) -> bytes:
-    """The bytes that some letters stand for, if they are written in no other way; otherwise nothing."""
+    """The bytes encoded by these base64url letters; empty if the same bytes could be written differently."""
     if len(letters) % 4 == 1:
         return b""
     value = urlsafe_b64decode(letters + b"=" * (-len(letters) % 4))
@@ -48,8 +49,8 @@ def _value(letters: bytes) -> bytes:
 
 
 def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
-    """The text in some bytes and how many of them it takes, whatever follows. Raises ValueError if there is
-    none, or one of more than `most` bytes.
+    """The text at the start of some bytes, and how many bytes it takes; anything after it is ignored. Raises
+    ValueError if there is no text or if it has more than `most` bytes.
     """
     stream = zlib.decompressobj(_PLAIN)
     try:
@@ -61,7 +62,7 @@ def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
     def value(found: re.Match[bytes]) -> bytes:
         nonlocal at
         begins, at = at, at + found[1][0] * _UNIT
-        if not begins < at <= len(beside):  # marks cost little and are bounded by what they stand for
+        if not begins < at <= len(beside):  # marks are cheap, but bounded by the bytes they stand for
             raise ValueError("this is not a packed text")
         return b'"%b"' % as_text(beside[begins:at]).encode()
 

@@ -1,6 +1,7 @@
-"""Words for people: to compare over the telephone, and to keep on paper (protocol K4, K5, K6).
+"""Words for people to compare over the telephone and to keep on paper (protocol K4, K5, K6).
 
-All are words of the English list of BIP-39, whose first four letters differ: 11 bits a word.
+All come from the English list of BIP-39, in which no two words share their first four letters: 11 bits a
+word.
 """
 
 from __future__ import annotations
@@ -11,18 +12,18 @@ from functools import cache
 from mnemonic import Mnemonic
 
 COMPARED, CLAIMED = 5, 8
-"""Words that a group compares once, and words that identify a new claim."""
+"""The number of words that a group compares once, and the number that identifies a new claim."""
 
 _BITS = 11
 
 
 class NotWords(ValueError):
-    """A string that is not 24 words of a secret; the message is a sentence for the player."""
+    """Raised for a text that is not the 24 words of a secret; the message is a sentence for the player."""
 
 
 @cache
 def _list() -> Mnemonic:
-    listed = pkgutil.get_data("mnemonic", "wordlist/english.txt")  # works from an archive, too
+    listed = pkgutil.get_data("mnemonic", "wordlist/english.txt")  # also works from an archive
     assert listed is not None
     return Mnemonic(wordlist=listed.decode().split())
 

@@ -1,8 +1,9 @@
-"""A campaign as the protocol sees it at one link: the seat whose page goes on, and what a page leads to.
+"""A campaign at one link, as the protocol sees it: the seat that writes the next page, and what a page leads
+to.
 
-A hold, opened letters and agreements are carried out on the one campaign of the device, which is then one
-link further. The state before can be restored: it is replayed from its last checkpoint, so after a refusal
-everything is as it was (protocol A1).
+A hold, opened letters and agreements are carried out on the device's only campaign, which then is one link
+further. The previous state can be restored by a replay from the last checkpoint, so a refusal leaves
+everything unchanged (protocol A1).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Thinks(Protocol):
     """The answer for a seat that no person plays, the same on every device (protocol P2)."""
 
     def __call__(self, campaign: Campaign[Any], question: Question, by: Controller, lots: str) -> Answer:
-        """The answer of such a player, whose lots are drawn from `lots`."""
+        """The answer of a computer player that draws its lots from `lots`."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -63,8 +64,8 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Played:
-    """A campaign at one link; see `course.Play`. It is `busy` while a seat of this device plays on from here.
-    A `place` is given if the campaign had been played on before it was stored.
+    """A campaign at one link; see `course.Play`. It is `busy` while a seat of this device plays on from this
+    link. `place` is given if the campaign had been played past this link when it was stored.
     """
 
     def __init__(self, campaign: Campaign[Any], thinks: Thinks, place: Place | None = None) -> None:
@@ -75,32 +76,32 @@ class Played:
 
     @property
     def pen(self) -> str | None:
-        """The seat whose page goes on from here."""
+        """The seat that writes the next page."""
         return self.place.pen
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people asked in a question to all."""
+        """The people asked by a question to everyone."""
         return self.place.writers
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """The people who play."""
+        """The people in the game."""
         return self.place.persons
 
     @property
     def signers(self) -> tuple[str, ...]:
-        """Those of them who can still be asked: the eliminated sign no agreement (protocol G2)."""
+        """The people who can still be asked, since eliminated players sign no agreement (protocol G2)."""
         return self.place.signers
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """How many wishes of each seat were written down since its last own page or letter."""
+        """The number of each seat's wishes recorded since its last page or letter of its own."""
         return self.place.wishes
 
     @property
     def keeper(self) -> str | None:
-        """The keeper of an organiser's desk."""
+        """The person who runs the organiser's desk."""
         return self.place.keeper
 
     def state(self) -> str:
@@ -110,7 +111,7 @@ class Played:
     # --- what leads on -----------------------------------------------------------------------------
 
     def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
-        """What a whole hold of the pen leads to (protocol P2, P3, D3, D4). Raises Refused."""
+        """The play after a whole hold of the pen (protocol P2, P3, D3, D4). Raises Refused."""
         campaign = self.here()
         try:
             with_number(campaign, seat, number)
@@ -131,7 +132,7 @@ class Played:
         return type(self)(campaign, self.thinks)
 
     def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
-        """What opened letters lead to (protocol D5, L5, L6)."""
+        """The play after letters are opened (protocol D5, L5, L6)."""
         campaign = self.here()
         computers = [name for name in campaign.run.together if name not in self.writers]
         for seat, number in numbers.items():
@@ -152,7 +153,7 @@ class Played:
         return type(self)(rested(campaign), self.thinks)
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """The new controllers of lost seats (protocol G1, G6)."""
+        """The play after lost seats have new controllers (protocol G1, G6)."""
         campaign = self.here()
         for seat in lost:
             campaign.replay([Agreed(seat, tuple(witnesses), seat in claimed)])
@@ -199,14 +200,16 @@ def place_of(campaign: Campaign[Any]) -> Place:
 
 
 def writers_of(campaign: Campaign[Any]) -> tuple[str, ...]:
-    """The people asked in a question to all; to one person alone it is an ordinary question (protocol L1)."""
+    """The people asked by a question to everyone; a question to only one person is an ordinary one (L1)."""
     writers = persons(campaign.state, campaign.run.together)
     order = [name for name in campaign.state.players if name in writers]
     return tuple(order) if len(order) > 1 else ()
 
 
 def pen_of(campaign: Campaign[Any]) -> str | None:
-    """The seat whose page goes on, as a fact of the state; in the end the organiser's desk (protocol P1)."""
+    """The seat that writes the next page, according to the state; at the end, the organiser's desk (protocol
+    P1).
+    """
     state, run = campaign.state, campaign.run
     players: list[str] = state.players
     last: str | None = state.pool.pen
@@ -222,9 +225,9 @@ def pen_of(campaign: Campaign[Any]) -> str | None:
 
 
 def passed(campaign: Campaign[Any], seat: str) -> bool:
-    """Whether a seat's hold is over: another has the pen, all are asked, or the campaign has ended. With one
-    person left, or none, it also ends with each phase (protocol P3). What nobody holds (`fall`) is over as
-    soon as a person is asked."""
+    """Whether a seat's hold is over: another seat has the pen, everyone is asked, or the campaign has ended.
+    With at most one person left, a hold also ends with each phase (protocol P3). Rolls that belong to no hold
+    (`fall`) are over as soon as a person is asked."""
     state = campaign.state
     people, asked = persons(state, state.players), campaign.run.asked
     if not seat:
@@ -239,7 +242,7 @@ def passed(campaign: Campaign[Any], seat: str) -> bool:
 
 
 def with_number(campaign: Campaign[Any], seat: str = "", number: str = "") -> None:
-    """Use a seat's number for dice from now on; if there is none, nobody rolls (protocol D3)."""
+    """Use a seat's number for dice from now on; without a number nobody rolls (protocol D3)."""
     dealer = campaign.dealer.onward
     if isinstance(dealer, SharedDealer):
         dealer.seat, dealer.number = seat, number
@@ -270,9 +273,9 @@ def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
 
 
 def fall(campaign: Campaign[Any], thinks: Thinks) -> None:
-    """Roll the dice that fall at the beginning and right after letters, before anybody is asked, and let
-    computers answer. Nobody has the pen: their only source is the pool, to which everybody who wrote has just
-    given a number, so every device rolls them and no message is needed (protocol D3)."""
+    """Roll the dice due at the beginning and right after letters, before anybody is asked, and let computers
+    answer. Nobody has the pen. These dice come only from the pool, to which every writer has just contributed
+    a number, so every device can roll them and no message is needed (protocol D3)."""
     with_number(campaign, "", NO_NUMBER)
     try:
         settle(campaign, "", thinks)
@@ -281,8 +284,8 @@ def fall(campaign: Campaign[Any], thinks: Thinks) -> None:
 
 
 def first_of_all(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
-    """What precedes everything a seat does in its hold: dice are rolled and computers answer. At the desk,
-    which nobody asks, they come afterwards (protocol P1)."""
+    """Roll dice and let computers answer before anything a seat does in its hold. For the desk, which is
+    never asked, this happens afterwards (protocol P1)."""
     if seat == ORGANISER:
         roll_on(campaign)
     else:
@@ -290,7 +293,8 @@ def first_of_all(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
 
 
 def do(campaign: Campaign[Any], act: Act) -> None:
-    """What a seat does in a hold; a wish that the rules refuse is written down without effect (protocol W1).
+    """Carry out what a seat does in a hold; a wish that the rules refuse is recorded without effect (protocol
+    W1).
 
     Raises IllegalChoice.
     """
@@ -307,8 +311,8 @@ def do(campaign: Campaign[Any], act: Act) -> None:
 
 
 def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> None:
-    """Raise IllegalChoice if a seat decides about another one, which needs an agreement (protocol W2). A seat
-    may go to a computer by its own answer, and return from a caretaker (protocol G7)."""
+    """Raise IllegalChoice if a seat decides about another seat, which needs an agreement (protocol W2). A
+    seat may hand itself to a computer, and take itself back from a caretaker (protocol G7)."""
     if kind != SEAT.name:
         return
     act = SEAT.read(answer) if isinstance(answer, str) else answer
@@ -323,8 +327,8 @@ def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> 
 def give(
     campaign: Campaign[Any], question: Question, by: Controller | None, thinks: Thinks, source: str = ""
 ) -> None:
-    """Let a computer answer, whoever plays the seat: with lots from the pool (protocol P2), or from another
-    `source`."""
+    """Let a computer answer for a seat, even one that a person plays, with lots from the pool (protocol P2)
+    or from another `source`."""
     by = by or controller(campaign.state, question.player)
     answer = thinks(campaign, question, by, source or lots(campaign))
     try:
@@ -351,9 +355,8 @@ def _letter(written: Any) -> tuple[str, Any]:
 def acts_since(
     campaign: Campaign[Any], length: int, seat: str, wishes: Mapping[str, Mapping[int, Thing]]
 ) -> list[Input]:
-    """The content of the page of a seat's hold, which began after `length` inputs of the journal: what the
-    seat did, and the `wishes` that were recorded. Faces are included only where people type them
-    (protocol C4)."""
+    """The content of a page for a seat's hold that began after `length` inputs of the journal: what the seat
+    did, and the `wishes` recorded. Dice results are included only if people type them in (protocol C4)."""
     typed = campaign.setup.dice == "table"
     acts: list[Input] = []
     for one in inputs_since(campaign.record, length):

@@ -1,4 +1,4 @@
-"""The actions of people at one of several devices: answers, seats taken and given up."""
+"""What people do at one of several devices: answer, take seats and give them up."""
 
 from __future__ import annotations
 
@@ -25,17 +25,19 @@ from empires.core.records.desk import in_words
 from empires.core.records.events import Event
 
 OF_SEVERAL = {PROPOSE, AGREE, *guests.KINDS}
-"""The kinds of acts that several people have to agree on; while letters are out they would lapse (W1)."""
+"""The kinds of actions that need several people's agreement; they lapse while letters are outstanding
+(W1).
+"""
 
 
 class Post(Mail):
-    """One device of a campaign, as the page and the command line use it."""
+    """One device of a campaign, for use by the page and the command line."""
 
     # --- answers -----------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer the question of this player and kind, if it is this device's. An action besides the open
-        question while another has the pen becomes a wish (protocol W1).
+        """Answer the question of this player and kind, if the player is on this device. An action at any
+        time becomes a wish while another seat has the pen (protocol W1).
         """
         course, campaign = self._begun(), self.campaign
         asked = campaign.run.open.get(player)
@@ -86,15 +88,15 @@ class Post(Mail):
         return told
 
     def _wish(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Sign an action besides the open question; the seat with the pen writes it down."""
-        if self.campaign.finished:  # the turn that ended it comes first
+        """Sign an action outside the open question; the seat with the pen writes it down."""
+        if self.campaign.finished:  # the turn that ended the campaign comes first
             course = self.close() or course
         question = self._beside(player).get(kind)
         if question is None:
             asked = self.campaign.run.open.get(player)
             if asked is not None and asked.kind == kind and self.pen is not None:
                 raise IllegalChoice("pen", f"{self.pen} must go on first; wait for the next message.")
-            return self.campaign.attempt(player, kind, answer)  # that raises the reason
+            return self.campaign.attempt(player, kind, answer)  # this raises the refusal
         check_own(self.campaign, player, kind, answer)
         if player in course.play.writers and kind in OF_SEVERAL:
             raise IllegalChoice(
@@ -127,8 +129,8 @@ class Post(Mail):
         return found
 
     def _write_letter(self, course: Course, question: Question, answer: Answer) -> list[Event]:
-        """Keep a secret answer until it is sealed. The last of all the letters asked for is sealed at once:
-        the rules must not go on before letters are opened (protocol L4, L5).
+        """Hold a secret answer until it is sealed. If it is the last letter still missing, it is sealed at
+        once, since the rules must not go on before the letters are opened (protocol L4, L5).
         """
         player = question.player
         if player not in course.play.writers:
@@ -156,8 +158,9 @@ class Post(Mail):
         self.found_on()
 
     def choose_claim(self, seat: str, words: str) -> None:
-        """Decide for the organiser which of two devices has a seat, by the `words` that it shows (protocol
-        K2). Raises Refused if neither shows them, since a claim that arrives meanwhile replaces the second.
+        """Decide for the organiser which of two devices gets a seat, by the `words` that the device shows
+        (protocol K2). Raises Refused if neither shows these words, since a claim that arrives meanwhile
+        replaces the second.
         """
         if words != " ".join(self.claimed_by(seat)):
             self.founding.claims[seat] = self._claim_with(seat, words)
@@ -165,7 +168,7 @@ class Post(Mail):
         self.found_on()
 
     def _claim_with(self, seat: str, words: str) -> Thing:
-        """The claim that came for a taken seat, if these words identify it (protocol K2, K6)."""
+        """The claim to a seat that was already taken, if these words identify it (protocol K2, K6)."""
         if seat not in self.strangers or words != " ".join(self.words_of(seat)):
             raise Refused("K6", f"Another device claims {seat}’s seat now. Compare the words again.")
         return self.strangers[seat]
@@ -175,9 +178,9 @@ class Post(Mail):
         return phrases.on_paper(self.secrets[seat].root)
 
     def from_paper(self, seat: str, words: str) -> None:
-        """Restore a seat from its 24 words. What it has signed since the campaign here was written is not
-        known yet, so it signs nothing before its people say that everything is in (protocol K5, F4). Raises
-        SlipError."""
+        """Restore a seat from its 24 words. What the seat has signed since this copy of the campaign was
+        saved is not known yet, so it signs nothing until its people say that everything has arrived (protocol
+        K5, F4). Raises SlipError."""
         try:
             root = phrases.from_paper(words)
         except phrases.NotWords as fault:
@@ -185,16 +188,16 @@ class Post(Mail):
         self.take_seat(seat, root, paper=True)
 
     def all_in(self) -> None:
-        """Note that the people here have brought in each friend's newest message: a seat from paper goes
-        on.
+        """Note that the people here have loaded each friend's newest message, so a seat restored from paper
+        can go on.
         """
         self.returned = False
         self.found_on()
         self._stand()
 
     def give_up(self, lost: Sequence[str], claimed: Mapping[str, str] = {}) -> None:
-        """The people at this device agree that seats are lost, or withdraw that; those `claimed` again get
-        the claim that came, if it has these words (protocol G1, K6). Raises SlipError.
+        """Record that the people at this device agree that seats are lost, or withdraw their agreement. Seats
+        `claimed` again get the claim that arrived, if it has these words (protocol G1, K6). Raises SlipError.
         """
         claims = [self._claim_with(seat, words) for seat, words in claimed.items()]
         course = self.close() or self._begun()
@@ -210,8 +213,8 @@ class Post(Mail):
         self._stand()
 
     def claim_anew(self, seat: str) -> None:
-        """The people at this device have lost the phone with a seat's secret: they claim it with another one,
-        which counts once all others agree (protocol K6). Raises SlipError.
+        """Claim a seat with a new secret, because the people here have lost the phone with the old one; the
+        claim counts once all others agree (protocol K6). Raises SlipError.
         """
         if self.course is None or seat not in self.course.play.persons or seat in self.secrets:
             raise Refused("K6", f"{seat}’s seat cannot be claimed again here.")
@@ -219,11 +222,11 @@ class Post(Mail):
         self.strangers[seat] = signer.claim(self.anew)
 
     def words_of(self, seat: str) -> list[str]:
-        """Eight words that identify a claim that came for a taken seat (protocol K6)."""
+        """Eight words that identify a claim to a seat that was already taken (protocol K6)."""
         return _words_of(self.strangers[seat])
 
     def claimed_by(self, seat: str) -> list[str]:
-        """Eight words that identify the claim that came first (protocol K2)."""
+        """Eight words that identify the claim that arrived first (protocol K2)."""
         return _words_of(self.founding.claims[seat])
 
 

@@ -1,7 +1,7 @@
 """Sealed letters: closed with a key of their own, opened by showing it (protocol L2).
 
-The same answer at the same place gives the same seal, so a device that was lost and found never seals twice;
-and with the seat's secret a letter can be opened again from any friend's copy.
+The same answer to the same question gives the same seal, so a device that was lost and found again never
+seals twice; with the seat's secret, a letter can be opened again from any friend's copy.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PADDING = 256
 
 
 LONGEST = 32_000
-"""Bytes of an answer."""
+"""The maximum size of an answer in bytes."""
 
 
 class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ def seal(letter_key: bytes, place: str, answer: Any) -> Sealed:
 
 
 def key_of(letter_key: bytes, place: str, mark: str) -> bytes:
-    """The key of a letter, which its writer can make again at any time."""
+    """The key of a letter, which the writer can compute again at any time."""
     return hmac.digest(letter_key, digest("letter key", place, mark), sha256)
 
 
@@ -71,7 +71,7 @@ def _lock(key: bytes) -> str:
 
 
 def _masked(text: bytes, key: bytes) -> bytes:
-    """A string combined with a SHA-256 stream of its key; applied twice it gives the text again."""
+    """A string combined with a SHA-256 stream of its key; applying this twice gives the original text."""
     blocks = range(-(-len(text) // sha256().digest_size))
     stream = b"".join(hmac.digest(key, at.to_bytes(8, "big"), sha256) for at in blocks)
     return bytes(a ^ b for a, b in zip(text, stream, strict=False))

@@ -1,7 +1,7 @@
 """A seat's secret: 32 random bytes, from which everything that the seat ever needs is derived (protocol K1).
 
-It is made on the device that claims the seat and is stored beside the campaign there; no message and no
-campaign file ever holds it. A player who recovers it, on another phone or from paper, recovers everything.
+It is made on the device that claims the seat and is stored there, next to the campaign; no message and no
+campaign file ever contains it. A player who recovers it, on another phone or from paper, recovers everything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from empires.core.apart.numbers import Chain
 from empires.core.base.canonical import as_text
 
 LENGTH = 32
-"""Bytes of a secret, and of every key made from it."""
+"""The size in bytes of a secret and of every key made from it."""
 
 
 class Secret:

@@ -1,7 +1,7 @@
 """The signatures of a seat's own device: claims, pages, seals, openings, wishes and agreements.
 
-It signs nothing if the course already knows a signature of its own, so neither a crash nor a restored copy
-makes an honest device sign twice (protocol F4).
+It signs nothing that the seat has already signed as far as the course knows, so neither a crash nor a
+restored copy makes an honest device sign twice (protocol F4).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Input: TypeAlias = Act | Thing
 """The content of a page: what the seat did itself, or somebody's wish."""
 
 ROOM = LONGEST_PAGE - 2_000
-"""Bytes of a page's inputs."""
+"""The maximum size of a page's inputs, in bytes."""
 
 
 def claim(secret: Secret) -> Thing:
@@ -59,15 +59,17 @@ def roster(organiser: Secret, founding: Founding) -> Thing:
 
 
 def first(secret: Secret, founding: Founding) -> Thing:
-    """The seat's first number, over the roster (protocol K3). Raises Refused if one was signed already."""
+    """The seat's first number, signed with the roster (protocol K3). Raises Refused if one was signed
+    before.
+    """
     if secret.seat in founding.firsts:
         raise Refused("K3", "This device has already signed its first number.")
     return sign(secret, First(secret.campaign, secret.seat, founding.roster_hash, secret.chain.number(1)))
 
 
 def next_number(secret: Secret, course: Course) -> str:
-    """The number that the seat opens next (protocol D2); a desk has none (protocol K2). Raises Refused if its
-    secret is another seat's."""
+    """The number that the seat opens next (protocol D2); a desk has none (protocol K2). Raises Refused if
+    this secret belongs to another seat."""
     if secret.seat == course.office:
         return NO_NUMBER
     try:
@@ -77,8 +79,8 @@ def next_number(secret: Secret, course: Course) -> str:
 
 
 def pages(secret: Secret, link: str, acts: Sequence[Input], number: str, state: str) -> list[Thing]:
-    """A whole hold of the pen from a link on, as one page; as several where that would be too large
-    (protocol P3). `acts` are what the seat did, and others' wishes.
+    """The page for a whole hold of the pen from a link on, or several pages if one would be too large
+    (protocol P3). `acts` are the seat's own actions and the wishes of others.
     """
     parts: list[Thing] = []
     inputs: list[Any] = []
@@ -113,7 +115,9 @@ def letter(secret: Secret, course: Course, answer: Any) -> Thing:
 
 
 def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing | None:
-    """The key of the seat's letter, once every seal is here (protocol L4); None before, and afterwards."""
+    """The key of the seat's letter once every seal is here (protocol L4); None before that and once
+    opened.
+    """
     writers = [seat for seat in course.play.writers if seat not in lost]
     if secret.seat not in writers or secret.seat in course.openings:
         return None
@@ -143,7 +147,7 @@ def agreement(
     lost: Sequence[str],
     claims: Sequence[Thing] = (),
 ) -> Thing:
-    """The seat agrees that others are lost, and on their new controllers; if nobody is named it withdraws its
+    """The seat's agreement that others are lost, with their new controllers; naming nobody withdraws the
     agreement (protocol G1).
     """
     order = [seat for seat in course.play.persons if seat in {*lost}]

@@ -1,7 +1,7 @@
 """Signatures: Ed25519 (RFC 8032), with one verifier for all devices (protocol C1).
 
-The arithmetic is python-ecdsa's. It accepts keys and nonces of small order, for which one signature fits any
-text; those, and points written in a second way, are refused before it is asked.
+The arithmetic is python-ecdsa's. That library accepts keys and nonces of small order, with which one
+signature fits any text. They are refused here first, and so are points in a non-canonical encoding.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from ecdsa.errors import MalformedPointError
 from ecdsa.keys import BadSignatureError
 
 SECRET, PUBLIC, SIGNATURE = 32, 32, 64
-"""Bytes of a secret key, of a public key and of a signature."""
+"""The sizes in bytes of a secret key, a public key and a signature."""
 
 _PRIME: Final = 2**255 - 19
 _ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 _EIGHTH: Final = 2707385501144840649318225287225658788936804267575313519463743609750303402022
 _SMALL: Final = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
-"""The y of the eight points whose order divides 8."""
+"""The y coordinates of the eight points whose order divides 8."""
 
 
 def public_key(secret: bytes) -> bytes:
@@ -47,8 +47,8 @@ def sound(public: bytes) -> bool:
 
 @lru_cache(maxsize=512)
 def good(public: bytes, text: bytes, signature: bytes) -> bool:
-    """Whether the owner of a public key signed this string. The last results are remembered, as many as a
-    message can hold, because things that had to wait for others are tried again.
+    """Whether the owner of a public key signed this string. As many recent results are remembered as a
+    message can hold things, because things that had to wait for others are tried again.
     """
     if len(signature) != SIGNATURE or not (_plain(public) and _plain(signature[:PUBLIC])):
         return False

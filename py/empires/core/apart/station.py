@@ -1,8 +1,8 @@
-"""What one device knows besides the campaign that several share, and what it does by itself. It has the
-secrets of the seats played on it, all that was signed, and the course of the campaign. It goes on with the
-founding, opens letters once all are sealed, signs holds that are over, and writes down the wishes of others
-while a seat of this device has the pen. The rules of all this are the protocol's (`course`, `play`); here
-they are applied in the order in which people do things.
+"""What one device knows in addition to the shared campaign, and what it does automatically. It has the
+secrets of its own seats, everything that was signed, and the course of the campaign. It carries the founding
+forward, opens letters once all are sealed, signs finished holds, and writes down the wishes of others while
+one of its seats has the pen. The rules of all this are the protocol's (`course`, `play`); here they are
+applied in the order in which people do things.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Station:
-    """What one device knows besides a `campaign`, which is a placeholder with lands that nobody will see
-    until the founding is complete. `length` is how many inputs its journal had at the last link. `passed`
-    names what was signed here and has been passed on; `compared` says that people have compared the words,
-    `moved` that the seats have gone to another phone. `returned` says that a seat has come back from paper,
-    or that this is a copy of it, and its people have yet to bring in what their friends have."""
+    """What one device knows in addition to a `campaign`, which is a placeholder whose lands nobody sees until
+    the founding is complete. `length` is the number of inputs in the journal at the last link. `passed` names
+    what was signed here and has been passed on; `compared` means that people have compared the words, and
+    `moved` that the seats have moved to another phone. `returned` means that a seat was restored from paper,
+    or that this is a restored copy, and the people here have yet to load what their friends have."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Station:
         """The secret of a seat that this device claims again."""
         self.compared = self.moved = self.returned = False
         self.courier = b""
-        """The courier that carries its messages, in stored form (`empires.courier`); no campaign file
+        """The courier for this device's messages, in stored form (`empires.courier`); no campaign file
         contains it.
         """
 
@@ -83,7 +83,7 @@ class Station:
 
     @property
     def desk(self) -> bool:
-        """Whether an organiser without a seat sits here."""
+        """Whether an organiser without a seat uses this device."""
         return ORGANISER in self.secrets
 
     @property
@@ -93,7 +93,7 @@ class Station:
 
     @property
     def words(self) -> list[str]:
-        """Five words that all devices have if nobody intercepts their messages (protocol K4)."""
+        """Five words that are the same on all devices unless somebody intercepts messages (protocol K4)."""
         pool = self.founding.pool()
         return phrases.spoken(digest("words", pool), phrases.COMPARED) if pool is not None else []
 
@@ -103,10 +103,10 @@ class Station:
         return {self.invitation.organiser: self.invitation.key} | keys | self.founding.keys
 
     def take_seat(self, seat: str, root: bytes, place: Sequence[str] = (), *, paper: bool = False) -> None:
-        """Take in a seat with its secret: from another phone or from `paper` (protocol K5).
+        """Take in a seat with its secret, from another phone or from `paper` (protocol K5).
 
-        Raises SlipError if the secret is not that of the seat, or if the campaign here has not reached the
-        `place` of the seat."""
+        Raises SlipError if the secret is not the seat's, or if the campaign here has not yet reached the
+        seat's `place`."""
         secret = Secret(self.invitation.campaign, seat, root)
         keys = self.course.keys if self.course is not None else self._claimed()
         if keys.get(seat) != as_text(secret.public):
@@ -125,7 +125,7 @@ class Station:
         self._stand()
 
     def _places(self) -> set[str]:
-        """The links that the campaign has passed here, and what is signed at the last one."""
+        """The links that the campaign has passed on this device, and what is signed at the last one."""
         course = self.course
         if course is None:
             return set()
@@ -148,7 +148,7 @@ class Station:
 
     @property
     def proven(self) -> str:
-        """A sentence that says what the campaign here proves (protocol J4)."""
+        """A sentence saying what the campaign on this device proves (protocol J4)."""
         course = self.course
         if course is None:
             return "Nothing has been played yet."
@@ -158,14 +158,16 @@ class Station:
 
     @property
     def still(self) -> bool:
-        """Whether nothing is signed here: the seats have gone, or one has yet to learn its place (K5, F4)."""
+        """Whether this device signs nothing: its seats have gone, or one has yet to learn its place (K5,
+        F4).
+        """
         return self.moved or self.returned
 
     # --- the pen -----------------------------------------------------------------------------------
 
     @property
     def pen(self) -> str | None:
-        """The seat that goes on, also while its page is being played on this device."""
+        """The seat that writes the next page, even while that page is being played on this device."""
         return pen_of(self.campaign) if self.course is not None else None
 
     @property
@@ -180,8 +182,8 @@ class Station:
 
     @property
     def holds(self) -> bool:
-        """Whether a seat of this device is in the middle of its hold. One that has agreed that another is
-        lost does not go on at that link (protocol G1).
+        """Whether a seat of this device is in the middle of its hold. A seat that has agreed that another one
+        is lost does not go on at that link (protocol G1).
         """
         course = self.course
         pen = course.play.pen if course is not None and not course.bound else None
@@ -189,7 +191,7 @@ class Station:
 
     @property
     def over(self) -> bool:
-        """Whether all are at the end of the campaign, after which only the chronicle is written."""
+        """Whether the campaign is over for everybody, so that only the chronicle can still be written."""
         course = self.course
         ended = course is not None and course.play.pen is None and not course.play.writers
         return ended and self.campaign.finished
@@ -200,7 +202,7 @@ class Station:
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
-        """The seats elsewhere for which the campaign publicly waits, in seat order (protocol F5)."""
+        """The seats on other devices for which the campaign publicly waits, in seat order (protocol F5)."""
         course, founding = self.course, self.founding
         if course is None:
             done = founding.firsts if founding.roster is not None else founding.claims
@@ -266,8 +268,8 @@ class Station:
         return self.course
 
     def _stand(self) -> None:
-        """Act at a new link: open letters whose seals are all here, take the pen if it is this device's,
-        write down others' wishes."""
+        """Act at a new link: open letters once all their seals are here, take the pen if a seat of this
+        device has it, and write down others' wishes."""
         course = self.course
         if course is None:
             return
@@ -298,8 +300,8 @@ class Station:
         self._grant()
 
     def _grant(self) -> list[Event]:
-        """Write down others' wishes if a seat of this device has the pen; returns what happened. After
-        the end the chronicle is open to all, and every device writes down the same in the same order."""
+        """Write down others' wishes if a seat of this device has the pen, and return what happened. After the
+        end the chronicle is open to all, and every device writes down the same wishes in the same order."""
         course, told = self.course, list[Event]()
         if course is None or not (self.holds or self.over):
             return told
@@ -319,7 +321,7 @@ class Station:
         return told
 
     def _settled(self) -> bool:
-        """Whether wishes are written down here, after dice are rolled and computers have answered."""
+        """Roll dice, let computers answer, and return whether wishes are then written down on this device."""
         if self.holds:
             first_of_all(self.campaign, str(self.pen), self.thinks)
         return self.holds or self.over
@@ -330,7 +332,7 @@ class Station:
         self.course = self.course.take(thing)
 
     def _seal(self) -> None:
-        """Seal the letters that wait here: from now on they are final (protocol L2)."""
+        """Seal the letters waiting here, which makes them final (protocol L2)."""
         course = self.course
         if course is None or not course.play.writers:
             return
@@ -339,7 +341,7 @@ class Station:
                 self._keep(signer.letter(self.secrets[one.player], course, [one.kind, one.answer]))
 
     def settle(self) -> list[Event]:
-        """Let computers answer as long as a seat of this device has the pen; returns what happened."""
+        """Let computers answer as long as a seat of this device has the pen, and return what happened."""
         before = self._moment()
         while self.holds:
             before_length = self.campaign.record.length
@@ -356,7 +358,7 @@ class Station:
             self.close()
 
     def resume(self) -> None:
-        """Take the pen again after the campaign was opened, if it is this device's."""
+        """Take the pen again after the campaign was opened, if a seat of this device has it."""
         course, pen = self.course, self.pen
         if self.over:
             self._grant()
@@ -369,19 +371,19 @@ class Station:
         return len(record.blocks), len(record.stretch.events)
 
     def _told(self, before: tuple[int, int]) -> list[Event]:
-        """What has happened since a moment."""
+        """The events since a given moment."""
         first, known = before
         return [event for page in self.campaign.pages()[first:] for event in page][known:]
 
 
 def _has_seat(course: Course, claim: Thing) -> bool:
-    """Whether a claim is the one by which its seat is played."""
+    """Whether a claim is the one under which its seat is played."""
     body = claim.body
     return isinstance(body, Claim) and course.keys.get(body.seat) == body.key
 
 
 def begun(ruleset: Ruleset[Any], invitation: Invitation, pool: str) -> Campaign[Any]:
-    """The campaign of an invitation, with lands and first rolls from a pool (protocol K3)."""
+    """The campaign of an invitation, whose lands and first rolls come from a pool (protocol K3)."""
     setup = invitation.setup(pool)
     state = first_state(ruleset, setup)
     state.pool = Pool(value=pool)

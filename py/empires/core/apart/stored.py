@@ -53,7 +53,7 @@ class KeptStep(msgspec.Struct, array_like=True):
 
 
 def kept(post: Post) -> tuple[bytes, list[bytes]]:
-    """The post as JSON, and each step of the course; both open unchanged (protocol A3)."""
+    """The post and each step of the course as JSON; reading them back changes nothing (protocol A3)."""
     course = post.course
     play = course.play if course is not None else None
     assert play is None or isinstance(play, Played)

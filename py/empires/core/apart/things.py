@@ -1,8 +1,8 @@
 """Signed things: everything that devices send each other, one record for each kind (protocol C1, B).
 
-A thing is a kind, the bytes of its body and a signature over both. Each body names its campaign and its seat,
-and every kind but the first three the link it follows, so it is also a receipt: its signer had everything
-before that link.
+A thing is a kind, the bytes of its body and a signature over both. Each body names its campaign and its seat.
+Every kind but the first three also names the link it follows, and so serves as a receipt: the signer had
+everything before that link.
 """
 
 from __future__ import annotations
@@ -20,21 +20,23 @@ from empires.core.errors import SlipError
 from empires.core.records.desk import in_words
 
 LONGEST_PAGE = 64_000
-"""Bytes of one page, and of any other signed body."""
+"""The maximum size in bytes of a page and of any other signed body."""
 
 MOST_INPUTS = 2_000
-"""Inputs of one page."""
+"""The maximum number of inputs in one page."""
 
 LONGEST_LETTER = 32_000
-"""Bytes of a sealed answer; fewer if there are many writers, so that all letters of a question fit into a
-message.
+"""The maximum size of a sealed answer, in bytes; smaller with many writers, so that all letters of a question
+fit into a message.
 """
 
 MOST_OF_LETTERS = 200_000
-"""Bytes of all sealed answers of one question."""
+"""The maximum size of all sealed answers to one question together, in bytes."""
 
 LONGEST_WISH = 32_000
-"""Bytes of a wish, and of all wishes of one seat that wait: they fit into the pages of one turn."""
+"""The maximum size in bytes of a seat's waiting wishes together, which therefore fit into one turn's
+pages.
+"""
 
 MOST_SEATS = 64
 
@@ -48,7 +50,7 @@ Seats: TypeAlias = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_SEAT
 
 
 class Refused(SlipError):
-    """A thing that is refused. `rule` is the protocol's rule that refuses it."""
+    """Raised when a thing is refused. `rule` is the protocol's rule that refuses it."""
 
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(in_words(message))
@@ -83,8 +85,8 @@ class First(Body, frozen=True):
 
 
 class Page(Body, frozen=True):
-    """What the seat with the pen did from a link on, the number its dice fell with, and the state it led to
-    (protocol C4). With `more` the hold goes on in another page.
+    """What the seat with the pen did from a link on, the number used for its dice, and the resulting state
+    (protocol C4). With `more` the hold continues on another page.
     """
 
     link: Hash
@@ -113,7 +115,7 @@ class Opening(Body, frozen=True):
 
 
 class Wish(Body, frozen=True):
-    """What a person without the pen does: the n-th wish of its seat (protocol W1)."""
+    """What a person without the pen does: the n-th wish of that person's seat (protocol W1)."""
 
     link: Hash
     count: Count
@@ -140,7 +142,7 @@ KINDS: Final[dict[str, type[Body]]] = {
 
 
 class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A signed thing as it travels: the name of its kind, the bytes of its body, the signature."""
+    """A signed thing in transit: the name of its kind, the bytes of its body, the signature."""
 
     kind: str
     body: msgspec.Raw
@@ -148,19 +150,19 @@ class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
     @property
     def exact(self) -> tuple[str, bytes, str]:
-        """Everything that came, byte for byte, for comparison."""
+        """The whole thing as received, byte for byte, for comparison."""
         return self.kind, bytes(self.body), self.signature
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A signed thing that was read: its body, and the original to pass on."""
+    """A signed thing after reading: its body, and the original to pass on."""
 
     body: Body
     signed: Signed
 
     @property
     def text(self) -> bytes:
-        """The bytes that identify what it says; signatures never count."""
+        """The bytes that identify the content of a thing; signatures never count."""
         return bytes(self.signed.body)
 
 
@@ -180,7 +182,7 @@ def hash_of(body: Body) -> str:
 
 
 def signed_text(kind: str, body: bytes) -> bytes:
-    """What a signature covers."""
+    """The bytes that a signature covers."""
     return b"empires/2/%b\0%b" % (kind.encode(), body)
 
 
@@ -191,12 +193,14 @@ def sign(secret: Secret, body: Body) -> Thing:
 
 
 def signed_again(body: Body, signature: str) -> Thing:
-    """A body with a signature that came separately."""
+    """A body with a signature that arrived separately."""
     return Thing(body, Signed(told(type(body)), msgspec.Raw(encode(body)), signature))
 
 
 def read(signed: Signed, campaign: str, kinds: Mapping[str, type[Body]] = KINDS) -> Thing:
-    """The thing that arrived, its shape and bounds checked; its author is not known yet. Raises Refused."""
+    """The thing that arrived, with shape and bounds checked; its author is not verified yet. Raises
+    Refused.
+    """
     raw = bytes(signed.body)
     longest = LONGEST_WISH if signed.kind == told(Wish) else LONGEST_PAGE
     if signed.kind not in kinds or len(raw) > longest:
@@ -222,7 +226,7 @@ def check_signature(thing: Thing, key: str) -> None:
 
 
 class Doubled(Refused):
-    """One key has signed two things where only one is allowed: a proof, with both texts (protocol F1, F2)."""
+    """Proof that one key signed two things where only one is allowed, with both texts (protocol F1, F2)."""
 
     def __init__(self, first: Thing, second: Thing, what: str) -> None:
         seat = first.body.seat

@@ -1,6 +1,6 @@
 """Messages extracted from what mail and chats make of them: wrapped, quoted, marked and linked (protocol C5).
-White space, quotation marks, soft breaks and invisible characters within a message come from the mail. The
-end of a message cannot be seen in its letters, only in what they unpack to, so trailing text does no harm."""
+White space, quotation marks, soft breaks and invisible characters within a message were added by mail
+programs. The end of a message shows only when its letters are unpacked, so trailing text does no harm."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice, zip_longest
 
 MOST = 20
-"""The most messages that are looked for in one text."""
+"""The maximum number of messages searched for in one text."""
 
 _MARK = re.compile(r"(?<![A-Za-z0-9-])E2(F?)\.")
 _LETTERS = re.compile(r"[A-Za-z0-9_-]+")
@@ -40,7 +40,7 @@ def _plain(text: str) -> str:
 
 
 def _letters(text: str, at: int, end: int) -> str:
-    """The letters from there on, skipping whatever a mail put between them."""
+    """The letters from this position on, skipping whatever a mail program put between them."""
     found: list[str] = []
     while at < end:
         if part := _LETTERS.match(text, at, end):

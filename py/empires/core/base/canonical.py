@@ -1,7 +1,7 @@
 """Canonical JSON: one value, one text (after RFC 8785, without floats, keys by code points; protocol C2).
 
 What is signed and hashed is bytes, so every device must write the same bytes for the same value. A receiver
-hashes the bytes that came, and refuses bytes that differ from its own encoding of what it read in them.
+hashes the bytes as received, and refuses them if its own encoding of the decoded value differs.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import msgspec
 from empires.core.base.nesting import depth
 
 DEEPEST = 20
-"""Levels of nesting in a signed body (protocol B)."""
+"""The maximum depth of nesting in a signed body (protocol B)."""
 
 LARGEST_NUMBER = 2**53 - 1
-"""Whole numbers beyond this are not exact in every JSON reader."""
+"""The largest whole number that every JSON reader reads exactly."""
 
 
 _URL_SAFE = bytes.maketrans(b"+/", b"-_")
@@ -28,7 +28,7 @@ _BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
 
 class NotCanonical(ValueError):
-    """A value or text that cannot be signed; the message says why."""
+    """Raised for a value or text that cannot be signed; the message says why."""
 
 
 def encode(value: Any) -> bytes:
@@ -42,7 +42,7 @@ def encode(value: Any) -> bytes:
 
 
 def decode(raw: bytes) -> Any:
-    """The value of canonical bytes. Raises NotCanonical for any other bytes, however hostile."""
+    """The value that canonical bytes encode. Raises NotCanonical for any other bytes, however hostile."""
     if depth(raw) > DEEPEST:
         raise NotCanonical("it is nested too deeply")
     try:

@@ -1,7 +1,7 @@
 """Files of other programs: bounded while they are read, and never trusted.
 
-Three containers of players' files. Each is read with limits on size, depth and number, so that
-a zip bomb, an entity trick or a million brackets cost a refusal (ForeignError) and nothing more. What the
+Players' files come in three containers. Each is read with limits on size, depth and number, so that a zip
+bomb, an entity trick or a million brackets lead to a refusal (ForeignError) and nothing worse. What the
 contents mean is the caller's business; names and texts in them are text, never markup.
 """
 
@@ -21,22 +21,22 @@ from empires.core.errors import ForeignError
 _Any = TypeVar("_Any")
 
 LARGEST = 8_000_000
-"""Bytes a file may have, before and after unpacking."""
+"""The maximum sizes of a file before and after unpacking, in bytes."""
 
 DEEPEST = 120
-"""Levels of elements, lists and objects within one another."""
+"""The maximum depth to which elements, lists and objects may be nested."""
 
 MOST_NODES = 50_000
-"""Elements in an XML file and objects in a JSON file, unless the caller sets a lower limit."""
+"""The maximum number of elements or objects in an XML or JSON file, unless the caller sets a lower limit."""
 
 MOST_ATTRIBUTES = 40
-"""Attributes an XML element may have."""
+"""The maximum number of attributes of an XML element."""
 
 VALUES_A_NODE = 10
-"""Values in a JSON file for each object it may have."""
+"""The maximum number of values in a JSON file, per object that the file may have."""
 
 MOST_ENTRIES = 50
-"""Files a zip may hold."""
+"""The maximum number of files in a zip."""
 
 
 class Node(msgspec.Struct):
@@ -53,15 +53,15 @@ class Node(msgspec.Struct):
 
 
 def check_size(data: bytes | str, largest: int = LARGEST) -> None:
-    """Refuse a file that is larger than any real one."""
+    """Refuse a file that is larger than any genuine file would be."""
     if len(data) > largest:
         raise ForeignError(f"The file is larger than {largest // 1_000_000} MB and cannot be opened.")
 
 
 def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
     """The root element of an XML file of at most `most` elements. The encoding that a string declares is
-    ignored. A DOCTYPE that declares anything is refused, so there are no entities; one that only names a file
-    elsewhere is harmless, since nothing is ever fetched."""
+    ignored. A DOCTYPE that declares anything is refused, so there are no entities; a DOCTYPE that only names
+    an external file is harmless, since nothing is ever fetched."""
     check_size(data)
     root = Node("", {}, [])
     path = [root]
@@ -153,7 +153,9 @@ def unzip(data: bytes, suffix: str) -> bytes:
 
 
 def unzip_all(data: bytes, suffixes: tuple[str, ...]) -> dict[str, bytes]:
-    """The files in a zip whose names end in `suffix`, by name; together no larger than one file may be."""
+    """The files in a zip whose names end in `suffix`, by name; together no larger than a single file may
+    be.
+    """
     check_size(data)
     found: dict[str, bytes] = {}
     left = LARGEST
@@ -179,5 +181,5 @@ def unzip_all(data: bytes, suffixes: tuple[str, ...]) -> dict[str, bytes]:
 
 
 def _reason(fault: Exception) -> str:
-    """The complaint of a reader, as the end of a sentence."""
+    """A parser's complaint, worded as the end of a sentence."""
     return str(fault).strip().rstrip(".") or "its end is missing"

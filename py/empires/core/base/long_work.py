@@ -1,4 +1,4 @@
-"""Long work, done bit by bit so that people can watch it."""
+"""Long work, done step by step so that people can watch the progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Work: TypeAlias = Generator[float, None, T]
 
 
 def finished(work: Work[T]) -> T:
-    """The result of long work that nobody watches."""
+    """Run long work to its end, without showing progress, and return the result."""
     while True:
         try:
             next(work)

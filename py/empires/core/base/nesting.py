@@ -1,7 +1,7 @@
 """Depth of nesting and length of strings in a JSON text, found without parsing it.
 
 Deeply nested JSON overflows the stack of the browser's interpreter, which no `except` can catch; so every
-text from outside is measured before it is decoded.
+text from outside is checked before it is decoded.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from itertools import accumulate
 from empires.core.errors import SaveError
 
 DEEPEST = 60
-"""Levels of nesting in a campaign’s JSON."""
+"""The maximum depth of nesting in a campaign’s JSON."""
 
 _NOT_BRACKETS = bytes(sign for sign in range(256) if sign not in b"[]{}")
 _STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
 def depth(text: bytes) -> int:
-    """The deepest nesting of lists and objects in a JSON text; brackets inside strings do not count."""
+    """How deeply lists and objects are nested in a JSON text; brackets inside strings do not count."""
     brackets = b"".join(_pieces(text)[::2]).translate(None, _NOT_BRACKETS)
     return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
 
@@ -29,7 +29,7 @@ def longest(text: bytes) -> int:
 
 
 def _pieces(text: bytes) -> list[bytes]:
-    """The text outside and inside strings, alternately."""
+    """The parts of the text outside and inside strings, alternately."""
     return text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
 
 

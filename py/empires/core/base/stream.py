@@ -1,8 +1,8 @@
 """Random numbers that are the same on every machine, forever.
 
-A stream is SHA-256 in counter mode over a seed and a label, so the n-th number of a stream never
-depends on the Python version, the platform or what else was drawn. Dice, map generators and computer
-players all draw from streams; nothing in Empires uses the `random` module.
+A stream is SHA-256 in counter mode over a seed and a label, so the n-th number of a stream does not depend on
+the Python version, the platform or other draws. Dice, map generators and computer players all draw from
+streams; nothing in Empires uses the `random` module.
 """
 
 from __future__ import annotations

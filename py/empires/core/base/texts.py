@@ -1,8 +1,8 @@
 """Texts that people enter: the characters allowed in them.
 
 Any script is welcome. Control characters, lone surrogates (which no file can hold) and characters that
-reverse the direction of the following text are not: a name or note with one would spoil a line, a picture or
-a save.
+reverse the direction of the following text are not: in a name or note they would spoil a line, a picture or a
+save.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ def fit(text: str) -> bool:
 
 
 def cleaned(text: str) -> str:
-    """The text without forbidden characters, with all line ends alike."""
+    """The text without forbidden characters and with uniform line endings."""
     return text if text.isprintable() else _UNFIT.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))

@@ -32,11 +32,11 @@ def agree(number: int, one: str, several: str) -> str:
 
 
 def same_start(rows: Iterable[Sequence[str]]) -> list[str]:
-    """The first words that all rows of words share."""
+    """The leading words that all rows of words have in common."""
     columns = zip(*rows, strict=False)
     return [column[0] for column in takewhile(lambda column: len({*column}) == 1, columns)]
 
 
 def begun(words: str) -> str:
-    """Words that begin a sentence: "a tile (LO-01)" as "A tile (LO-01)"."""
+    """Capitalise words for the start of a sentence: "a tile (LO-01)" becomes "A tile (LO-01)"."""
     return words[:1].upper() + words[1:]

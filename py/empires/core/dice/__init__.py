@@ -1,1 +1,1 @@
-"""Dice, and the sources of their faces."""
+"""Dice, and the sources of their results."""

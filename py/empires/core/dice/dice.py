@@ -1,4 +1,4 @@
-"""Dice: four sources that look the same to rule code.
+"""Dice from four sources that look the same to the rules.
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
 * `shared`: several devices contribute, so that nobody can choose the dice or foresee those of others
@@ -70,14 +70,14 @@ class DiceSource(Protocol):
     """Whether an answer that led to a roll may be taken back."""
 
     def faces(self, index: int, dice: Dice) -> tuple[int, ...] | None:
-        """The faces of roll number `index` (from 0), or None if people roll and type them."""
+        """The faces of roll number `index` (from 0), or None if people roll the dice and type them in."""
 
 
 class SealedDice:
     """Dice fixed by the campaign's seed, roll by roll.
 
-    The faces of roll n are read off the bytes of SHA-256 over seed, n and a counter: byte by byte, a byte
-    that would favour low faces is left out. Anybody can check that with a few lines of any language.
+    The faces of roll n come from the bytes of SHA-256 over seed, n and a counter, one byte at a time; bytes
+    that would favour low faces are skipped. Anybody can check this with a few lines of code in any language.
     """
 
     mode: DiceMode = "sealed"
@@ -104,7 +104,7 @@ class SealedDice:
 
 
 class SharedDice(SealedDice):
-    """Dice to which several devices contribute (`pool`), beginning with the seed."""
+    """Dice to which several devices contribute (`pool`), starting from the seed."""
 
     mode: DiceMode = "shared"
 
@@ -121,7 +121,7 @@ class TableDice:
 
 
 class ScriptDice:
-    """Dice from a list of faces; running out of them is an error in the test."""
+    """Dice from a list of faces; running out of faces is an error in the test."""
 
     mode: DiceMode = "script"
     undoable = True
@@ -148,7 +148,7 @@ class ScriptDice:
 
 
 def check_faces(dice: Dice, faces: Sequence[int]) -> None:
-    """Refuse faces that the dice do not have."""
+    """Refuse faces that these dice cannot show."""
     if len(faces) != dice.count or min(faces) < 1 or max(faces) > dice.sides:
         raise IllegalChoice("bad_dice", f"Type {dice.count} faces, each from 1 to {dice.sides}.")
 

@@ -1,8 +1,8 @@
 """Shared dice: every die follows from numbers that all seats fixed before the first was known (protocol D).
 
-A hold's dice come from the pool as it was when the hold began and from the holder's next number, which its
-chain fixed at the founding. Until the last of the others' numbers is open nobody can distinguish them from
-chance; after that nobody can change them (Blum's coin flip by mail, with all commitments made once).
+A hold's dice come from the pool as it was when the hold began, and from the holder's next number, which the
+holder's chain fixed at the founding. Until the last of the others' numbers is open, nobody can tell the dice
+from chance; after that nobody can change them (Blum's coin flip by mail, with all commitments made at once).
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from empires.core.base.canonical import NotCanonical, as_bytes, as_text, digest,
 from empires.core.dice.dice import Dice
 
 _DRAW = 4
-"""Bytes of one draw; draws that would favour low faces are left out."""
+"""The size of one draw in bytes; draws that would favour low faces are skipped."""
 
 NO_NUMBER = as_text(bytes(32))
-"""The key of dice made with a chain that does not count yet, of those rolled at a desk, and of those that
-come from the pool alone."""
+"""The key for dice that use the pool alone: those of a chain that does not count yet, those rolled at a desk,
+and those that belong to no hold."""
 
 
 class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The source of shared dice: the pool's `value`, in base64url.
 
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
-    yet to open a number before it counts (protocol D6). `pen` is the seat that had the pen last, None at the
-    beginning and after letters (protocol P1); `rolls` and `phase` are the number of dice rolled and the phase
-    of the campaign when a number was stirred in last. `wishes` counts the wishes of each seat recorded since
-    its own last page or letter (protocol W1)."""
+    yet to open a number before it counts (protocol D6). `pen` is the seat that had the pen last, or None at
+    the beginning and after letters (protocol P1). `rolls` and `phase` are the number of dice rolled and the
+    campaign's phase when a number was last stirred in. `wishes` counts each seat's wishes recorded since its
+    own last page or letter (protocol W1)."""
 
     value: str
     late: dict[str, list[str]] = {}
@@ -47,13 +47,13 @@ def founded(roster: str, firsts: Mapping[str, str]) -> str:
 
 
 def before(campaign: str, seat: str, number: str) -> str:
-    """The number that comes before one in its chain (protocol D1)."""
+    """The number that comes before the given one in its chain (protocol D1)."""
     return backwards(campaign, seat)(number)
 
 
 def backwards(campaign: str, seat: str) -> Callable[[str], str]:
-    """`before` in one chain: the common beginning of all its steps is written once, as a chain has thousands.
-    A number is base64url, so its JSON is the number in quotes."""
+    """`before` for one chain: the common beginning of all hashed texts is prepared only once, since a chain
+    has thousands of steps. A number is base64url, so its JSON is the number in quotes."""
     begins = encode(["number", campaign, seat])[:-1] + b',"'
 
     def step(number: str) -> str:

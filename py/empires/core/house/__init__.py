@@ -1,1 +1,1 @@
-"""House rules as data: compared with the tables that they change, and played by copies of a ruleset."""
+"""House rules as data: checked against the tables they change, and played with copies of a ruleset."""

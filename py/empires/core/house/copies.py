@@ -1,12 +1,12 @@
-"""Copies of a ruleset whose tables say something else: the same code, from the same files.
+"""Copies of a ruleset with changed tables: the same code, from the same files.
 
 A ruleset reads its tables once, when it is imported, and computes constants from them. House rules therefore
-import it once more under a name of its own (`empires.rulesets.ninth_age@…`), and its files of tables are read
-with other rows. Inside a copy every import of the ruleset's own modules leads to the copy: its modules see an
-`__import__` of their own. State, caches, constants and what computer players value come along, and no rule
-knows of it. docs/variants.md says why it is done like this.
+import it once more under a separate name (`empires.rulesets.ninth_age@…`), and its table files are read with
+other rows. Inside a copy, imports of the ruleset's own modules lead to the copy, because its modules see an
+`__import__` of their own. State, caches, constants and the values of computer players are copied too, without
+any rule noticing. docs/variants.md explains why.
 
-A copy lives as long as the rules that were handed out, and is the same for the same tables.
+The same tables share one copy, which lives as long as somebody uses its rules.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from empires.core.records.variant import Variant
 from empires.core.rules.ruleset import Ruleset
 
 _alive: WeakValueDictionary[str, Ruleset[Any]] = WeakValueDictionary()
-"""Every copy that somebody still holds, by the name of its package."""
+"""Every copy still in use, by the name of its package."""
 
 _recent: deque[Ruleset[Any]] = deque(maxlen=2)
 """Copies kept a little longer, because the next campaign often uses the same rules."""
 
 
 def with_house_rules(printed: Ruleset[Any], setup: Setup) -> Ruleset[Any]:
-    """The rules of a campaign that has a variant; the printed ones if that changes no table. Raises
+    """The rules of a campaign with a variant; the printed rules if the variant changes no table. Raises
     SetupError.
     """
     rows = settled(printed, setup).rows
@@ -48,7 +48,7 @@ def with_house_rules(printed: Ruleset[Any], setup: Setup) -> Ruleset[Any]:
 
 
 def settled(printed: Ruleset[Any], setup: Setup) -> Settled:
-    """What the house rules of a campaign come to, under these rules or later ones. Raises SetupError."""
+    """The effect of a campaign's house rules under these rules or later ones. Raises SetupError."""
     assert isinstance(setup.variant, Variant)
     return settle(setup.variant, printed, later=setup.rules_version < printed.version)
 
@@ -74,7 +74,7 @@ def _copy(printed: Ruleset[Any], rows: Rows) -> Ruleset[Any]:
 
 
 class _Finder(MetaPathFinder):
-    """Finds the modules of one copy, `name`, where those of the `printed` package are."""
+    """Finds the modules of a copy called `name` among the files of the `printed` package."""
 
     def __init__(self, printed: str, name: str, rows: Rows) -> None:
         self.printed, self.name, self.rows = printed, name, rows
@@ -86,7 +86,7 @@ class _Finder(MetaPathFinder):
         path: Sequence[str] | None,  # noqa: ARG002 - the hook's shape
         target: ModuleType | None = None,  # noqa: ARG002 - the hook's shape
     ) -> ModuleSpec | None:
-        """Where a module of this copy comes from; None for any other."""
+        """The spec of a module of this copy; None for any other module."""
         if fullname != self.name and not fullname.startswith(f"{self.name}."):
             return None
         original = find_spec(self.printed + fullname.removeprefix(self.name))
@@ -100,7 +100,7 @@ class _Finder(MetaPathFinder):
         )
 
     def forget(self) -> None:
-        """Let the copy go."""
+        """Remove the copy's modules once the copy is no longer used."""
         sys.meta_path.remove(self)
         for module in [one for one in sys.modules if one == self.name or one.startswith(f"{self.name}.")]:
             del sys.modules[module]
@@ -115,7 +115,7 @@ class _Finder(MetaPathFinder):
         fromlist: Sequence[str] | None = (),
         level: int = 0,
     ) -> ModuleType:
-        """What `import` means inside the copy."""
+        """Import a module from inside the copy."""
         if name == self.printed or name.startswith(f"{self.printed}."):
             if not fromlist:
                 raise ImportError(f"A ruleset writes “from {name} import …”, which a copy of it can follow.")
@@ -136,7 +136,7 @@ class _CopyLoader(Loader):
         exec(self.loader.get_code(self.original.name), vars(module))
 
     def get_source(self, name: str) -> str | None:  # noqa: ARG002 - a copy has one source
-        """The source, for tracebacks."""
+        """The source code, for tracebacks."""
         source: str | None = self.loader.get_source(self.original.name)
         return source
 

@@ -1,11 +1,11 @@
 """House rules checked against the tables that they change.
 
-A table says itself what a group may change (`house` in its file). A key is a column, and its value the bound
-of every cell there; or it is a row, and its value has bounds by column. A bound is `[least, greatest]` for
-whole numbers, a list of words, or "free" for a short text. `"on": "rows"` lets a rolled table be replaced row
-by row. A cell without a bound is fixed, and so is an empty one.
+Each table's own file says what a group may change (`house`). A key is either a column, with one bound for all
+its cells, or a row, with bounds by column. A bound is `[least, greatest]` for whole numbers, a list of words,
+or "free" for a short text. `"on": "rows"` lets a rolled table be replaced row by row. A cell without a bound
+is fixed, and so is an empty one.
 
-The first fault is reported with its table, row and column.
+The first fault found is reported with its table, row and column.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from empires.core.rules.ruleset import Ruleset
 from empires.core.rules.tables import Cell, Row, Table, read_table
 
 LARGEST = 32_000
-"""Bytes that a file of house rules may have."""
+"""The maximum size of a house-rule file, in bytes."""
 
 DEEPEST = 6
-"""Levels of nesting in it."""
+"""The maximum depth of nesting in a house-rule file."""
 
 LONGEST: Final = {"title": 60, "author": 60, "note": 400, "cell": 240}
-"""Characters of its texts."""
+"""The maximum lengths of texts in a house-rule file."""
 
 MOST_ROWS = 40
-"""Rows that a replaced table may have."""
+"""The maximum number of rows in a replaced table."""
 
 Rows: TypeAlias = dict[str, list[dict[str, Cell]]]
 """The rows of tables as data, each with `on` and its cells, by the table's ID."""
 
 
 class Settled(NamedTuple):
-    """What house rules come to: every table that differs from the printed one, and what no longer fits."""
+    """The effect of house rules: every table that differs from print, and the changes that no longer fit."""
 
     tables: dict[str, Table]
     left_out: list[str]
@@ -53,7 +53,7 @@ class Settled(NamedTuple):
 
 
 def read_variant(raw: bytes) -> Variant:
-    """The house rules in a file; they are not compared with any table yet. Raises SetupError."""
+    """The house rules in a file, not yet checked against any table. Raises SetupError."""
     if len(raw) > LARGEST:
         raise SetupError(f"The house rules are longer than {LARGEST:,} bytes.")
     if depth(raw) > DEEPEST:
@@ -65,10 +65,10 @@ def read_variant(raw: bytes) -> Variant:
 
 
 def settle(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> Settled:
-    """The tables that house rules lead to. Raises SetupError at the first fault.
+    """The tables that result from house rules. Raises SetupError at the first fault.
 
-    When a campaign opens under `later` rules than it began with, what no longer fits is left out and listed,
-    and a value that used to be printed differently is not a fault.
+    If a campaign is opened under `later` rules than it began with, changes that no longer fit are left out
+    and listed, and a printed value that differs from before is not a fault.
     """
     _check_texts(variant)
     if variant.ruleset != ruleset.name:
@@ -91,7 +91,7 @@ def settle(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> S
 
 
 def changes(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> list[str]:
-    """Every change that house rules make, and what follows from it, in words. Raises SetupError."""
+    """Sentences describing every change that house rules make, and its consequences. Raises SetupError."""
     return [
         f"{name}, {table.title}: {told}"
         for name, table in settle(variant, ruleset, later=later).tables.items()
@@ -100,7 +100,7 @@ def changes(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> 
 
 
 def bound_of(table: Table, row: Row, column: str) -> Any:
-    """What a group may write into a cell; None if it is fixed."""
+    """The bound of what a group may write into a cell; None if the cell is fixed."""
     if row.cells.get(column) is None:
         return None
     own = table.house.get(row.on)
@@ -125,7 +125,7 @@ def replaceable(table: Table) -> bool:
 
 
 def differences(printed: Table, own: Table) -> list[str]:
-    """What differs between a table as it is printed and as a group plays it, in words."""
+    """Sentences describing how a group's version of a table differs from the printed one."""
     if [row.on for row in printed.rows] != [row.on for row in own.rows]:
         return [f"{row.on}: {', '.join(map(str, row.cells.values()))}" for row in own.rows]
     return [

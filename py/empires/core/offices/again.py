@@ -1,6 +1,5 @@
-"""Playing again from an earlier moment, whatever the dice were: only for a person against computers. The
-journal records it at that moment, as something done besides the open question, and only if answers are taken
-back."""
+"""Replaying from an earlier moment, even past dice rolls: only for a person against computers. If any answers
+are taken back, the journal records this at that moment, as an action outside the open question."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ AGAIN: Final = "play_again"
 """The kind of the recorded input."""
 
 MOST_ANSWERS = 10_000
-"""The most answers that can be taken back at once."""
+"""The maximum number of answers that can be taken back at once."""
 
 
 class Again(msgspec.Struct):
-    """A form: the number of answers taken back, and the name of the moment that is played again."""
+    """A form: the number of answers taken back, and the name of the moment from which play resumes."""
 
     answers: int
     since: str
@@ -37,7 +36,7 @@ def again(player: str, answers: int, since: str) -> Unasked:
 
 
 def may_play_again(state: State) -> bool:
-    """Whether one person alone plays, with nobody at a desk, and every other seat is a computer's."""
+    """Whether only one person plays, with nobody at a desk and a computer in every other seat."""
     return len(persons(state, state.players)) == 1 and state.pool is None and state.desk is None
 
 

@@ -1,9 +1,9 @@
 """The chronicle as data: a book of parts, chapters and passages, and its editions.
 
 A book has parts (years, rounds, turns), parts have chapters (months, a winter), chapters have passages. A
-passage is a paragraph for one audience: public facts and those that only some may know never share one, so
-each edition is the same book with passages left out. A passage is named by its first event; what players
-write in the chronicle (`entries`) is laid over it when an edition is made."""
+passage is a paragraph for one audience: public and restricted facts never share a passage, so each edition is
+the same book with passages left out. A passage is named after its first event; what players write in the
+chronicle (`entries`) is added when an edition is made."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from empires.core.offices.entries import LONGEST_PASSAGE, WORDS, address, place_
 from empires.core.records.events import Event
 
 MOST_WRITTEN = 20_000
-"""The most things written by players that an edition shows."""
+"""The maximum number of player entries shown in an edition."""
 
 Place: TypeAlias = tuple[int, int]
-"""The place of an event: its page of the journal and its number there, among all or among the public ones."""
+"""The place of an event: its page of the journal, and its number there among all or all public events."""
 
 
 class Sentence(msgspec.Struct):
-    """A sentence; a gathered one grows with its `items`."""
+    """A sentence; one that covers several `items` grows with each of them."""
 
     text: str
     items: list[str] = []
 
 
 class Figure(msgspec.Struct):
-    """A side of a battle: its name, its strength and its fortune, in words or empty."""
+    """A side of a battle: its name, its strength and how it fared, as text that may be empty."""
 
     side: str
     strength: str = ""
@@ -40,10 +40,10 @@ class Figure(msgspec.Struct):
 
 
 class Passage(msgspec.Struct):
-    """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it, None means
-    everybody. `won` are the sides that won a battle, which may be `drawn`; `told` are the accounts of those
-    who fought: author and words. The `comments` are the recorder's. `by` added it, `worded` gave it its
-    words, `struck` leaves it out.
+    """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it; None means
+    everybody. `won` are the winning sides of a battle, which may also be `drawn`; `told` are the accounts of
+    those who fought, as author and text. `comments` are the recorder's. `by` names who added the passage,
+    `worded` who rewrote it; a `struck` passage is left out.
     """
 
     at: Place
@@ -62,21 +62,21 @@ class Passage(msgspec.Struct):
 
     @property
     def id(self) -> str:
-        """Its name."""
+        """The passage's name."""
         return address(*self.at)
 
     @property
     def text(self) -> str:
-        """Its sentences as one text."""
+        """The passage's sentences as one text."""
         return " ".join(sentence.text for sentence in self.sentences)
 
     def visible_to(self, reader: str | None) -> bool:
-        """Whether a reader may know of it; None is a reader who knows what everybody knows."""
+        """Whether a reader may see the passage; None stands for a reader with only public knowledge."""
         return self.to is None or reader in self.to
 
 
 class Chapter(msgspec.Struct):
-    """Passages under a heading, which may be empty; `season` is the heading above it, if any."""
+    """Passages under a heading, which may be empty; `season` is the heading above that, or empty."""
 
     title: str
     season: str = ""
@@ -99,7 +99,7 @@ class Book(msgspec.Struct):
 
 
 def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator[Part]:
-    """The book as a reader may know it, with what players wrote into it, part by part.
+    """The book as a reader may see it, with what players wrote, part by part.
 
     Chapters and parts without content are left out, and so are struck passages, unless `struck` is wanted.
     """
@@ -122,7 +122,7 @@ def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator
 
 
 def headline(part: Part) -> str:
-    """The headline of a part: its last battle, otherwise its last sentence."""
+    """The headline of a part: its last battle, or without battles its last sentence."""
     passages = [passage for chapter in part.chapters for passage in chapter.passages]
     battles = [passage for passage in passages if passage.battle]
     if battles:
@@ -164,7 +164,7 @@ def _places(book: Book) -> set[Place]:
 
 
 def _laid(passage: Passage, written: Written, places: set[Place]) -> Iterator[Passage]:
-    """A passage with what was written into it, followed by the passages added after it."""
+    """A passage with what players wrote about it, followed by the passages added after it."""
     if passage.at not in written or (passage.at not in places and not passage.by):
         yield passage
         return

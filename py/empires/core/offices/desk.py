@@ -1,8 +1,8 @@
-"""The organiser's desk: the actions of its keeper at any time, and who sees them. Announcements and
-deadlines change nothing that rules read. A correction replaces one fact of the state (see
-`core.play.correcting` for what happens to the step being played); the new state is checked like one from a
-file. Everybody sees who corrected which fact and why, with its old and new value; players who may not know
-the fact see only that a secret was corrected."""
+"""The organiser's desk: what its keeper may do at any time, and who sees it. Announcements and deadlines
+change nothing that the rules use. A correction replaces one fact of the state (see `core.play.correcting` for
+what happens to the step being played); the new state is checked as if it came from a file. Everybody sees who
+corrected which fact and why, with its old and new value; players who may not know the fact see only that a
+secret was corrected."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ CORRECT, ANNOUNCE, DEADLINE = "correct", "announce", "deadline"
 """The kinds of actions that every organiser may take."""
 
 TOLD = frozenset({"corrected", "secret_corrected", "announced", "deadline_set", "deadline_lifted"})
-"""The kinds of events that report them to everybody."""
+"""The kinds of events that report these actions to everybody."""
 
 
 class Correction(msgspec.Struct, kw_only=True):
-    """The `fact` at a pointer becomes `value`, because of a `reason`; see `facts.read_value`."""
+    """A form: the new `value` of the `fact` at a pointer, and the `reason`; see `facts.read_value`."""
 
     fact: str = ""
     value: str = ""
@@ -73,7 +73,7 @@ def announcing(game: Game[Any], desk: Desk) -> Standing[Announcement]:
 
 
 def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
-    """Set, move or lift a deadline. It reminds everybody, and decides nothing."""
+    """Set, move or lift a deadline. A deadline reminds everybody, but decides nothing."""
 
     def why_not(deadline: Deadline) -> IllegalChoice | None:
         if deadline.until.strip() and moment_of(deadline.until.strip()) is None:
@@ -124,7 +124,7 @@ def correcting(ruleset: Ruleset[S], desk: Desk) -> Amendment[Correction]:
 
 
 def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correction) -> None:
-    """Replace this state by one with the corrected fact. Raises IllegalChoice."""
+    """Replace this state with one in which the fact is corrected. Raises IllegalChoice."""
     before = game.state
     if not correction.reason.strip():
         raise bad_answer("Give a reason: everybody can read it in the log.")
@@ -204,14 +204,14 @@ def _tell(
 
 
 def _seen(ruleset: Ruleset[S], state: S, player: str | None, fact: Fact) -> bool:
-    """Whether `player` may know a fact of the state, because his view contains it."""
+    """Whether `player` may know a fact of the state, that is, whether the player's view contains it."""
     shown = facts.find(redacted(ruleset, state, player), fact.pointer)
     return shown is not None and shown.value == fact.value
 
 
 def redacted(ruleset: Ruleset[S], state: S, player: str | None) -> S:
-    """A copy of the state with only what `player` may know; the keeper of a desk that sees everything knows
-    it all."""
+    """A copy of the state with only what `player` may know; the keeper of an all-seeing desk knows
+    everything."""
     copy = msgspec.json.decode(msgspec.json.encode(state), type=ruleset.state_type)
     if state.desk is None or not state.desk.sees or player != state.desk.keeper:
         ruleset.redact(copy, player)

@@ -1,11 +1,11 @@
 """What players write in the chronicle: a passage reworded, a comment, an account of a battle, a passage
-added, struck or put back, and who keeps the office of recorder.
+added, struck or put back, and who is the recorder.
 
-The chronicle is made from events (`kit.chronicle`), and so is what is written into it: each is an answer to a
-standing question, recorded as an event with its words and passage. A passage is named by the place of its
-first event in the journal, "page.number"; only public events are counted, so the name gives nothing hidden
-away. No state is kept but the recorder's name. What players write is read by all, so they write only into
-passages that all may know."""
+The chronicle is made from events (`kit.chronicle`), including what players write: each entry answers a
+standing question and is recorded as an event with its words and passage. A passage is named after the place
+of its first event in the journal, "page.number"; only public events are counted, so the name reveals nothing
+hidden. The only stored state is the recorder's name. Everybody reads what players write, so they can write
+only into passages that everybody may see."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ CHRONICLE: Final = "chronicle"
 """The kind of the question, and of the event that records the entry."""
 
 HAND_ON: Final = "set_recorder"
-"""The kind of the question by which the recorder hands the office on, unless the ruleset has its own."""
+"""The kind of the question with which the recorder hands the office on, unless the ruleset has its own."""
 
 LONGEST_PASSAGE = 1_500
-"""The most characters that one entry may have."""
+"""The maximum length of an entry, in characters."""
 
 LONGEST_CAPTION = 160
-"""The most characters that a photograph's caption may have."""
+"""The maximum length of a photograph's caption, in characters."""
 
 What: TypeAlias = Literal["reword", "comment", "account", "add", "strike", "restore"]
 
@@ -47,7 +47,7 @@ WORDS: Final[dict[What, tuple[str, str]]] = {
     "strike": ("Strike it", "strikes a passage from the chronicle."),
     "restore": ("Put it back", "puts a passage back into the chronicle."),
 }
-"""The actions on a passage, as a choice and as a log line."""
+"""The actions on a passage, each worded as a choice and as a log line."""
 
 WITHOUT_WORDS: Final = frozenset({"strike", "restore"})
 
@@ -55,7 +55,7 @@ assert tuple(WORDS) == get_args(What)
 
 _ADDRESS: Final = re.compile(r"(\d{1,6})\.(\d{1,6})")
 _FAR: Final = 400
-"""The number of events after a battle's beginning in which its end is searched for."""
+"""How many events after the start of a battle are searched for its end."""
 
 Pages: TypeAlias = Callable[[int], Sequence[Event] | None]
 """A page of the journal by its number; None if it is missing."""
@@ -87,7 +87,7 @@ def place_of(passage: str) -> tuple[int, int] | None:
 
 
 def moved(events: Sequence[Event], page: int, by: int) -> list[Event]:
-    """These events, with entries about passages of this page renamed: to the page before, `by` public events
+    """These events, in which entries about passages of this page now name the page before, `by` public events
     later.
     """
     return [_moved(one, page, by) if one.kind == CHRONICLE else one for one in events]
@@ -161,8 +161,8 @@ def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> Il
 
 
 def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, str]) -> Standing[Entry]:
-    """The question by which players write in the chronicle. `rules` are the IDs behind each action, if a
-    rulebook has one."""
+    """The question with which players write in the chronicle. `rules` are the rule IDs behind each action,
+    where a rulebook has one."""
 
     def refused(entry: Entry) -> IllegalChoice | None:
         place = place_of(entry.passage)
@@ -207,7 +207,7 @@ def _from(pages: Pages, page: int, number: int) -> Iterator[Event]:
 
 
 def handing_on(game: Game[State], player: str) -> Standing[Office] | None:
-    """The question by which the recorder passes the office on."""
+    """The question with which the recorder passes the office on."""
     state = game.state
     if not keeps(state, player):
         return None

@@ -1,9 +1,9 @@
-"""The facts of a state one by one: found by their type, named by a pointer, changed, and read back as if from
-a save.
+"""Individual facts of a state: found by their type, named by a pointer, changed, and read back as if from a
+save.
 
-A pointer is the path to a fact, as in "/tiles/0,1/owner" (RFC 6901): names of fields, keys of mappings,
-places in lists counted from 0; "-" means the place after a list's last item. In a key "~1" means "/" and "~0"
-means "~"."""
+A pointer is the path to a fact, as in "/tiles/0,1/owner" (RFC 6901), made of field names, mapping keys and
+list positions from 0; "-" is the position after a list's last item. In a key "~1" means "/" and "~0" means
+"~"."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Choice, Field, Flag, Number, Pick, Text, bad_answer
 
 LONGEST_VALUE = 4_000
-"""The most characters that a fact's new value may have."""
+"""The maximum length of a fact's new value, in characters."""
 
 LONGEST_POINTER = 200
-"""The most characters that the path to a fact may have."""
+"""The maximum length of the path to a fact, in characters."""
 
 MOST = 1_000_000_000
-"""A bound above all numbers of any campaign."""
+"""A bound higher than any number in a campaign."""
 
 NOTHING: Final = object()
 """Marks a fact that does not exist."""
@@ -62,12 +62,12 @@ class Fact(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Its path in words."""
+        """A readable description of the fact's path."""
         return told(steps_of(self.pointer))
 
     @property
     def whole(self) -> bool:
-        """Whether it contains other facts."""
+        """Whether the fact contains other facts."""
         return isinstance(self.value, dict | list)
 
 
@@ -84,7 +84,7 @@ def pointer_of(steps: Sequence[str]) -> str:
 
 
 def told(steps: Sequence[str]) -> str:
-    """The path to a fact in words."""
+    """A readable description of the path to a fact."""
     return " · ".join(step.replace("_", " ") for step in steps)
 
 
@@ -94,7 +94,7 @@ def tiles_of(steps: Sequence[str]) -> tuple[str, ...]:
 
 
 def value_told(value: Any, longest: int = 300) -> str:
-    """A value in words, for a sentence."""
+    """A value worded for use in a sentence."""
     if value is NOTHING:
         return "nothing"
     if isinstance(value, str):
@@ -130,7 +130,7 @@ def find(state: msgspec.Struct, pointer: str) -> Fact | None:
 
 
 def parts(fact: Fact) -> list[Fact]:
-    """The facts in a fact."""
+    """The facts that a fact contains."""
     value = fact.value
     type = _inner(fact.type, value)
     if isinstance(type, kinds.StructType):
@@ -165,7 +165,7 @@ def every(state: msgspec.Struct) -> Iterator[Fact]:
 
 
 def at_place(state: msgspec.Struct, tile: str) -> list[Fact]:
-    """The records about a tile: kept under its name, or with a field that names it."""
+    """The records about a tile, which are stored under its name or have a field that names it."""
     found = []
     for fact in every(state):
         keyed = fact.whole and steps_of(fact.pointer)[-1] == tile
@@ -216,7 +216,7 @@ def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | 
 
 
 def _default(field: kinds.Field) -> Any:
-    """The value of a field that the JSON leaves out."""
+    """The value of a field that is missing from the JSON."""
     if field.default is not msgspec.NODEFAULT:
         return msgspec.to_builtins(field.default)
     if field.default_factory is not msgspec.NODEFAULT:
@@ -228,7 +228,7 @@ def _default(field: kinds.Field) -> Any:
 
 
 def field_of(fact: Fact) -> Field:
-    """The control for changing a fact; one that contains others is written as JSON."""
+    """The control for changing a fact; a fact that contains others is edited as JSON."""
     type, name, label = _inner(fact.type, fact.value), "value", fact.words
     match type:
         case kinds.BoolType():
@@ -246,7 +246,7 @@ def field_of(fact: Fact) -> Field:
 
 
 def literal(fact: Fact, word: str) -> str | int:
-    """The value meant by a word, for a fact with few possible values: the word itself, or a number."""
+    """The value that a word stands for if a fact has only a few possible values: the word, or a number."""
     type = _inner(fact.type, fact.value)
     values = type.values if isinstance(type, kinds.LiteralType) else ()
     return next((value for value in values if value is not None and str(value) == word), word)
@@ -258,15 +258,15 @@ def may_be_none(fact: Fact) -> bool:
 
 
 def removable(state: msgspec.Struct, fact: Fact) -> bool:
-    """Whether a fact is an item of a list or mapping, not the field of a record."""
+    """Whether a fact is an item of a list or mapping rather than a record's field."""
     *way, _ = steps_of(fact.pointer)
     holder = find(state, pointer_of(way)) if way else None
     return holder is not None and not isinstance(_inner(holder.type, holder.value), kinds.StructType)
 
 
 def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
-    """The value meant by a string: JSON, or the text itself for a fact that is text. An empty text removes a
-    `removable` fact: NOTHING. A fact of a union type keeps its present type. Raises IllegalChoice.
+    """The value that a string stands for: JSON, or the text itself for a textual fact. An empty text removes
+    a `removable` fact: NOTHING. A fact of a union type keeps its present type. Raises IllegalChoice.
     """
     kept = _kept(fact)
     wordy = any(isinstance(one, kinds.StrType | kinds.LiteralType) for one in kept)
@@ -284,7 +284,7 @@ def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
 
 
 def _kept(fact: Fact) -> tuple[kinds.Type, ...]:
-    """The types that a fact may have once it is corrected."""
+    """The types that a fact may have after a correction."""
     if not isinstance(fact.type, kinds.UnionType):
         return (fact.type,)
     if fact.value is None or fact.value is NOTHING:
@@ -303,7 +303,7 @@ def _named(fact: Fact) -> str:
 
 
 def with_fact(state: msgspec.Struct, pointer: str, value: Any) -> bytes:
-    """A state's JSON with one fact changed, added or, with NOTHING, removed. Types are not checked."""
+    """A state's JSON with a fact changed or added, or removed if it is NOTHING. Types are not checked."""
     holder = whole = _plain(state)
     *way, last = steps_of(pointer)
     for at, step in enumerate(way, 1):

@@ -1,6 +1,7 @@
-"""Players who join a running campaign, or leave it for good. Everybody may propose it; it is settled when all
-persons who still play agree, or at once at the organiser's desk. It happens between two turns, in a phase of
-the ruleset, when no question is half answered. Until then a caretaker plays for those who leave."""
+"""Players who join a running campaign, or leave it for good. Everybody may propose this; a proposal is
+settled when everyone still playing agrees, or at once at the organiser's desk. The change happens between two
+turns, in a phase of the ruleset, when no question is half answered. Until then a caretaker plays for those
+who leave."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 InPlay: TypeAlias = Callable[[S, str], bool]
-"""Whether a player is still in play, according to the ruleset."""
+"""Whether a player is still in the game, according to the ruleset."""
 
 JOIN: Final = "join_late"
 LEAVE: Final = "leave_for_good"
@@ -42,7 +43,7 @@ LANDS: dict[Land, str] = {
     "divided": "the neighbours divide the land",
     "caretaker": "a caretaker plays on",
 }
-"""The fate of the land of a player who leaves, in words."""
+"""What can happen to the land of a player who leaves, as labels."""
 
 assert tuple(LANDS) == get_args(Land)
 
@@ -59,7 +60,7 @@ NOT_OPEN = (
 
 
 class Joining(msgspec.Struct, kw_only=True):
-    """A form: a new player, and how he starts."""
+    """A form: a new player and that player's start."""
 
     player: str = ""
     start: Start = "handout"
@@ -67,7 +68,7 @@ class Joining(msgspec.Struct, kw_only=True):
 
 
 class Leaving(msgspec.Struct, kw_only=True):
-    """A form: a player who leaves for good, and the fate of the land."""
+    """A form: a player who leaves for good, and what happens to the land."""
 
     player: str = ""
     land: Land = "caretaker"
@@ -81,7 +82,7 @@ class Agreeing(msgspec.Struct, kw_only=True):
 
 
 def plans(state: State) -> list[Plan]:
-    """Everybody who is to join or leave."""
+    """The plans for players who are about to join or leave."""
     return state.guests.plans if state.guests is not None else []
 
 
@@ -105,7 +106,7 @@ def why_nobody_comes_or_goes(ruleset: Ruleset[Any], *, umpire: bool) -> str:
 
 
 def questions(ruleset: Ruleset[S], game: Game[S], asker: str) -> Iterator[Standing[Any]]:
-    """What a person, or the keeper of the desk, may do about those who come and go."""
+    """The questions with which a person, or the keeper of the desk, lets players join or leave."""
     hooks, state = ruleset.guests, game.state
     keeper = state.desk is not None and asker == state.desk.keeper
     if hooks is None or not (keeper or asker in voters(ruleset, state)):
@@ -118,12 +119,12 @@ def questions(ruleset: Ruleset[S], game: Game[S], asker: str) -> Iterator[Standi
 
 
 def missing_consent(ruleset: Ruleset[S], state: S, plan: Plan) -> list[str]:
-    """The persons who have yet to agree to a plan."""
+    """The people who have yet to agree to a plan."""
     return [name for name in voters(ruleset, state) if name not in plan.agreed]
 
 
 def voters(ruleset: Ruleset[S], state: S) -> list[str]:
-    """The persons who must agree: all who still play."""
+    """The people who must agree: everyone still playing."""
     return [name for name in persons(state, state.players) if ruleset.in_play(state, name)]
 
 
@@ -213,8 +214,8 @@ def _why_kept(hooks: Guesting[S], in_play: InPlay[S], state: S, player: str) -> 
 
 
 def name_of(state: State, plan: Plan) -> str:
-    """The name of a plan in an answer. Between devices it holds all that is agreed to, so that nobody can
-    exchange the plan before another's agreement is recorded (protocol W3)."""
+    """The name of a plan in an answer. Between devices the name includes everything that is agreed to, so
+    that nobody can swap the plan before another player's agreement is recorded (protocol W3)."""
     if state.pool is None or isinstance(plan, Arrival):
         return plan.player
     return f"{plan.player} {plan.land}"
@@ -236,7 +237,7 @@ def _agreeing(state: State, open_plans: list[Plan], asker: str) -> Form[Agreeing
 
 
 def plan_told(plan: Plan) -> str:
-    """A plan in words."""
+    """A sentence describing a plan."""
     if isinstance(plan, Arrival):
         return f"{plan.player} joins the campaign"
     return f"{plan.player} leaves for good; {LANDS[plan.land]}"
@@ -273,7 +274,7 @@ def _agree(ruleset: Ruleset[S], game: Game[S], asker: str, wish: Agreeing) -> No
 
 
 def _count(ruleset: Ruleset[S], game: Game[S], asker: str, plan: Plan) -> None:
-    """Count somebody's consent to a plan, and settle it if nobody else's is missing."""
+    """Record somebody's consent to a plan, and settle the plan if that was the last one needed."""
     state, player = game.state, plan.player
     desk = state.desk is not None and asker == state.desk.keeper
     own = isinstance(plan, Departure) and plan.land == "caretaker" and asker == player
@@ -317,7 +318,7 @@ def _who(state: State, asker: str) -> str:
 
 def come_and_go(game: Game[S], hooks: Guesting[S], in_play: InPlay[S]) -> Steps[None]:
     """Let everybody whose plan is settled leave or join: first those who leave, because the others may need
-    their land. A plan that is no longer possible comes to nothing.
+    their land. A plan that is no longer possible is dropped.
     """
     state = game.state
     settled = [plan for plan in plans(state) if plan.settled]
@@ -359,7 +360,7 @@ def _come(game: Game[S], hooks: Guesting[S], plan: Arrival) -> Steps[None]:
 
 
 def tell_handicaps(game: Game[S], handicap: Handicap) -> None:
-    """Report what some players begin with more or less of, as the campaign begins."""
+    """Report at the start of the campaign which players begin with more or less than the others."""
     for player in game.state.handicaps:
         _tell_handicap(game, handicap, player)
 

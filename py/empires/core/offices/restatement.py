@@ -1,5 +1,5 @@
-"""The questions by which the result of a battle that was reported wrongly is restated: at the organiser's
-desk, on one screen by both sides together, or between devices by one side once the other agrees."""
+"""The questions for correcting a wrongly reported battle result: at the organiser's desk, on one screen by
+both sides together, or between devices by one side once the other agrees."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ RESTATE: Final = "restate"
 
 PROPOSE: Final = "propose_result"
 AGREE: Final = "agree_to_result"
-"""The kinds of those recorded between devices, where each seat speaks only for itself."""
+"""The kinds of inputs recorded between devices, where each seat speaks only for itself."""
 
 PROPOSED: Final = "result_proposed"
-"""The kind of the events that report them."""
+"""The kind of the events that report proposals and answers to them."""
 
 RESTATED: Final = "result_restated"
-"""The kind of the event that reports it."""
+"""The kind of the event that reports a restated result."""
 
 MOST_NUMBER = 10_000_000
-"""More inputs than any journal has."""
+"""A number higher than the inputs in any journal."""
 
 LONGEST_REPORT = 20_000
-"""Characters of a report as JSON."""
+"""The maximum length of a report as JSON, in characters."""
 
 
 class Restatement(msgspec.Struct, kw_only=True):
-    """A form: the report that began `back` inputs ago, as the answers that it should have had: a list of
-    kinds of question and answers, as JSON. `agreed` are those who fought and agree to it, besides the player
-    who enters it."""
+    """A form: the report that began `back` inputs ago, with the right answers as a JSON list of question
+    kinds and answers. `agreed` are the fighters who agree to the new report, apart from the player who enters
+    it."""
 
     back: int = 1
     answers: str = "[]"
@@ -49,8 +49,8 @@ class Restatement(msgspec.Struct, kw_only=True):
 
 class Proposing(msgspec.Struct, kw_only=True):
     """A form: a new report of the battle whose report begins with the input `at` of the journal. `fighters`
-    are all who must agree, `after` says how many results had been restated when it was written: after
-    another one it no longer means the same battle."""
+    are all who must agree. `after` is the number of results restated before the report was written; if
+    another one follows, `at` no longer means the same battle."""
 
     at: int = 0
     after: int = 0
@@ -60,7 +60,7 @@ class Proposing(msgspec.Struct, kw_only=True):
 
 
 class Agreeing(msgspec.Struct, kw_only=True):
-    """A form: somebody agrees to exactly the new report of this key, or rejects it."""
+    """A form: somebody agrees to exactly the new report with this key, or rejects it."""
 
     key: str = ""
     agrees: bool = True
@@ -113,7 +113,7 @@ def proposing(state: State, player: str) -> Form[Proposing]:
 
 
 def agreeing(reports: list[NewReport], player: str) -> Form[Agreeing]:
-    """The question to somebody who has to agree to a new report."""
+    """The question to somebody whose agreement to a new report is needed."""
     return Form(
         player=player,
         kind=AGREE,
@@ -128,7 +128,7 @@ def agreeing(reports: list[NewReport], player: str) -> Form[Agreeing]:
 
 
 def key_of(player: str, wish: Proposing) -> str:
-    """The name of a new report, which nobody can give to another one."""
+    """The name of a new report, which no other report can have."""
     return as_text(digest("new report", player, wish.at, wish.after, wish.answers, wish.reason))
 
 
@@ -144,7 +144,7 @@ def may_restate_alone(state: State, player: str) -> bool:
 
 
 def restated_by(state: State, player: str, agreed: list[str]) -> str:
-    """Those who restate a result, as the beginning of a sentence."""
+    """The people who restate a result, as the beginning of a sentence."""
     if may_restate_alone(state, player):
         return organiser_told(player)
     others = f", as {' and '.join(agreed)} {agree(len(agreed), 'agrees', 'agree')}," if agreed else ""

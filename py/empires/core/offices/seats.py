@@ -1,6 +1,6 @@
-"""Seats, each played by a person, a computer, or a caretaker for an absent player. Who plays is part of the
-campaign: every player may change it at any time by an input that everybody sees. Rules ask `by_person` at
-the moment they need to know and keep no copy."""
+"""Seats, each played by a person, a computer, or a caretaker for an absent player. The controller of a seat
+is part of the campaign: every player may change it at any time through an input that everybody sees. Rules
+ask `by_person` whenever they need to know and keep no copy."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CONTROLLERS: dict[Controller, str] = {
     "ally": "the computer, an honest ally",
     "caretaker": "a caretaker",
 }
-"""The possible controllers of a seat, in words."""
+"""The labels of a seat's possible controllers."""
 
 COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "builder", "hedgehog", "ally")
 """The computer players, by strength and by character."""
@@ -43,14 +43,14 @@ LIKENESSES: dict[Controller, str] = {
     "hedgehog": "lets nobody in, and leaves peaceful neighbours alone",
     "ally": "offers peace and keeps it, and fights beside others",
 }
-"""The character of each computer player, in half a sentence."""
+"""The character of each computer player, as a phrase."""
 
 assert tuple(CONTROLLERS) == get_args(Controller)
 assert tuple(LIKENESSES) == COMPUTERS
 
 
 class Seating(Act):
-    """From now on `by` plays the seat of `player`."""
+    """An act: from now on `by` plays the seat of `player`."""
 
     by: Controller
     player: str
@@ -65,7 +65,7 @@ def seats_of(setup: Setup) -> dict[str, Controller]:
 
 
 def seats_now(setup: Setup, state: State) -> list[Seat]:
-    """The seats of the setup, and one for every player who joined since, played by a person."""
+    """The seats of the setup, plus one seat, played by a person, for every player who has joined since."""
     known = setup.players
     return [*setup.seats, *(Seat(name=name) for name in state.players if name not in known)]
 
@@ -81,19 +81,21 @@ def by_person(state: State, player: str) -> bool:
 
 
 def persons(state: State, players: Iterable[str]) -> list[str]:
-    """Those of `players` whose seats are played by persons, in their order."""
+    """Those of `players` whose seats are played by people, in the same order."""
     return [player for player in players if player not in state.seats]
 
 
 def may_hand_over(state: State, asker: str, act: Seating) -> bool:
-    """Whether `asker` alone decides: about his own seat, about one without a person, or as the organiser."""
+    """Whether `asker` may decide alone, because it is the asker's own seat, a seat without a person, or the
+    organiser who asks.
+    """
     keeper = state.desk.keeper if state.desk is not None else None
     owned = controller(state, act.player) in (HUMAN, "caretaker")
     return asker in (act.player, keeper) or not owned
 
 
 def missing_consent(state: State, act: Seating) -> list[str]:
-    """The persons who have yet to agree to a change of somebody else's seat."""
+    """The people who have yet to agree to a change to somebody else's seat."""
     agreed = state.consents.get(_key(act), [])
     return [name for name in persons(state, state.players) if name not in (act.player, *agreed)]
 
@@ -103,8 +105,8 @@ def _key(act: Seating) -> str:
 
 
 def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
-    """The question by which everybody may hand a seat over and take it back at any time; the organiser, or
-    all the others together, may do so for somebody who is away."""
+    """The question with which players hand their seats over or take them back at any time; the organiser, or
+    all the others together, may do this for somebody who is away."""
     state = game.state
     question = Decision(
         player=asker,

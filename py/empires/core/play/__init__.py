@@ -1,1 +1,1 @@
-"""How a campaign runs: rules, dice, record, undo, views."""
+"""The running of a campaign: rules, dice, record, undo, views."""

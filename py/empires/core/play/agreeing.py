@@ -1,10 +1,10 @@
-"""A result that is restated between devices: one of those who fought proposes a new report, and it counts
-once the others agree.
+"""Restating a result between devices: one of the fighters proposes a new report, which counts once the others
+agree.
 
-No page and no link is changed by it. The proposal and each agreement are acts of one seat, in its own page or
-as a wish with its signature (protocol W3, P2, W1), and the last of them plays everything since the report
-again, at every device alike, with the answers and dice that the journal has. Dice beyond those come from the
-hold in which it is written. An agreement names its report by a hash, so it counts for no other."""
+No page or link changes. The proposal and each agreement are acts of one seat, in its own page or as a signed
+wish (protocol W3, P2, W1). The last agreement makes every device replay everything since the report, with the
+answers and dice of the journal; further dice come from the hold that contains that agreement. An agreement
+names its report by a hash, so it applies to no other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ S = TypeVar("S", bound=State)
 
 
 def check(campaign: Played[S], begin: Begin[S], player: str, typed: Proposing | Agreeing) -> None:
-    """Check a proposal against the journal; replaying one needs that no more. Raises IllegalChoice."""
+    """Check a proposal against the journal, which is not needed again when the proposal is replayed. Raises
+    IllegalChoice.
+    """
     state = campaign.run.state
     if isinstance(typed, Agreeing):
         return
@@ -52,8 +54,8 @@ def check(campaign: Played[S], begin: Begin[S], player: str, typed: Proposing | 
 def fighters_of(
     campaign: Played[S], begin: Begin[S], at: int, answers: list[tuple[str, Answer]]
 ) -> list[str]:
-    """All who must agree to a new report: the people who fought, or everyone who still plays where only one
-    person did. Raises IllegalChoice if there is no such report, or the answers do not fit."""
+    """Everyone who must agree to a new report: the people who fought, or everyone still playing if only one
+    person fought. Raises IllegalChoice if there is no such report, or the answers do not fit."""
     state = campaign.run.state
     _, fighters = reported_whole(campaign, begin, campaign.record.length - at, answers)
     fought = persons(state, fighters)
@@ -91,7 +93,7 @@ def take(campaign: Played[S], player: str, typed: Proposing | Agreeing) -> tuple
 
 
 def _propose(campaign: Played[Any], one: NewReport) -> None:
-    """Keep a proposal, in place of an earlier one by the same player about the same battle."""
+    """Store a proposal, replacing an earlier one by the same player about the same battle."""
     state = campaign.run.state
     known = state.new_reports or NewReports()
     waiting = [old for old in known.waiting if (old.by, old.at) != (one.by, one.at)]
@@ -121,5 +123,5 @@ def _yet(one: NewReport) -> str:
 
 
 def _tell(campaign: Played[Any], one: NewReport, text: str) -> None:
-    """Report it to those who fought: nobody else may know of every battle."""
+    """Report the proposal to those who fought, since others may not know of the battle."""
     campaign.run.game.emit(PROPOSED, "", text, to=tuple(one.fighters), by=one.by)

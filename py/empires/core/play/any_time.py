@@ -1,4 +1,4 @@
-"""The actions open to players at any time, besides the open question: a ruleset's standing questions, the
+"""The actions open to players at any time, apart from the open question: a ruleset's standing questions, the
 seats, the chronicle, and the organiser's desk.
 """
 
@@ -30,7 +30,7 @@ def standing(run: Run[Any], player: str) -> list[Standing[Any]]:
 
 
 def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any]]:
-    """The actions of a player on the chronicle, also after the end of the campaign."""
+    """What a player can write in the chronicle, even after the end of the campaign."""
     if run.resting is not None or player not in run.state.players:
         return []
     entry = writing(_game(run), player, record.page, run.ruleset.chronicle)
@@ -39,7 +39,7 @@ def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any
 
 
 def playing_on(run: Run[Any], player: str) -> list[Standing[Again]]:
-    """The record that a campaign is played again from here; only `Campaign.go_back` makes one."""
+    """The question that records a replay from this moment; only `Campaign.go_back` uses it."""
     return playing_again(_game(run), player)
 
 
@@ -59,9 +59,9 @@ def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
 
 def restating(run: Run[Any], setup: Setup, player: str) -> list[Restating]:
     """The questions to everybody who may restate the result of a battle: an organiser, or those who fought
-    it. Nobody is reminded of them, and no computer is asked. Between devices one of them proposes it, and
-    it counts when the others agree. Under an umpire nobody may: others have already played on from the
-    report."""
+    it. Nobody is reminded of these questions, and no computer is asked. Between devices one fighter proposes
+    a new result, which counts when the others agree. Under an umpire results cannot be restated, because
+    others have already played on from the report."""
     state = run.state
     if setup.umpire or (state.pool is not None and run.finished):
         return []
@@ -76,20 +76,20 @@ def restating(run: Run[Any], setup: Setup, player: str) -> list[Restating]:
 
 
 def coming_and_going(run: Run[Any], setup: Setup, player: str) -> list[Standing[Any]]:
-    """The questions to everybody who may let others join or leave. Nobody is reminded of them, and no
-    computer asked."""
+    """The questions to everybody who may let others join or leave. Nobody is reminded of these questions, and
+    no computer is asked."""
     if run.finished or run.resting is not None or why_nobody_comes_or_goes(run, setup):
         return []
     return list(guests.questions(run.ruleset, run.game, player))
 
 
 def why_nobody_comes_or_goes(run: Run[Any], setup: Setup) -> str:
-    """Why nobody can join or leave in this campaign, as a sentence, or ""."""
+    """A sentence that says why nobody can join or leave in this campaign, or ""."""
     return guests.why_nobody_comes_or_goes(run.ruleset, umpire=bool(setup.umpire))
 
 
 def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """The refusal of something that may not be done now."""
+    """The refusal of an action that is not allowed now."""
     if player not in setup.players and player not in run.state.players:
         return IllegalChoice("no_such_player", f"Nobody called {player} plays in this campaign.")
     if run.finished:

@@ -1,5 +1,5 @@
-"""What players do besides the open question: it is found by its kind, carried out and recorded. A correction
-and a restatement play again what they change; after anything else the open question is asked again."""
+"""Actions outside the open question: each is found by its kind, carried out and recorded. Corrections and
+restatements replay what they change; after any other action the open question is asked again."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 MOST_STANDING = 1_000
-"""The most inputs since a checkpoint; from then on nothing may be done besides the open question."""
+"""The maximum number of inputs since a checkpoint; beyond it, only the open question can be answered."""
 
 
 def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Answer, wish: int) -> None:
-    """Carry out an action, and ask the open question again; a `wish` has its count. Raises IllegalChoice."""
+    """Carry out an action and ask the open question again; `wish` numbers a wish. Raises IllegalChoice."""
     run, record = campaign.run, campaign.record
     replaying = campaign.dealer.queue is not None
     if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
@@ -65,7 +65,7 @@ def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Ans
 
 
 def of_step(begin: Begin[S]) -> correcting.Begin[S]:
-    """A way to begin a campaign of one step, made from the way to begin one at a checkpoint."""
+    """A function that begins a campaign of one step, made from one that begins a campaign at a checkpoint."""
 
     def second(start: bytes, inputs: Sequence[Input], dealer: CheckedDealer) -> Played[S]:
         return begin(Stretch(start, 0, 0, list(inputs), []), dealer)
@@ -74,7 +74,7 @@ def of_step(begin: Begin[S]) -> correcting.Begin[S]:
 
 
 def _offered(campaign: Played[S], player: str) -> list[Standing[Any] | Amendment[Any] | Restating]:
-    """Everything a player may do besides the open question."""
+    """Everything a player may do outside the open question."""
     run, setup = campaign.run, campaign.setup
     return [
         *any_time.standing(run, player),
@@ -87,7 +87,7 @@ def _offered(campaign: Played[S], player: str) -> list[Standing[Any] | Amendment
 
 
 def _amend(campaign: Played[S], begin: Begin[S], one: Amendment[Any], typed: Any, done: Input) -> None:
-    """Correct the state, and go on with the step that was played again from there."""
+    """Correct the state, and continue with the step as replayed from there."""
     second = of_step(begin)
     again = correcting.play_again(campaign, second, campaign.dealer, one, typed)
     if campaign.dealer.queue is None:
@@ -99,8 +99,8 @@ def _amend(campaign: Played[S], begin: Begin[S], one: Amendment[Any], typed: Any
 def _proposed(
     campaign: Played[S], begin: Begin[S], player: str, typed: Any
 ) -> tuple[str, Restatement | None]:
-    """Take in a proposal between devices, or an answer to one; returns the player who restates the result,
-    and the new report if all have agreed."""
+    """Take in a proposal between devices, or an answer to one. Returns the player who restates the result,
+    and the new report if everybody has agreed."""
     from empires.core.play import agreeing
 
     if campaign.dealer.queue is None:
@@ -109,7 +109,7 @@ def _proposed(
 
 
 def _restate(campaign: Played[S], begin: Begin[S], player: str, wish: Restatement, done: Input) -> None:
-    """Restate a result, and go on with the campaign that was played again from there."""
+    """Restate a result, and continue with the campaign as replayed from there."""
     record, at = campaign.record, campaign.record.length
     again, reopens = restating.play_again(campaign, begin, campaign.dealer, player, wish)
     if campaign.dealer.queue is None:

@@ -1,6 +1,6 @@
-"""A campaign being played: questions out, answers in, everything written down.
+"""A campaign in play: it asks questions, takes answers and records everything.
 
-A campaign is a setup, a run of its ruleset and the record of what was answered and rolled in it.
+A campaign consists of a setup, a run of its ruleset, and the record of its answers and rolls.
 """
 
 from __future__ import annotations
@@ -50,19 +50,18 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 STRETCH = 64
-"""Inputs after which the next phase boundary becomes a checkpoint; they are counted from a restatement on, so
-that another result of the same time can be restated, too."""
+"""The number of inputs, counted anew after a restatement, from which the next phase boundary becomes a
+checkpoint. Another result from the same time can thus be restated as well."""
 
 
 class Campaign(Generic[S]):
-    """One campaign. Make one with `empires.new` or `empires.load`.
+    """A campaign, made with `empires.new` or `empires.load`. `waiting` are the open questions, `answer` takes
+    a legal answer and returns what happened, `view` is what a player may know, and `undo` takes the last
+    answer back where the dice mode allows it.
 
-    `waiting` are the open questions, `answer` takes a legal answer and returns what happened, `view` is
-    what a player may know, `undo` takes the last answer back where the dice mode allows it. `moment` is a
-    number that rises with everything that may change the campaign, undo included.
-
-    It begins in a state, or at the end of a record. With `pausing` it stops in the middle of long work,
-    which `resting` then describes and `go_on` continues; otherwise such work is done in one go.
+    `moment` is a number that increases whenever the campaign may have changed, undo included. A campaign
+    starts from a state, or from the end of a record. With `pausing`, it stops in the middle of long work,
+    which `resting` then describes and `go_on` continues; otherwise long work is done in one go.
     """
 
     def __init__(
@@ -116,7 +115,7 @@ class Campaign(Generic[S]):
 
     @property
     def winners(self) -> list[str]:
-        """The winners: several if the victory is shared, none before the end or without a winner."""
+        """The winners: several if the victory is shared; empty before the end or if nobody won."""
         return list(self.state.winners)
 
     @property
@@ -132,7 +131,7 @@ class Campaign(Generic[S]):
 
     @property
     def pending(self) -> list[Answered]:
-        """Secret answers that wait for the others, in the order they came."""
+        """Secret answers waiting for the others, in order of arrival."""
         return list(self.record.pending.values())
 
     @property
@@ -149,11 +148,13 @@ class Campaign(Generic[S]):
         return chain.from_iterable(self.pages())
 
     def hash(self) -> str:
-        """A fingerprint of the whole state: the same journal gives the same one on every machine."""
+        """A fingerprint of the whole state; the same journal gives the same fingerprint on every machine."""
         return sha256(msgspec.json.encode(self.state)).hexdigest()
 
     def view(self, player: str | None) -> View[S]:
-        """What `player` may know; None is an onlooker. The same view is returned until something changes."""
+        """What `player` may know; None means an onlooker. The same view is returned until something
+        changes.
+        """
         if self._viewed != self.moment:
             self._viewed, self._views = self.moment, {}
         view = self._views.get(player)
@@ -164,13 +165,13 @@ class Campaign(Generic[S]):
     # --- what there is to do -----------------------------------------------------------------------
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
-        """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
+        """Answer an open or standing question and return what happened. On IllegalChoice nothing changes."""
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer, *, wish: int = 0) -> list[Event]:
-        """Answer the question of this player and kind; see `answer`. An answer is an act or a form's record,
-        or its form in the journal: a choice's value, a dict. A `wish` has its count, and answers no open
-        question: its player does not have the pen."""
+        """Answer the question of this player and kind; see `answer`. An answer is an act, a form's record,
+        or what the journal stores for these: a choice's value or a dict. `wish` is the number of a wish,
+        which answers no open question, since its player does not have the pen."""
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:
             check_texts(answer)
@@ -197,8 +198,8 @@ class Campaign(Generic[S]):
         return self._hear()
 
     def go_on(self) -> list[Event]:
-        """Continue long work to its next pause or to the next question, or roll the dice that the rules wait
-        for, if they are known now; returns what happened."""
+        """Continue long work to its next pause or question, or roll the dice that the rules wait for, if
+        these are known now. Returns what happened."""
         run = self.run
         faces = None if run.roll is None else self.dealer.faces(run.state, run.rolls, run.roll)
         if run.roll is not None and faces is None:
@@ -213,7 +214,7 @@ class Campaign(Generic[S]):
         return self._hear()
 
     def _link(self, one: Link) -> None:
-        """Act as a rule would, and ask the open question again if a seat has changed hands."""
+        """Carry out an action as a rule would; if a seat has changed hands, ask the open question again."""
         self._listen()
         self.run.intact = False
         event = linking.link(self.run, one)
@@ -226,16 +227,16 @@ class Campaign(Generic[S]):
         self._hear()
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back and return whose it was; typed dice count as nobody's answer. With
-        `of` it is the last answer of one of these players, with everything that others answered since. Raises
-        IllegalChoice if the dice or a reveal forbid it or nothing is left to take back; then nothing has
-        changed."""
+        """Take the last answer back and return whose it was; typed dice count as nobody's answer. With `of`,
+        take back the last answer of one of these players, and everything that others have answered since.
+        Raises IllegalChoice, and changes nothing, if dice or a reveal forbid it or if nothing is left to take
+        back."""
         undoing = undoing_of(self, of)
         leave_out(self, undoing)
         return undoing.whose
 
     def take_back(self, player: str) -> None:
-        """Reopen a question whose secret answer waits for the others: it may change until all are in."""
+        """Reopen a question whose secret answer waits for others; it may change until all answers are in."""
         if player not in self.record.pending:
             raise IllegalChoice("nothing_to_undo", "None of your answers is waiting for the others.")
         stretch, kept = self.record.stretch, [one for one in self.pending if one.player != player]
@@ -249,7 +250,7 @@ class Campaign(Generic[S]):
     # --- how answers are taken ---------------------------------------------------------------------
 
     def _begun(self, start: Stretch, pausing: bool) -> Run[S]:
-        """A run from a checkpoint, where its record starts."""
+        """A run that starts, like its record, at a checkpoint."""
         self.record.begin(start)
         return Run(
             self.ruleset,
@@ -275,7 +276,7 @@ class Campaign(Generic[S]):
             self.dealer.queue = None
 
     def _listen(self) -> None:
-        """Begin a new list of events for what is done now."""
+        """Begin a new list of events for the present action."""
         self.run.game.events = []
         self.record.listen()
         self.moment += 1
@@ -287,8 +288,8 @@ class Campaign(Generic[S]):
         return events
 
     def _write(self, question: Question, typed: Any) -> None:
-        """Record an answer. A secret one is kept in its owner's compartment until all are in; then all are
-        recorded together."""
+        """Record an answer. A secret answer waits in its owner's compartment until all are in; then all of
+        them are recorded together."""
         player, record, run = question.player, self.record, self.run
         written = Answered(player, question.kind, question.write(typed))
         if not run.secret:
@@ -319,7 +320,7 @@ class Campaign(Generic[S]):
                     ) from refusal
 
     def _between(self) -> None:
-        """A phase has ended: there may be a checkpoint, and another step begins."""
+        """Note that a phase has ended: a checkpoint may follow, and another step begins."""
         run, record = self.run, self.record
         start = b""
         if record.kept and (record.fresh >= STRETCH or run.long):
@@ -331,8 +332,8 @@ class Campaign(Generic[S]):
         record.begin_step((start or msgspec.json.encode(run.state)) if wanted else None)
 
     def _go_back(self, mark: Mark) -> None:
-        """Undo a failed answer. A refused one leaves the rules waiting; anything else has stopped them
-        halfway, and they start again from the checkpoint.
+        """Undo a failed answer. After a refusal the rules are still waiting; any other error has stopped them
+        halfway, so they start again from the checkpoint.
         """
         self.record.back_to(mark)
         if not self.run.intact:
@@ -340,7 +341,7 @@ class Campaign(Generic[S]):
 
 
 def undoing_of(campaign: Campaign[S], of: Collection[str] | None = None) -> Undoing:
-    """What `Campaign.undo` would take back. Raises IllegalChoice if it takes nothing back."""
+    """What `Campaign.undo` would take back. Raises IllegalChoice if there is nothing to undo."""
     source = campaign.dealer.source
     undoing = to_undo(campaign.record, of, typed=source.mode == "table")
     if not undoing.secret:
@@ -351,7 +352,7 @@ def undoing_of(campaign: Campaign[S], of: Collection[str] | None = None) -> Undo
 
 
 def _check_unseen(campaign: Campaign[S], undoing: Undoing) -> None:
-    """Check that nothing has come to light that was hidden from the players whose answers are undone."""
+    """Check that the players whose answers are undone have not learnt anything hidden since."""
     past = _state_before(campaign, undoing)
     givers = {one.player for one in undoing.undone if not isinstance(one, Rolled)}
     known = [msgspec.to_builtins(redacted(campaign.ruleset, past, name)) for name in givers]
@@ -362,8 +363,8 @@ def _check_unseen(campaign: Campaign[S], undoing: Undoing) -> None:
 
 
 def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
-    """The state in which the first of the undone inputs was given, remembered or replayed; from now on states
-    are remembered."""
+    """The state in which the first of the undone inputs was given, either remembered or replayed; from now on
+    states are remembered."""
     campaign.record.noting = True
     noted = campaign.record.states.get(campaign.record.length - len(undoing.undone))
     if noted is not None:
@@ -374,7 +375,7 @@ def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
 
 
 def step_start(campaign: Campaign[S]) -> S:
-    """The state at the beginning of the present step, which an organiser corrects."""
+    """The state at the beginning of the present step; an organiser's corrections apply to it."""
     state: S = msgspec.json.decode(step_of(campaign).start, type=campaign.ruleset.state_type)
     return state
 
@@ -385,13 +386,13 @@ def step_of(campaign: Campaign[S]) -> Step:
 
 
 def stretch_of(campaign: Campaign[S], stretch: Stretch, dealer: CheckedDealer) -> Campaign[S]:
-    """Another campaign from a checkpoint on, which makes no checkpoints."""
+    """A separate campaign that starts at a checkpoint and makes no checkpoints of its own."""
     record = Record(stretch, kept=False, followed=True)
     return Campaign(campaign.ruleset, campaign.setup, record, dealer=dealer)
 
 
 def first_state(ruleset: Ruleset[S], setup: Setup) -> S:
-    """The state a campaign begins in. Raises SetupError if it cannot."""
+    """The state in which a campaign begins. Raises SetupError if it cannot begin."""
     state = ruleset.setup(setup)
     state.seats = seats_of(setup)
     state.handicaps = handicaps_of(setup)

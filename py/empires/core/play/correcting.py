@@ -1,13 +1,12 @@
-"""Corrections of the state by an organiser, and their effect on the present step. Rules in the middle of a
-phase remember what they have read, so the state cannot be replaced there; a phase that begins reads
-everything again. So a correction counts *from the beginning of the step*, the phase being played: the state
-it began with is corrected, and a second run plays the step again from it with the answers and dice that were
-given in it, in their order, up to the first that no longer fits. From there on people are asked again, and
-dice are rolled that nobody has seen. Sealed answers that wait for others stay if they are still legal. The
-campaign then goes on with the second run.
+"""An organiser's corrections of the state, and their effect on the present step. In the middle of a phase the
+rules remember what they have read, so the state cannot be replaced there; at the beginning of a phase
+everything is read afresh. A correction therefore counts *from the beginning of the step*, that is, of the
+phase being played. The state at that point is corrected, and a second run replays the step from there with
+the same answers and dice, in order, up to the first that no longer fits. From that point people are asked
+again, and new dice are rolled. Sealed answers that wait for others stay if they are still legal.
 
-The journal holds the answers as they were given, then the correction, then any rolls it led to. Replaying
-the correction plays the step again in the same way.
+The campaign then continues with the second run. The journal contains the answers as they were given, then the
+correction, then any rolls that followed. Replaying the correction replays the step in the same way.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ S = TypeVar("S", bound=State)
 
 
 class Played(Protocol[S]):
-    """What a correction needs of a campaign."""
+    """The parts of a campaign that a correction needs."""
 
     ruleset: Ruleset[S]
     setup: Setup
@@ -58,11 +57,11 @@ class Played(Protocol[S]):
 
 
 Begin: TypeAlias = Callable[[bytes, Sequence[Input], CheckedDealer], Played[S]]
-"""Begin a campaign of one step, in a state, with inputs and a dealer. Raises if they do not fit."""
+"""Begins a campaign of one step from a state, inputs and a dealer. Raises an error if these do not fit."""
 
 
 class Again(NamedTuple, Generic[S]):
-    """A step that was played again: the number of inputs `kept`, and what happened differently."""
+    """A replayed step: the number of inputs `kept`, and what happened differently."""
 
     played: Played[S]
     kept: int
@@ -70,7 +69,7 @@ class Again(NamedTuple, Generic[S]):
 
 
 def step_of(campaign: Played[S], begin: Begin[S]) -> Step:
-    """The state in which the present step began, replayed from the stretch if it was not stored."""
+    """The state in which the present step began, replayed from the stretch if that state was not stored."""
     record = campaign.record
     if record.step is None:
         record.followed = True
@@ -88,7 +87,7 @@ def inputs_of(step: Step, record: Record) -> list[Input]:
 def play_again(
     campaign: Played[S], begin: Begin[S], dealer: ReplayDealer, one: Amendment[Any], typed: Any
 ) -> Again[S]:
-    """Change the state that the step began with, and play the step again; a refusal changes nothing."""
+    """Change the state in which the step began, and replay the step; a refusal changes nothing."""
     step = step_of(campaign, begin)
     game: Game[S] = Game(msgspec.json.decode(step.start, type=campaign.ruleset.state_type))
     try:
@@ -114,7 +113,7 @@ def _check(campaign: Played[S], state: S) -> None:
 
 
 def _refusal(campaign: Played[S], reason: str) -> IllegalChoice:
-    """The refusal of a correction; the reason is for an organiser who may know everything."""
+    """The refusal of a correction; the reason is given only to an organiser who may know everything."""
     desk = campaign.run.state.desk
     told = f": {reason.rstrip('.')}" if desk is not None and desk.sees and reason else ""
     return IllegalChoice("unsound", f"The campaign would contradict itself{told}.")
@@ -123,7 +122,7 @@ def _refusal(campaign: Played[S], reason: str) -> IllegalChoice:
 def _fitting(
     campaign: Played[S], begin: Begin[S], dealer: ReplayDealer, start: bytes, inputs: Sequence[Input]
 ) -> tuple[Played[S], int, list[Answered]]:
-    """The step, played again with as many of its inputs as fit, from the first on; their number; and the
+    """The step, replayed from the start with as many of its inputs as fit; the number of these; and the
     waiting sealed answers that no longer fit."""
     pending = list(campaign.record.pending.values())
     for kept in range(len(inputs), -1, -1):
@@ -141,7 +140,7 @@ def _fitting(
 
 
 def takes(again: Played[Any], answer: Answered) -> bool:
-    """Take in a sealed answer that waits for the others; returns whether it fits."""
+    """Take in a sealed answer that waits for the others, and return whether it fits."""
     try:
         again.attempt(answer.player, answer.kind, answer.answer)
     except IllegalChoice:
@@ -152,15 +151,15 @@ def takes(again: Played[Any], answer: Answered) -> bool:
 # --- what it will be asked -------------------------------------------------------------------------------
 
 MOST_TRIED = 12
-"""The number of answers tried in a corrected step before it counts."""
+"""The number of answers tried out in a corrected step before the step is accepted."""
 
 Given: TypeAlias = tuple[str, str, Answer]
 """An answer: player, kind of question, and content."""
 
 
 def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
-    """Raise IllegalChoice if a corrected step fails where the original did not: on its present questions, or
-    on those that follow an answer it proposes itself.
+    """Raise IllegalChoice if a corrected step fails where the original did not, either at its present
+    questions or at those that follow one of its proposed answers.
     """
     for answers in ([], *_proposed(again.played.waiting)):
         fault = _stumbling(begin, again.played, answers)
@@ -169,7 +168,7 @@ def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
 
 
 def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> Exception | None:
-    """The error of the rules, if any, when these answers are given and the next questions are asked."""
+    """The error, if any, that the rules raise when given these answers and asked for the next questions."""
     step = step_of(played, begin)
     try:
         ahead = begin(step.start, inputs_of(step, played.record), _nobody())
@@ -184,7 +183,7 @@ def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> 
 
 
 def _check_questions(played: Played[Any]) -> None:
-    """Build everything in every question that somebody could answer now."""
+    """Build every question that somebody could answer now, with all its contents."""
     run = played.run
     beside = [one for player in run.state.players for one in any_time.standing(run, player)]
     for question in [*played.waiting, *(one.question for one in beside)]:
@@ -192,14 +191,14 @@ def _check_questions(played: Played[Any]) -> None:
 
 
 def _proposed(waiting: Sequence[Question]) -> list[list[Given]]:
-    """Possible answers: first everybody's proposed ones together, then each choice by itself."""
+    """Answers to try: first everybody's proposed answers together, then each choice alone."""
     first = [(one.player, one.kind, one.choices[0].value if one.choices else one.default) for one in waiting]
     singly = [[(one.player, one.kind, choice.value)] for one in waiting for choice in one.choices]
     return [first, *singly][:MOST_TRIED]
 
 
 def go_on_as(campaign: Played[S], again: Again[S]) -> None:
-    """Record what is new in a step that was played again, and go on with its run."""
+    """Record what is new in a replayed step, and continue with its run."""
     run, mine = campaign.run, campaign.record
     second, theirs, kept = again.played.run, again.played.record, again.kept
     inputs, new = mine.stretch.inputs, theirs.stretch.inputs[kept:]
@@ -219,8 +218,8 @@ def go_on_as(campaign: Played[S], again: Again[S]) -> None:
 
 
 class FurtherDealer:
-    """The dealer of a step that is played again, once the rolls made in it are used up: it goes on with the
-    next ones of the campaign, whose `run` it belongs to. Earlier faces were checked when they first fell.
+    """The dealer of a replayed step once its recorded rolls are used up: it continues with the campaign's
+    next rolls. `run` is the campaign's run. Earlier faces were checked when they were first rolled.
     """
 
     ahead = False
@@ -233,7 +232,7 @@ class FurtherDealer:
 
     @property
     def typed(self) -> bool:
-        """Whether people roll the dice that the campaign's dealer does not give."""
+        """Whether people roll the dice that the campaign's dealer does not supply."""
         return self.dealer.typed
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
@@ -243,19 +242,19 @@ class FurtherDealer:
         return faces
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Does nothing: nothing is checked again."""
+        """Do nothing, since no roll is checked again."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Does nothing: the campaign has the pool."""
+        """Do nothing, since the campaign itself has the pool."""
 
 
 def _nobody() -> SourceDealer:
-    """A dealer without dice: a replay with it stops where its inputs end."""
+    """A dealer without dice, so that a replay stops where its inputs end."""
     return SourceDealer(TableDice())
 
 
 def asked_again(lost: Sequence[Input], which: str) -> list[Event]:
-    """Report how many answers and rolls, and `which`, no longer fit."""
+    """Report how many answers and rolls no longer fit; `which` names them."""
     if not lost:
         return []
     rolls = sum(isinstance(one, Rolled) for one in lost)

@@ -1,5 +1,6 @@
-"""Dealers: sources of a campaign's dice, which are drawn, shared between devices, typed in, or read from the
-journal."""
+"""Dealers, which supply a campaign's dice: drawn, shared between devices, typed in, or read from the
+journal.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ BESIDE = (Unasked, Wished, Lapsed, Agreed, Opened)
 
 
 class CheckedDealer(Dealer, Protocol):
-    """A dealer that knows its dice and the faces that cannot have fallen."""
+    """A dealer that knows its dice, and which faces cannot have been rolled."""
 
     @property
     def source(self) -> DiceSource:
@@ -28,7 +29,7 @@ class CheckedDealer(Dealer, Protocol):
         ...
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Raise ReplayError if a journal contains faces that did not fall."""
+        """Raise ReplayError if a journal contains faces that were not rolled."""
         ...
 
 
@@ -42,7 +43,7 @@ class SourceDealer:
 
     @property
     def typed(self) -> bool:
-        """Whether people roll dice that the source does not give."""
+        """Whether people roll the dice that the source does not supply."""
         return True
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
@@ -50,18 +51,18 @@ class SourceDealer:
         return self.source.faces(index, request.dice)
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:  # noqa: ARG002
-        """Sealed dice fall in one way only."""
+        """Check sealed dice, whose faces are fixed in advance."""
         if self.source.mode == "sealed" and faces != self.source.faces(index, dice):
             raise ReplayError(f"Roll {index + 1} of the journal shows faces that the dice did not show.")
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Nothing is noted."""
+        """Do nothing."""
 
 
 class SharedDealer(SourceDealer):
     """Dice that devices share: their faces follow from the pool and from the `number` that the `seat` with
-    the pen opens at the end of its hold, or from the pool alone. If there is no number, nobody rolls and the
-    rules rest (protocol D3). If there is no pool, dice come from the source."""
+    the pen opens at the end of its hold, or from the pool alone. Without a number nobody rolls and the rules
+    wait (protocol D3). Without a pool, dice come from the source."""
 
     def __init__(self, source: DiceSource) -> None:
         super().__init__(source)
@@ -69,7 +70,7 @@ class SharedDealer(SourceDealer):
 
     @property
     def typed(self) -> bool:
-        """Nobody types faces (protocol C4)."""
+        """False, since nobody types in faces of shared dice (protocol C4)."""
         return False
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
@@ -108,8 +109,8 @@ class ReplayDealer:
         return bool(self.queue)
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """The next roll of the journal. Raises ReplayError if there is none, or if it did not fall like
-        this."""
+        """The next roll of the journal. Raises ReplayError if there is none, or if it cannot have been
+        rolled."""
         queue, onward = self.queue, self.onward
         if not queue:
             return onward.faces(state, index, request)

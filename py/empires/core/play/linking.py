@@ -1,5 +1,5 @@
 """Links of a campaign between devices: numbers opened, letters that count as missing, wishes that lapse,
-seats that are given up. They are written into the journal along with answers and rolls, and replayed too."""
+seats given up. Links are recorded in the journal along with answers and rolls, and are replayed with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.core.records.inputs import Agreed, Lapsed, Link, Missing, Opened
 
 
 def link(run: Run[Any], one: Link) -> Event | None:
-    """Carry out one link; returns its event, if any. Raises ReplayError."""
+    """Carry out one link and return its event, if it has one. Raises ReplayError."""
     pool = run.state.pool
     if pool is None or one.player not in {*run.state.players, *_keeper(run)}:
         raise ReplayError(

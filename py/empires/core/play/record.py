@@ -1,7 +1,7 @@
 """The record of a campaign: the stretch being played, and the finished pages before it.
 
-To come back to a moment only the last checkpoint and the inputs after it are needed, so loading, undo
-and the cost of an answer stay the same however long the campaign has been going on.
+Returning to a moment takes only the last checkpoint and the inputs after it, so the cost of loading, undo and
+answers does not grow with the length of the campaign.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Input
 
 MOST_STATES = 8
-"""The most states that are remembered, each from before an answer."""
+"""The maximum number of remembered states, each from just before an answer."""
 
 
 class Earlier(msgspec.Struct):
-    """The part of the previous stretch that undo needs; its inputs are the last block."""
+    """The part of the previous stretch that undo needs; the inputs of that stretch are the last block."""
 
     start: bytes
     answers: int
@@ -31,8 +31,8 @@ class Earlier(msgspec.Struct):
 
 
 class Step(msgspec.Struct):
-    """The step being played: the state it `start`ed with, as JSON; the inputs `kept` when it was last played
-    again; and `at`, the number of inputs in the stretch by then.
+    """The step being played: `start`, its first state as JSON; the inputs `kept` when it was last replayed;
+    and `at`, the number of inputs in the stretch by then.
     """
 
     start: bytes
@@ -60,7 +60,7 @@ class Mark(NamedTuple):
 
 
 class Pages(Sequence[Sequence[Event]]):
-    """The events of a journal, page by page; each is opened when it is asked for; a lost one is empty."""
+    """The events of a journal, page by page; a page is opened when requested, and a lost page is empty."""
 
     def __init__(self, blocks: Sequence[str], last: Sequence[Event]) -> None:
         self._blocks = blocks
@@ -84,14 +84,14 @@ class Record:
     """The record of a campaign.
 
     `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
-    counts the answers in both, `pending` are secret ones that wait for the others, in the order they came.
-    `reveals` are the inputs of the stretch with which secret answers were opened. `states` are the states
-    before the last answers, as JSON by the number of inputs before them; they are noted (`noting`) on a
-    device, and elsewhere once somebody has asked whether an answer can be taken back. `step` is None if the
-    beginning of the present step was not recorded: that takes as long as the rules themselves, so it is done
-    only with an organiser's desk, or if the step is `followed`. A record that is not `kept` makes no
-    checkpoints and follows no step unless it says so. `counted` is None as long as all inputs of the stretch
-    count.
+    counts the answers in both; `pending` are secret answers that wait for the others, in order of arrival.
+    `reveals` are the inputs of the stretch that opened secret answers. `states` are the states before the
+    last answers, as JSON, by the number of inputs before them; they are stored (`noting`) on a device, and
+    elsewhere once somebody has asked whether an answer can be taken back. `step` is None if the beginning of
+    the present step was not recorded. Recording it takes as long as the rules themselves, so this happens
+    only with an organiser's desk or if the step is `followed`. A record that is not `kept` makes no
+    checkpoints, and follows a step only if it is `followed`. `counted` is None as long as all inputs of the
+    stretch count.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class Record:
         self._heard = 0
 
     def begin(self, stretch: Stretch) -> None:
-        """Start at a stretch's checkpoint, with none of its inputs."""
+        """Start at a stretch's checkpoint, without any of the stretch's inputs."""
         self.stretch = Stretch(stretch.start, stretch.answers, stretch.rolls, [], [])
         self.pending = {}
         self.answers = stretch.answers
@@ -137,13 +137,13 @@ class Record:
         self.answers += 1
 
     def note_state(self, state: bytes) -> None:
-        """Remember the state in which an answer is given, for the undo that may follow."""
+        """Remember the state in which an answer is given, in case it is undone."""
         self.states[self.length] = state
         for length in [*self.states][:-MOST_STATES]:
             del self.states[length]
 
     def reveal(self) -> None:
-        """Record all the secret answers, now that they are in."""
+        """Record all the secret answers now that every one is in."""
         inputs = self.stretch.inputs
         inputs.extend(self.pending[name] for name in sorted(self.pending))
         self.answers += len(self.pending)
@@ -151,7 +151,7 @@ class Record:
         self.pending = {}
 
     def listen(self) -> None:
-        """Begin another answer, with its own list of events."""
+        """Begin the next answer, with its own list of events."""
         self._heard = 0
 
     def hear(self, events: Sequence[Event]) -> None:
@@ -184,7 +184,7 @@ class Record:
             self.step = Step(self.step.start, self.step.kept, first + self.step.at)
 
     def begin_step(self, start: bytes | None) -> None:
-        """Begin another step, whose state is recorded or not."""
+        """Begin another step, recording its first state if required."""
         self.step = Step(start, [], len(self.stretch.inputs)) if start is not None else None
 
     def mark(self) -> Mark:
@@ -201,7 +201,9 @@ class Record:
         )
 
     def back_to(self, mark: Mark) -> None:
-        """Forget everything recorded since a mark; after a checkpoint this restores the mark's stretch."""
+        """Forget everything recorded since a mark; if a checkpoint was made since, restore the mark's
+        stretch.
+        """
         self.stretch, self.answers, self.pending, self.earlier = (
             mark.stretch, mark.answers, mark.pending, mark.earlier,
         )  # fmt: skip
@@ -211,11 +213,11 @@ class Record:
 
     @property
     def length(self) -> int:
-        """The number of all inputs from the first on, without waiting secret answers."""
+        """The number of all inputs since the beginning, without waiting secret answers."""
         return self.stretch.answers + self.stretch.rolls + len(self.stretch.inputs)
 
     def since(self, length: int) -> list[Input]:
-        """The inputs from this number on, back to the last checkpoint but one at most."""
+        """The inputs from this number on, going back no further than the last checkpoint but one."""
         inputs, first = list(self.stretch.inputs), self.stretch.answers + self.stretch.rolls
         if length < first and self.earlier is not None:
             inputs = [*unpack(self.blocks[-1]).inputs, *inputs]
@@ -235,7 +237,7 @@ class Record:
 
     @property
     def missing(self) -> list[int]:
-        """The finished pages that were lost, counted from 0."""
+        """The numbers, from 0, of finished pages that were lost."""
         return [number for number, block in enumerate(self.blocks) if block == MISSING]
 
     @property
@@ -257,5 +259,5 @@ class Record:
 
 @lru_cache(maxsize=4)
 def _events_of(block: str) -> Sequence[Event]:
-    """The events of a finished page, cached: writing in the chronicle asks for the same page again."""
+    """The events of a finished page, cached because the chronicle requests the same page repeatedly."""
     return unpack(block).events

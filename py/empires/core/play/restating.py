@@ -1,14 +1,14 @@
-"""Results of battles that were reported wrongly and are restated.
+"""Restating wrongly reported battle results.
 
-The report of a battle is a few answers in the journal, with their confirmation. Restating it replaces them by
-others, and everything since is played again with the answers and dice that were given, in their order, up to
-the first that no longer fits. From there on people are asked again, and dice are rolled that nobody has seen.
+The report of a battle is a few answers in the journal, with their confirmation. A restatement replaces these
+answers, and everything since is replayed with the same answers and dice, in order, up to the first that no
+longer fits. From that point people are asked again, and new dice are rolled.
 
-The journal keeps the answers as they were given, then the restatement, then any rolls it led to. A battle can
-be restated as long as it belongs to this stretch of the journal or the one before it, which are joined then.
-So a restatement is always in the same stretch as its battle, and replaying it needs nothing earlier. What
-is written in the chronicle is left out when a stretch is played again: no rule reads it, and its events
-stay."""
+The journal keeps the answers as they were given, then the restatement, then any rolls that followed. A battle
+can be restated as long as it belongs to the present stretch of the journal or to the previous one; the two
+are then joined. A restatement is therefore always in the same stretch as its battle, and a replay needs
+nothing earlier. What players wrote in the chronicle is left out of the replay: no rule reads it, and its
+events stay."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ S = TypeVar("S", bound=State)
 
 
 class Played(correcting.Played[S], Protocol[S]):
-    """What a restatement needs of a campaign."""
+    """The parts of a campaign that a restatement needs."""
 
     dealer: ReplayDealer
 
@@ -51,25 +51,25 @@ class Played(correcting.Played[S], Protocol[S]):
 
 
 Begin: TypeAlias = Callable[[Stretch, CheckedDealer], Played[S]]
-"""Begin a campaign at a checkpoint, with the inputs since and a dealer. Raises if they do not fit."""
+"""Begins a campaign from a checkpoint, the inputs since then and a dealer. Raises if these do not fit."""
 
 
 class Window(NamedTuple):
-    """A checkpoint and the inputs since then that count; with `reopens` it is the last one but one. Reports
-    before the input `since` can no longer be restated."""
+    """A checkpoint and the inputs since then that count; with `reopens`, it is the last checkpoint but one.
+    Reports before the input `since` can no longer be restated."""
 
     start: Stretch
     reopens: bool
     since: int
 
     def until(self, inputs: Sequence[Input]) -> Stretch:
-        """The checkpoint, and those of these inputs that rules read."""
+        """The checkpoint, and those of these inputs that the rules read."""
         kept = [one for one in inputs if not (isinstance(one, Unasked | Wished) and one.kind == CHRONICLE)]
         return Stretch(self.start.start, self.start.answers, self.start.rolls, kept, [])
 
 
 def windows(campaign: Played[Any]) -> Iterator[Window]:
-    """The stretch being played, and together with the one before it."""
+    """The stretch being played, first alone and then joined with the previous one."""
     record = campaign.record
     now, old = record.stretch, record.earlier
     yield Window(Stretch(now.start, now.answers, now.rolls, record.counting, []), False, 0)
@@ -87,7 +87,7 @@ def _restates(one: Input) -> bool:
 
 
 def reports(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> list[list[int]]:
-    """The reports among inputs, in order: the numbers of their answers, with the confirmation."""
+    """The reports among these inputs in order, as the positions of their answers and confirmations."""
     found: list[list[int]] = []
     goes_on = False
     for at, one in enumerate(inputs):
@@ -121,7 +121,7 @@ def _verdict(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> Unasked | 
 def _belongs(
     one: Answered, report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]
 ) -> bool:
-    """Whether an answer is a part of the report before it: the next part, or a second try."""
+    """Whether an answer belongs to the report before it, as the next part or as a second try."""
     before = [given for at in report if isinstance(given := inputs[at], Answered)]
     last = before[-1]
     if kinds[last.kind] is not None:
@@ -132,7 +132,7 @@ def _belongs(
 
 
 def settled(report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> bool:
-    """Whether a report counts: it is confirmed, or the campaign went on."""
+    """Whether a report counts, because it was confirmed or the campaign went on."""
     first, last = inputs[report[0]], inputs[report[-1]]
     if not isinstance(first, Answered):
         verdict = _verdict(inputs[report[0] + 1 :], kinds)
@@ -146,8 +146,8 @@ def settled(report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, 
 
 
 class Result(NamedTuple):
-    """The result of a battle that may be restated: the inputs since its report began, who gave it,
-    those who must agree, and what it said."""
+    """A battle result that may be restated: the number of inputs since its report began, the reporter, those
+    who must agree, and the content of the report."""
 
     back: int
     by: str
@@ -206,7 +206,7 @@ def _asked(played: Played[Any], one: Input) -> tuple[str, str]:
 
 
 def told_of(events: Sequence[Event], *, handed: bool) -> Event | None:
-    """The event that ends a battle, or with which its report was `handed` in."""
+    """The event that ends a battle, or the one with which its report was `handed` in early."""
     if handed:
         return events[0] if events else None
     return next((one for one in events if "winner" in one.facts), None)
@@ -216,15 +216,15 @@ def told_of(events: Sequence[Event], *, handed: bool) -> Event | None:
 
 
 class Part(NamedTuple):
-    """A question of a report, and the answer that was given to it, if it was asked then."""
+    """A question of a report, and the original answer if the question was asked then."""
 
     question: Question
     before: Answer
 
 
 class Reported(NamedTuple):
-    """A campaign in which a new report was given: the numbers of events before it and
-    of inputs of the old report, and its player."""
+    """A campaign with a new report: the number of events before the report, the number of inputs of the old
+    report, and the reporting player."""
 
     played: Played[Any]
     window: Window
@@ -258,8 +258,8 @@ class Reported(NamedTuple):
 def reported(
     campaign: Played[S], begin: Begin[S], back: int, answers: Sequence[tuple[str, Answer]]
 ) -> Reported:
-    """The campaign as it was before the report that began `back` inputs ago, with other answers to it.
-    Raises IllegalChoice if they do not fit, or no such report can be restated."""
+    """The campaign as it was before the report that began `back` inputs ago, with the new answers to that
+    report. Raises IllegalChoice if these do not fit, or if no such report can be restated."""
     kinds = campaign.ruleset.results
     for window in windows(campaign):
         inputs = window.start.inputs
@@ -287,7 +287,7 @@ def reported(
 
 
 def _confirm(one: Reported, kinds: Mapping[str, Answer]) -> list[str]:
-    """Confirm a report on behalf of all who are asked to; returns those of the other side."""
+    """Confirm a report on behalf of everyone asked to do so, and return those of the other side."""
     run, others = one.played.run, list[str]()
     if one.handed:
         verdict = _verdict(one.window.start.inputs[one.end :], kinds)
@@ -313,7 +313,7 @@ def reported_whole(
 
 
 def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters: Sequence[str]) -> None:
-    """Raise IllegalChoice if a player may not restate the result of these fighters, with these who agree."""
+    """Raise IllegalChoice if a player may not restate these fighters' result with the given agreements."""
     if may_restate_alone(state, player):
         return
     if player not in fighters:
@@ -326,7 +326,7 @@ def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters
 
 
 class Restated(NamedTuple):
-    """A campaign that was played again from a report on."""
+    """A campaign that was replayed from a report on."""
 
     again: Again[Any]
     reopens: bool
@@ -335,10 +335,10 @@ class Restated(NamedTuple):
 def play_again(
     campaign: Played[S], begin: Begin[S], dealer: ReplayDealer, player: str, wish: Restatement
 ) -> Restated:
-    """Restate a result and play again everything since; a refusal changes nothing."""
+    """Restate a result and replay everything since; a refusal changes nothing."""
     state, answers = campaign.run.state, answers_of(wish)
     one, fighters = reported_whole(campaign, begin, wish.back, answers)
-    if state.pool is None:  # between devices each has agreed for itself
+    if state.pool is None:  # between devices each side has agreed for itself
         check_may_restate(state, player, wish.agreed, fighters)
     window, inputs = one.window, one.window.start.inputs
     before = begin(window.until(inputs), _Unrolled(dealer)).record.stretch.events
@@ -365,7 +365,7 @@ def play_again(
 
 
 def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int) -> int:
-    """How many of a stretch's inputs fit, from the first on; the `least` are known to."""
+    """How many of a stretch's inputs fit, from the first on; at least `least` of them are known to fit."""
 
     def fits(count: int) -> bool:
         part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:count], [])
@@ -388,8 +388,9 @@ def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int
 
 
 def _cut_letters(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, kept: int) -> int:
-    """How many letters between devices come right before a cut that leaves out others of their question. All
-    letters of that question are asked for once more: nobody may know one before all are sealed (protocol L1).
+    """The number of letters between devices that come right before a cut which leaves out other letters to
+    the same question. All letters to that question are requested again, since nobody may know one before all
+    are sealed (protocol L1).
     """
     part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:kept], [])
     again = begin(part, _Unrolled(dealer))
@@ -397,7 +398,7 @@ def _cut_letters(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, kept: 
 
 
 def _keep_offices(now: State, again: Played[Any]) -> None:
-    """Keep the present seats, desk and recorder: no result of a battle changes them."""
+    """Keep the present seats, desk and recorder, which no battle result changes."""
     run, state = again.run, again.run.state
     changed = state.seats != now.seats
     state.seats, state.consents, state.desk, state.recorder = now.seats, now.consents, now.desk, now.recorder
@@ -407,7 +408,7 @@ def _keep_offices(now: State, again: Played[Any]) -> None:
 
 
 def _told(state: State, player: str, wish: Restatement, old: Event | None, new: Event | None) -> list[Event]:
-    """Events with both results for everybody who may know of the battle, and without them for the others."""
+    """Events that show both results to those who may know of the battle, and hide them from others."""
     who = restated_by(state, player, wish.agreed)
     said = f"It was reported: {old.text}" if old is not None else ""
     now = f"Now: {new.text}" if new is not None else ""
@@ -421,7 +422,7 @@ def _told(state: State, player: str, wish: Restatement, old: Event | None, new: 
 
 
 class _Unrolled:
-    """A dealer without dice that takes the rolls of a journal as they are: a replay with it stops where its
+    """A dealer without dice that accepts the rolls of a journal unchecked, so that a replay stops where its
     inputs end."""
 
     ahead = False
@@ -431,11 +432,11 @@ class _Unrolled:
         self.source: DiceSource = dealer.source
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
-        """No faces."""
+        """None, since this dealer has no dice."""
         return None
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Does nothing: the faces were checked when they first fell."""
+        """Do nothing, since the faces were checked when they were first rolled."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Does nothing: the campaign has the pool."""
+        """Do nothing, since the campaign itself has the pool."""

@@ -1,5 +1,5 @@
-"""The results of a campaign's battles that may be restated, what restating one would lead to, and the input
-that restates one."""
+"""The battle results of a campaign that may be restated, the effect that a restatement would have, and the
+input for it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def results_of(campaign: Campaign[Any]) -> list[Result]:
 
 
 def next_of_report(campaign: Campaign[Any], back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
-    """The part of the report that began `back` inputs ago which follows these answers; None if the report
-    is complete. Raises IllegalChoice if they do not fit."""
+    """The next part, after these answers, of the report that began `back` inputs ago; None if the report is
+    complete. Raises IllegalChoice if the answers do not fit."""
     one = restating.reported(campaign, partial(stretch_of, campaign), back, answers)
     return one.part(campaign.ruleset.results, [kind for kind, _ in answers])
 
@@ -51,8 +51,8 @@ def foreseen_of(campaign: Campaign[Any], report: NewReport) -> list[Event]:
 
 
 def input_of(campaign: Campaign[Any], wish: Restatement) -> tuple[str, Answer]:
-    """The kind and content of the input by which a result is restated here: between devices it is a proposal.
-    Raises IllegalChoice."""
+    """The kind and content of the input that restates a result here; between devices it is a proposal. Raises
+    IllegalChoice."""
     if campaign.run.state.pool is None:
         return RESTATE, msgspec.to_builtins(wish)
     from empires.core.play.agreeing import fighters_of

@@ -20,9 +20,9 @@ T = TypeVar("T")
 def retracing(
     campaign: Campaign[Any], since: int, look: Callable[[Campaign[Any], int, Sequence[Event]], T]
 ) -> Work[list[T]]:
-    """The results of `look` before the input of number `since` and after each answer from there on, with the
-    number of inputs until then and the events it caused; if that is too far back, from the checkpoint on.
-    Yields its progress from 0 to 1."""
+    """The results of `look` before input number `since` and after each later answer, each with the number of
+    inputs so far and the events caused; if that is too far back, from the checkpoint on. Yields its progress
+    from 0 to 1."""
     record = campaign.record
     first: Stretch | Earlier = record.stretch
     if since < first.answers + first.rolls and record.earlier is not None:

@@ -18,7 +18,7 @@ from empires.core.rules.state import ENDED, State
 S = TypeVar("S", bound=State)
 
 PATIENCE = 10_000
-"""Phases that may follow one another without an answer or a roll before the rules are taken to be stuck."""
+"""How many phases may follow one another without an answer or a roll before the rules count as stuck."""
 
 
 WAITS = object()
@@ -30,7 +30,7 @@ class Dealer(Protocol):
 
     @property
     def ahead(self) -> bool:
-        """Whether more of a journal is to be replayed; long work is done in one go then."""
+        """Whether more of a journal is to be replayed, in which case long work is done in one go."""
         ...
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
@@ -39,8 +39,8 @@ class Dealer(Protocol):
 
     @property
     def typed(self) -> bool:
-        """Whether people roll the dice that the dealer does not give; otherwise the rules rest until it
-        does."""
+        """Whether people roll the dice that the dealer does not supply; otherwise the rules wait for the
+        dealer."""
         ...
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
@@ -49,12 +49,12 @@ class Dealer(Protocol):
 
 
 class Run(Generic[S]):
-    """The rules of a campaign being played from `state` on; nothing moves until `go_on`.
+    """The rules of a campaign being played from `state` on; nothing happens until `go_on`.
 
-    `open` are the questions by player, `stop` is what the rules wait for: a question, several, a roll that
-    people make, or long work. `rolls` counts the rolls so far. With `pausing` it stops in the middle of long
-    work; `long` notes that there was such work. `roller` types the faces of rolls without a player.
-    `between` is called at every boundary between two phases.
+    `open` are the questions by player; `stop` is what the rules wait for: one or several questions, a roll
+    that people make, or long work. `rolls` counts the rolls so far. With `pausing`, the run stops in the
+    middle of long work; `long` notes that there was such work. `roller` types in the faces of rolls that
+    belong to no player. `between` is called at every boundary between two phases.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Run(Generic[S]):
         self.sealed: dict[str, Any] = {}
         self.long = False
         self.intact = True
-        """False while rule code is running: a failure there has stopped it halfway."""
+        """False while rule code is running; if it stays False, a failure has stopped the rules halfway."""
         self._phase = ""
         self._steps: Steps[Next] | None = None
 
@@ -111,12 +111,12 @@ class Run(Generic[S]):
 
     @property
     def together(self) -> tuple[str, ...]:
-        """All players asked the question whose secret answers wait for each other; nobody for other
+        """All players asked the present question if its secret answers wait for each other; empty for other
         questions."""
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
-        """The players who have yet to answer, as far as `player` may know; None is an onlooker."""
+        """The players who have yet to answer, as far as `player` may know; None means an onlooker."""
         desk, quietly = self.state.desk, self.ruleset.asked_quietly
         if desk is not None and desk.sees and player == desk.keeper:
             return tuple(self.open)
@@ -136,14 +136,14 @@ class Run(Generic[S]):
 
     @property
     def asked(self) -> Iterable[str]:
-        """The players who are asked now; for a secret question also those who have answered."""
+        """The players who are asked now; for a secret question this includes those who have answered."""
         return self.together or self.open
 
     # --- what moves it -----------------------------------------------------------------------------
 
     def accept(self, player: str, typed: Any) -> Any:
-        """Note a player's answer; returns the value with which the rules `go_on`, or WAITS while others have
-        yet to answer in secret."""
+        """Note a player's answer, and return the value with which the rules `go_on`, or WAITS while others
+        have yet to answer in secret."""
         stop = self.stop
         if type(stop) is AskAny:
             return player, typed
@@ -157,7 +157,7 @@ class Run(Generic[S]):
         return {name: answers[name] for name in stop.questions}
 
     def fall(self, faces: tuple[int, ...]) -> None:
-        """Go on with the faces of the awaited roll."""
+        """Continue with the faces of the awaited roll."""
         assert self.roll is not None
         self.go_on(self._fallen(self.roll, faces))
 
@@ -174,7 +174,7 @@ class Run(Generic[S]):
         return faces
 
     def go_on(self, sent: Any = None) -> None:
-        """Run the rules until they ask a person, rest or end."""
+        """Run the rules until they ask a person, have to wait, or end."""
         self.intact = False
         idle = 0
         while True:
@@ -206,7 +206,7 @@ class Run(Generic[S]):
                     sent = None
                     continue
                 self.open = {}
-            elif type(stop) is AskAll:  # asked again, it is open only to those who have not answered
+            elif type(stop) is AskAll:  # if asked again, open only to those who have not answered
                 self.open = {name: one for name, one in stop.questions.items() if name not in self.sealed}
             elif type(stop) is AskAny:
                 self.open = dict(stop.questions)
@@ -218,8 +218,8 @@ class Run(Generic[S]):
         self.intact = True
 
     def _ends(self, following: Next, idle: int) -> int:
-        """Go over to the phase that follows an ended one. Returns how many phases ended without an answer or
-        a roll."""
+        """Move on to the phase after the one that ended. Returns how many phases have ended without an answer
+        or a roll."""
         state = self.game.state
         state.phase = _successor(self.ruleset.phases, self._phase, following)
         self._steps = None

@@ -1,4 +1,4 @@
-"""The inputs that an undo takes back, the reasons that forbid it, and the way back to before them."""
+"""Undo: the inputs that it takes back, the reasons that forbid it, and the return to the earlier moment."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from empires.core.rules.state import State
 
 class Undoing(NamedTuple):
     """An undo: the inputs `undone`, or one `secret` answer that waits for others. The `stretch` with its
-    inputs and the `pending` secret answers stay. `reopens` says that this is the stretch before the one being
-    played, `revealed` that secret answers were opened since."""
+    inputs and the `pending` secret answers remain. `reopens` means that this is the stretch before the one
+    being played, and `revealed` that secret answers have been opened since."""
 
     stretch: Stretch
     pending: list[Answered]
@@ -92,7 +92,7 @@ def _last_answer(inputs: Sequence[Input], of: Collection[str] | None, typed: boo
 
 
 def check_undo(undoing: Undoing, *, undoable: bool) -> None:
-    """Raise IllegalChoice if it cannot be taken back; if `undoable`, even dice rolls and reveals can."""
+    """Raise IllegalChoice if the undo is impossible; if `undoable`, even rolls and reveals can be undone."""
     if undoable:
         return
     if any(type(one) is Rolled for one in undoing.undone):
@@ -102,7 +102,7 @@ def check_undo(undoing: Undoing, *, undoable: bool) -> None:
 
 
 class Played(Protocol):
-    """What going back needs of a campaign."""
+    """The parts of a campaign that going back needs."""
 
     record: Record
     dealer: ReplayDealer
@@ -118,7 +118,7 @@ class Played(Protocol):
 
 
 def leave_out(campaign: Played, undoing: Undoing) -> None:
-    """Go back to before the undone inputs."""
+    """Go back to just before the undone inputs."""
     if undoing.reopens:
         campaign.record.blocks.pop()
         campaign.record.earlier = None
@@ -126,8 +126,8 @@ def leave_out(campaign: Played, undoing: Undoing) -> None:
 
 
 def go_back(campaign: Played, length: int, player: str, since: str) -> None:
-    """Go back to before the input of this number, whatever the dice were, and record that `player` did so and
-    called the moment `since`. Only against computers. Raises IllegalChoice elsewhere."""
+    """Go back to just before the input with this number, even past dice rolls, and record that `player` did
+    so and called the moment `since`. Raises IllegalChoice except in a game against computers."""
     if not may_play_again(campaign.state) or campaign.dealer.source.mode != "sealed":
         raise IllegalChoice("not_alone", "Only somebody who plays alone against computers may do that.")
     undoing = to_length(campaign.record, length)

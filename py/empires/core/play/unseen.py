@@ -1,4 +1,4 @@
-"""Facts that nobody can unsee: once hidden, and changed or gone since."""
+"""Facts that have come to light and cannot be unseen: once hidden, and changed or gone since."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ _NOTHING = object()
 
 
 def came_to_light(before: Any, known: Sequence[Any], after: Any) -> bool:
-    """Whether a fact of `before` that no `known` view of it shows is gone or changed `after`.
+    """Whether a fact of the state `before` that none of its `known` views shows is changed or missing in the
+    state `after`.
 
-    All are states as plain data. An added fact gives no secret away.
+    All are plain data. An added fact reveals no secret.
     """
     if before == after or any(view == before for view in known):
         return False
@@ -31,7 +32,7 @@ def came_to_light(before: Any, known: Sequence[Any], after: Any) -> bool:
 
 
 def _at(view: Any, key: Any) -> Any:
-    """A part of a view; _NOTHING where it has no such part."""
+    """A part of a view; _NOTHING if the view has no such part."""
     match view:
         case dict():
             return view.get(key, _NOTHING)

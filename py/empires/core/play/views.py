@@ -23,19 +23,19 @@ S = TypeVar("S", bound=State)
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """The present step as one player saw it: its first state, as JSON and without what is hidden from this
-    player, and the answers and rolls since then that he saw."""
+    """The present step as one player saw it: its first state as JSON, without what is hidden from the player,
+    and the answers and rolls that the player has seen since."""
 
     start: bytes
     inputs: tuple[Input, ...]
 
 
 class View(Generic[S]):
-    """A campaign as `player` may see it; None is an onlooker.
+    """A campaign as `player` may see it; None means an onlooker.
 
     `questions` are the open questions to this player; `waiting_for` are the players who are asked, as far as
-    this player may know; `awaits_more` says whether there are others. Everything else is computed when it is
-    first asked for."""
+    this player may know; `awaits_more` says whether there are others. Everything else is computed when first
+    requested."""
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player
@@ -58,7 +58,7 @@ class View(Generic[S]):
 
     @cached_property
     def chronicling(self) -> list[Question]:
-        """The actions of this player on the chronicle at any time, also after the end."""
+        """What this player can write in the chronicle at any time, even after the end."""
         return self._asked(lambda player: any_time.chronicling(self._run, self._record, player))
 
     @cached_property
@@ -73,16 +73,16 @@ class View(Generic[S]):
 
     @cached_property
     def seen(self) -> Seen | None:
-        """The present step, from its beginning to the open questions; None if it was played again after a
-        correction, or for an onlooker."""
+        """The present step, from its beginning to the open questions; None for an onlooker, or if the step
+        was replayed after a correction."""
         if self.player is None:
             return None
         return _seen(self._run.ruleset, self._record, self._step(), self.player)
 
     @cached_property
     def step_start(self) -> S:
-        """The state at the beginning of the present step, which an organiser corrects; without what this
-        player may not know."""
+        """The state at the beginning of the present step, to which an organiser's corrections apply, without
+        what this player may not know."""
         return redacted(self._run.ruleset, _start_of(self._run.ruleset, self._step()), self.player)
 
     def _asked(self, found: Callable[[str], Sequence[Standing[Any] | Amendment[Any]]]) -> list[Question]:

@@ -1,1 +1,1 @@
-"""What a player is asked, as data: acts on offer, forms with fields, and the refusal of everything else."""
+"""Questions to players, as data: acts on offer, forms with fields, and the refusal of everything else."""

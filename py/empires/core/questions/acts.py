@@ -11,7 +11,7 @@
     SIEGE.read("assault 0,1")    # Storm("0,1")
 
 In the journal an act is a short string: its tag, if it has one, and its fields, or whatever its `written`
-pattern says. It is parsed here and nowhere else; rule code matches on the record.
+pattern says. Such strings are parsed here and nowhere else; rule code matches on the record.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from empires.core.questions.odds import Odds
 
 @dataclass_transform(frozen_default=True)
 class _Acts(msgspec.StructMeta):
-    """For type checkers: every act is frozen without saying so."""
+    """For type checkers: every act is frozen, even if its class does not say so."""
 
 
 class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):
     """The base of all acts. The fields are `str`, `int`, a `Literal` of words, or
     `tuple[int, ...]`.
 
-    `tag` is its first word in the journal; an act without one is written as its fields alone.
-    `written` may give another pattern, such as "{space}/{turns}". A string in last place may contain spaces.
+    `tag` is the act's first word in the journal; an act without a tag is written as its fields alone.
+    `written` may give another pattern, such as "{space}/{turns}". The last field may be a string with spaces.
     """
 
     written: ClassVar[str] = ""
@@ -78,7 +78,7 @@ def _write_last(text: str) -> str:
 
 
 def _field(name: str, type: Any, before: str, last: bool) -> _Field:
-    """The codec for a field of this type; a string in the `last` place needs no quotes for its spaces."""
+    """The codec for a field of this type; a string in the `last` field may contain spaces."""
     if type is int:
         return _Field(name, before, r"-?\d{1,12}", int, str)
     if type is str:
@@ -136,7 +136,7 @@ class _Form:
 
 
 class Kind:
-    """A kind of question, with the digest's name of the action, and the types of act that answer it."""
+    """A kind of question, named after the action in the digest, and the types of act that answer it."""
 
     def __init__(self, name: str, *acts: type[Act]) -> None:
         self.name = name
@@ -175,8 +175,8 @@ class Kind:
 
 class Words(msgspec.Struct, frozen=True, gc=False):
     """The words for an act on offer: its label, the tiles it points at, its consequences, and the `odds` of
-    each risk in the order in which dice decide them. A `grave` act harms its player and is easily chosen by
-    mistake. The button that does it says the `deed`, or else the label."""
+    its risks in the order in which dice decide them. A `grave` act harms its player and is easily chosen by
+    mistake. The button shows the `deed`, or the label if there is none."""
 
     label: str
     tiles: tuple[str, ...] = ()
@@ -187,5 +187,5 @@ class Words(msgspec.Struct, frozen=True, gc=False):
 
 
 def not_offered() -> IllegalChoice:
-    """The refusal of an act that is not among those on offer, where the rules have no words of their own."""
+    """The refusal of an act that is not on offer, if the rules have no wording of their own."""
     return IllegalChoice("not_offered", "That is not one of the choices of this question.")

@@ -1,4 +1,4 @@
-"""Decisions: questions answered by one act among those on offer."""
+"""Decisions: questions answered with one of the acts on offer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ A = TypeVar("A", bound=Act)
 
 
 class Decision(Asking[A]):
-    """A question that is answered by one act among those on `offers`.
+    """A question that is answered with one of the acts in `offers`.
 
-    `words` makes an act's label, tiles and note when somebody reads them. `why_not` gives the rules' true
-    reason to refuse an act that is not on offer, or None if they have no words for it. `unread` is the
-    refusal of a string that is not an act of this kind at all."""
+    `words` makes an act's label, tiles and note when somebody reads them. `why_not` gives the rules' real
+    reason for refusing an act that is not on offer, or None if they give no reason. `unread` is the refusal
+    of a string that is not an act of this kind at all."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Decision(Asking[A]):
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]
-        """Each act on offer in words."""
+        """The choices: each act on offer, worded for readers."""
         write, words = self._kind.write, self._words
         found = [(act, words(act)) for act in self.acts]
         return tuple(
@@ -71,7 +71,7 @@ class Decision(Asking[A]):
 
     @property
     def codec(self) -> Kind:
-        """The codec of this kind of acts."""
+        """The codec for this kind of act."""
         return self._kind
 
     @property
@@ -81,11 +81,11 @@ class Decision(Asking[A]):
 
     @property
     def late(self) -> Answer:
-        """The choice that a missing answer counts as, or None."""
+        """The choice that is assumed if an answer is missing, or None."""
         return None if self._late is None else self._kind.write(self._late)
 
     def read(self, answer: Answer) -> A:
-        """The act on offer that `answer` means, itself an act or its text in the journal."""
+        """The act on offer that `answer` stands for; `answer` is an act or its text in the journal."""
         if isinstance(answer, Act):
             act: Act | None = answer
         elif type(answer) is str:

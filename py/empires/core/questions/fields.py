@@ -18,12 +18,12 @@ Answer: TypeAlias = Any
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One legal answer: its value, its words, the tiles it points at, its consequences and the `odds` of its
+    """One legal answer: its value, its label, the tiles it points at, its consequences and the `odds` of its
     risks.
 
     In a row of `Records`, `sets` are matching values for other fields of the row, by name; a page that fills
-    in this field also fills in those. A `grave` answer needs confirming. The button that gives it says the
-    `deed`, or else the label."""
+    in this field fills those in as well. A `grave` answer needs confirmation. The button shows the `deed`, or
+    the label if there is none."""
 
     value: str
     label: str
@@ -56,9 +56,10 @@ class Number(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="number"):
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
-    """One of several. Answer: str.
+    """One of several choices. Answer: str.
 
-    In a row, `given` names another field of it and the value with which this one has a meaning.
+    In a row, `given` names another field of the row, and the value of that field for which this one is
+    meaningful.
     """
 
     name: str
@@ -68,7 +69,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
 
 
 class PickMany(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick_many"):
-    """Between `lo` and `hi` different ones of several. Answer: list[str]."""
+    """Between `lo` and `hi` different choices. Answer: list[str]."""
 
     name: str
     label: str
@@ -78,7 +79,7 @@ class PickMany(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick_ma
 
 
 class Split(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="split"):
-    """Share out between `lo` and `hi` in all, each item within its own bounds. Answer: dict[str, int]."""
+    """A total from `lo` to `hi` divided among items, each with its own bounds. Answer: dict[str, int]."""
 
     name: str
     label: str
@@ -89,8 +90,8 @@ class Split(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="split"):
 
 
 class Numbers(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="numbers"):
-    """A list of `at_least` to `at_most` whole numbers, each from `lo` to `hi`; where `total` is given they
-    add up to it. Answer: list[int].
+    """A list of `at_least` to `at_most` whole numbers, each from `lo` to `hi`; if `total` is given, they add
+    up to it. Answer: list[int].
     """
 
     name: str
@@ -107,7 +108,7 @@ class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
     """Text in the player's own words. Answer: str of at most `longest` characters.
 
     `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one;
-    `choices` are suggestions; other words are allowed. An `optional` one may be left out of an answer and
+    `choices` are suggestions; other words are allowed. An `optional` text may be left out of an answer and
     then counts as ""."""
 
     name: str
@@ -129,9 +130,9 @@ class Flag(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="flag"):
 class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"):
     """A list of rows that all have the same `fields`. Answer: list[dict].
 
-    `source` names the kind of file or pasted text that may fill it in ("roster"; see
-    `kit.lists`); `seldom` says that it is mostly left empty. `kept` are the columns that are the same for
-    every row of a name, so that a page may remember them.
+    `source` names the kind of file or pasted text that may fill it in ("roster"; see `kit.lists`); `seldom`
+    means that the list is usually left empty. `kept` are the columns with the same value in all rows of one
+    name, so that a page may remember them.
     """
 
     name: str
@@ -153,7 +154,7 @@ def bad_answer(message: str) -> IllegalChoice:
 
 
 def check_form(fields: tuple[Field, ...], answer: Answer) -> None:
-    """Refuse a form answer whose shape is not that of `fields`: names, types, lengths of lists."""
+    """Refuse a form answer that does not have the shape of `fields`: names, types, lengths of lists."""
     if type(answer) is not dict:
         raise bad_answer("Fill in the form to answer this question.")
     names = {field.name for field in fields}
@@ -197,7 +198,7 @@ def _check_shape(field: Field, value: Answer) -> None:
 
 
 def check_bounds(fields: tuple[Field, ...], answer: dict[str, Any]) -> None:
-    """Refuse a form answer of the right shape that leaves the bounds of `fields`."""
+    """Refuse a form answer that has the right shape but exceeds the bounds of `fields`."""
     for field in fields:
         if field.name in answer or not _optional(field):
             _check_bound(field, answer[field.name])

@@ -17,14 +17,13 @@ R = TypeVar("R")
 
 
 class Form(Asking[R]):
-    """A question that is answered by filling in `fields`; the answer is a `record` with their names.
+    """A question that is answered by filling in `fields`; the answer is a `record` with the same names.
 
     If the fields differ from question to question, the record is `dict`. `fields` and `default`, a legal
-    answer, may be functions, called when they are needed. `why_not` says why the rules refuse a record of the
+    answer, may be functions that are called when needed. `why_not` says why the rules refuse a record of the
     right shape, before the bounds of the fields are looked at; `unread` is the refusal of an answer that is
-    not such a record at all.
-    `sums` gives the facts that would follow from a record, for the player who fills in the form, and `risks`
-    the odds of its risks."""
+    not such a record at all. `sums` gives the facts that would follow from a record, for the player who fills
+    in the form, and `risks` the odds of its risks."""
 
     def __init__(
         self,
@@ -61,7 +60,7 @@ class Form(Asking[R]):
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What can be filled in."""
+        """The fields to fill in."""
         if callable(self._fields):
             self._fields = self._fields()
         return self._fields
@@ -78,7 +77,7 @@ class Form(Asking[R]):
         return self.write(self._default)
 
     def read(self, answer: Answer) -> R:
-        """The record meant by `answer`, which is a record or its JSON."""
+        """The record that `answer` stands for; `answer` is a record or its JSON."""
         given = answer if type(answer) is dict else msgspec.to_builtins(answer)
         try:
             check_form(self.fields, given)
@@ -90,7 +89,7 @@ class Form(Asking[R]):
             typed = msgspec.convert(given, self.record)
             refusal = self._why_not(typed) if self._why_not is not None else None
         except msgspec.ValidationError:
-            check_bounds(self.fields, given)  # names a word that is not a field's
+            check_bounds(self.fields, given)  # this names a word that is not a field's
             raise bad_answer("This form cannot be read.") from None
         if refusal is not None:
             raise refusal
@@ -99,7 +98,7 @@ class Form(Asking[R]):
 
     @property
     def late(self) -> Answer:
-        """The record that a missing answer counts as, or None."""
+        """The record that is assumed if an answer is missing, or None."""
         return None if self._late is None else self.write(self._late())
 
     def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
@@ -111,7 +110,7 @@ class Form(Asking[R]):
         return facts, refusal
 
     def risks(self, answer: Answer) -> tuple[Odds, ...]:
-        """The odds of the risks of `answer`; none if it is not such a record."""
+        """The odds of the risks of `answer`; empty if it is not such a record."""
         if self._risks is not None:
             with suppress(msgspec.ValidationError):
                 return self._risks(msgspec.convert(answer, self.record))

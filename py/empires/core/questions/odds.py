@@ -1,7 +1,8 @@
 """Odds: the risks of a choice, in numbers that the player who is asked may know.
 
-They are computed when somebody reads the choice; neither state nor journal holds any. They contain nothing
-hidden from the player: if a strength is unknown, several lines assume several strengths."""
+Odds are computed when somebody reads the choice, and are not stored in the state or the journal. They contain
+nothing hidden from the player: if a strength is unknown, there is a line for each of several assumed
+strengths."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ class Cost(msgspec.Struct, frozen=True, gc=False):
 
 
 class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """How likely a choice is to end well, in between and badly, in percent that add up to 100.
+    """How likely a choice is to end well, in between or badly, as percentages that add up to 100.
 
-    `given` is what this line assumes ("1,500 points"), "" if nothing has to be assumed. `need` is the least
-    that the dice must show (the most if `low`) to end well, None if no single number decides. `cost` is the
-    player's loss."""
+    `given` is what this line assumes ("1,500 points"), "" if nothing has to be assumed. `need` is the lowest
+    roll (the highest if `low`) that ends well; None if no single number decides. `cost` is the player's loss.
+    """
 
     win: int
     draw: int
@@ -34,7 +35,7 @@ class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 class Odds(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The odds of one risk: its lines, their common assumption, the subject of the roll, and the names of its
-    ends."""
+    outcomes."""
 
     lines: tuple[Chances, ...]
     about: str

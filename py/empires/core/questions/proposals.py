@@ -1,4 +1,6 @@
-"""The answers that a question itself proposes: its choices, its default, its answer for a missing one."""
+"""The answers that a question itself proposes: its choices, its default, and the one assumed if none
+comes.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from empires.core.questions.question import Question
 
 def check_proposals(question: Question) -> None:
     """Build everything readable in a question, and read every answer that it proposes. Raises IllegalChoice
-    if it refuses one of them, and any error of the rules in building it."""
+    if the question refuses one of them, or whatever error the rules raise while building it."""
     question.shown()
     for answer in (question.default, question.late, *(choice.value for choice in question.choices)):
         if answer is not None:

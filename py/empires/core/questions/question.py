@@ -1,9 +1,9 @@
 """Questions to players, as data, with every legal answer or the bounds of a form.
 
-From a question come the form in the page, the highlights on the map, the computer player's choice and
-the refusal of anything else. A question is one of two shapes:
+The page's form, the highlights on the map, the computer player's choice and the refusal of anything else are
+all derived from the question. A question has one of two shapes:
 
-* a `Decision`: choose exactly one act of those on offer; readers see them as `choices` in words;
+* a `Decision`: choose exactly one of the acts on offer; readers see them as worded `choices`;
 * a `Form`: fill in `fields`; the answer is a record with their names. It carries a `default`, a legal answer.
 """
 
@@ -24,16 +24,16 @@ Said: TypeAlias = str | Callable[[], str]
 
 
 class Question:
-    """One question to one player, as readers see it; a `Decision` or a `Form` underneath.
+    """One question to one player, as readers see it; underneath it is a `Decision` or a `Form`.
 
-    `kind` names the action as the digest does (`scout`, `retreat_to`); with the player it identifies the
-    question among those open. `text` is the sentence asked, `rules` the IDs behind it, `tiles` its subject on
-    the map. `secret` answers stay hidden from the others until the rules reveal them. `facts` holds odds and
-    numbers worth showing. `late` is the answer that the rules assume for a missing one, in journal form, or
-    None if they assume none; a caretaker gives it. A decision has `choices` and perhaps `step_on`, the choice
-    that ends a step (a primary button); a form has `fields` and a `default`, an answer that is legal
-    unchanged; only a person can know the content of its `unsaid` fields, so people get them empty and have to
-    fill them in."""
+    `kind` names the action as the digest does (`scout`, `retreat_to`); together with the player it identifies
+    an open question. `text` is the sentence asked, `rules` the rule IDs behind it, `tiles` its subject on the
+    map. `secret` answers stay hidden from the others until the rules reveal them. `facts` holds odds and
+    numbers worth showing. `late` is the answer that the rules assume if none comes, in journal form, or None
+    if they assume nothing; a caretaker gives this answer. A decision has `choices` and perhaps `step_on`, the
+    choice that ends a step (a primary button). A form has `fields` and a `default`, an answer that is legal
+    unchanged. Only a person can know the content of its `unsaid` fields, so people get these empty and have
+    to fill them in."""
 
     choices: tuple[Choice, ...] = ()
     unsaid: tuple[str, ...] = ()
@@ -69,21 +69,21 @@ class Question:
         return self._text
 
     def in_words(self, text: str, choices: tuple[Choice, ...], fields: tuple[Field, ...]) -> Self:
-        """The same question in other words, for a reader."""
+        """The same question, reworded for a reader."""
         other = copy(self)
         other._text, other.choices, other.fields = text, choices, fields
         return other
 
     def read(self, answer: Answer) -> Any:
-        """The typed answer meant by `answer`, which comes from outside. Raises IllegalChoice."""
+        """The typed form of `answer`, which comes from outside. Raises IllegalChoice."""
         raise NotImplementedError
 
     def write(self, answer: Any) -> Answer:
-        """A typed answer as the journal has it: plain JSON."""
+        """A typed answer as stored in the journal: plain JSON."""
         raise NotImplementedError
 
     def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
-        """The facts that would follow from `answer`, and why it would be refused; nothing is answered."""
+        """The facts that would follow from `answer`, and why it would be refused; the question stays open."""
         try:
             self.read(answer)
         except IllegalChoice as refusal:
@@ -91,13 +91,13 @@ class Question:
         return self.facts, None
 
     def doubt(self, answer: Answer) -> str:
-        """Anything odd in a form that may nevertheless be true, to be asked about before anybody else hears
-        of it; "" if there is nothing, or if the form is refused."""
+        """A query about anything in a form that is odd but may be true, for the player to confirm before
+        anybody else sees the form; "" if there is none, or if the form is refused."""
         facts, refusal = self.weigh(answer)
         return str(facts.get("mind", "")) if self.fields and refusal is None else ""
 
     def risks(self, answer: Answer) -> tuple[Odds, ...]:
-        """The odds of the risks of `answer`: a choice, or what is filled in."""
+        """The odds of the risks of `answer`, which is a choice or the contents of a form."""
         return next((choice.odds for choice in self.choices if choice.value == answer), ())
 
     def offers(self, answer: Answer) -> bool:
@@ -121,9 +121,9 @@ class Asking(Question, Generic[T]):
     """A question whose answer is a `T`: a `Decision` or a `Form`."""
 
     def read(self, answer: Answer) -> T:
-        """The typed answer meant by `answer`, which comes from outside. Raises IllegalChoice."""
+        """The typed form of `answer`, which comes from outside. Raises IllegalChoice."""
         raise NotImplementedError
 
     def write(self, answer: T) -> Answer:
-        """A typed answer as the journal has it: plain JSON."""
+        """A typed answer as stored in the journal: plain JSON."""
         raise NotImplementedError

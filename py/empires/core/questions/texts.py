@@ -1,4 +1,4 @@
-"""Texts in answers, which are refused if they contain characters that cannot be saved."""
+"""A check that refuses answers containing characters that cannot be saved."""
 
 from __future__ import annotations
 

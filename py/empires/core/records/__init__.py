@@ -1,1 +1,1 @@
-"""Records: inputs and events, blocks of them, the setup."""
+"""Records: inputs and events, the blocks that store them, the setup."""

@@ -2,8 +2,8 @@
 
 The present stretch holds its checkpoint and inputs in plain form. Finished stretches become *blocks*:
 compressed, opaque text that is written once, travels with the save, and is opened only to verify the campaign
-from its start or to read old pages of the log. So no work done at every answer depends on the length of the
-campaign."""
+from its start or to read old pages of the log. The work done at each answer therefore does not depend on the
+length of the campaign."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from empires.core.records.events import Event, check_event
 from empires.core.records.inputs import MOST_INPUTS, Input
 
 LARGEST_BLOCK = 4_000_000
-"""Bytes that a block may unpack to; far above any real one, far below what would do harm."""
+"""The maximum size of an unpacked block, in bytes: far above any real one, far below what would do harm."""
 
 
 MOST_EVENTS = 12_000
-"""The most events in a block; real ones have a few hundred."""
+"""The maximum number of events in a block; real blocks have a few hundred."""
 
 
 MISSING = ""
@@ -35,9 +35,9 @@ MISSING = ""
 
 
 class Stretch(msgspec.Struct):
-    """The inputs since a checkpoint, and the events they led to.
+    """The inputs since a checkpoint, and the resulting events.
 
-    `start` is the JSON of the state at the checkpoint; `answers` and `rolls` count what came before.
+    `start` is the JSON of the state at the checkpoint; `answers` and `rolls` count those before it.
     """
 
     start: bytes
@@ -62,7 +62,7 @@ class _Told(msgspec.Struct, array_like=True):
 _pages = msgspec.json.Decoder(Pages)
 _told = msgspec.json.Decoder(_Told)
 _ENDED = (b'["p",', b'["o",', b'["w",')
-"""The beginning of inputs that the first protocol between devices wrote; they can be read, not replayed."""
+"""The prefix of inputs written by the first protocol between devices; they can be read but not replayed."""
 
 
 def _ended(raw: bytes) -> bool:
@@ -83,7 +83,7 @@ def deflate(raw: bytes) -> str:
 
 
 def inflate(text: str) -> bytes:
-    """The bytes in a string of `deflate`. Raises SaveError if it is damaged or unreasonably large."""
+    """The bytes in a string made by `deflate`. Raises SaveError if it is damaged or unreasonably large."""
     try:
         stream = zlib.decompressobj()
         raw = stream.decompress(base64.b64decode(text, validate=True), LARGEST_BLOCK)
@@ -100,7 +100,7 @@ def pack(stretch: Stretch) -> str:
 
 
 def unpack(block: str) -> Pages:
-    """A block's inputs and events; none for a missing block. Raises SaveError if it is damaged."""
+    """A block's inputs and events; empty for a missing block. Raises SaveError if it is damaged."""
     if block == MISSING:
         return Pages([], [])
     raw = inflate(block)
@@ -117,7 +117,7 @@ def unpack(block: str) -> Pages:
 
 
 def pages_told(numbers: Sequence[int]) -> str:
-    """Which pages, counted from 0, in words that count from 1: "pages 3 to 5 and 9"."""
+    """A phrase such as "pages 3 to 5 and 9" that counts from 1, for page numbers that count from 0."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

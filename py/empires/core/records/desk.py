@@ -1,5 +1,5 @@
-"""The organiser's desk as a fact of the campaign: its keeper, and its announcements. It is switched on when a
-campaign begins, for everybody to see. `core.offices.desk` has its actions."""
+"""The organiser's desk as a fact of the campaign: its keeper, and its announcements. A campaign has a desk or
+not from its beginning, and everybody can see which. `core.offices.desk` has its actions."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from empires.core.questions.fields import Choice
 from empires.core.records.setup import Setup, pick
 
 ORGANISER: Final = "#organiser"
-"""The keeper of the desk if no player is. No player can have this name."""
+"""The name of the desk's keeper if no player keeps it. No player can have this name."""
 
 _WRITTEN = re.compile(rf"(^|[.:?!] )?{ORGANISER}\b")
 
 LONGEST_NOTICE = 400
-"""Characters of an announcement, of a reason and of the subject of a deadline."""
+"""The maximum lengths, in characters, of an announcement, of a reason and of the subject of a deadline."""
 
 DESK = pick(
     "desk",
@@ -47,7 +47,7 @@ DESK = pick(
 
 
 class Desk(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """An organiser's desk: its `keeper`, who `sees` everything or only what his seat may know.
+    """An organiser's desk: its `keeper`, who `sees` everything or only what the keeper's own seat may know.
 
     `notice` is the last announcement; `until` is a deadline as "2026-12-01 20:00", or "", and `about` says
     what must be done by then."""
@@ -72,7 +72,7 @@ def desk_of(setup: Setup) -> Desk | None:
 
 
 def check_desk(desk: Desk | None, setup: Setup) -> None:
-    """Raise ValueError if a loaded desk is not the one that was agreed on."""
+    """Raise ValueError if a loaded desk differs from the one agreed on."""
     agreed = desk_of(setup)
     if (desk is None) != (agreed is None):
         raise ValueError("the organiser’s desk is not the one that was agreed")
@@ -92,7 +92,7 @@ def organiser_told(keeper: str) -> str:
 
 
 def in_words(sentence: str) -> str:
-    """A sentence in which the organiser without a seat is called so."""
+    """A sentence in which the organiser without a seat is called “the organiser”."""
     return _WRITTEN.sub(
         lambda found: "the organiser" if found[1] is None else f"{found[1]}The organiser", sentence
     )

@@ -14,13 +14,13 @@ ROLL: Final = "roll"
 """The kind of an event that reports a roll of dice."""
 
 LONGEST_TEXT = 2_000
-"""The most characters that an event's text may have."""
+"""The maximum length of an event's text, in characters."""
 
 LONGEST_WORD = 80
-"""Characters of a kind, a rule's ID, a tile or a player."""
+"""The maximum length of a kind, a rule's ID, a tile or a player, in characters."""
 
 MOST_TILES = 5_000
-"""The most tiles of one event; no map has more."""
+"""The maximum number of tiles in one event; no map has more."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -28,8 +28,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `kind` names it as the digest does; `rule` is the ID of the rule that caused it; `text` is a sentence for
     readers; `to` lists the players who may know it (None: everybody); `tiles` are the places concerned and
-    `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and, where
-    they were read off a table, `table`, `column` and `total`."""
+    `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and, if the
+    result was looked up in a table, `table`, `column` and `total`."""
 
     kind: str
     rule: str
@@ -39,12 +39,12 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     facts: dict[str, Any] = {}
 
     def visible_to(self, player: str | None) -> bool:
-        """Whether `player` may know of this; None is an onlooker, who knows what everybody knows."""
+        """Whether `player` may know of this event; None means an onlooker with only public knowledge."""
         return self.to is None or player in self.to
 
 
 def check_event(event: Event) -> None:
-    """Refuse an event from a file that no rule can have emitted. Raises ValueError."""
+    """Refuse an event from a file if no rule can have emitted it. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
         raise ValueError("an event is longer than any that a rule writes")

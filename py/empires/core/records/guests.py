@@ -1,5 +1,5 @@
 """Players who join a running campaign or leave it for good, as facts of the campaign. `core.offices.guests`
-has the questions, `core.rules.guests` what a ruleset makes of them."""
+has the questions, `core.rules.guests` their effects in a ruleset."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ import msgspec
 from empires.core.records.setup import clean_name
 
 Start = Literal["rules", "handout"]
-"""A newcomer's start: the rules' own founding, or land away from everybody and as much gold as the poorest
-has.
+"""A newcomer's start: the ruleset's own founding, or land away from everybody and as much gold as the poorest
+player has.
 """
 
 Land = Literal["neutral", "divided", "caretaker"]
-"""The fate of land and armies of a player who leaves: nobody's, the neighbours', or a caretaker's."""
+"""Who gets the land and armies of a player who leaves: nobody, the neighbours, or a caretaker."""
 
 MOST_PLANS = 40
-"""Arrivals and departures that may be planned at once."""
+"""The maximum number of arrivals and departures planned at the same time."""
 
 
 class Arrival(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
-    """A new player who is to join. `agreed` are those who agree, `settled` says that it will happen."""
+    """A new player who is to join. `agreed` are those who agree; `settled` means it will happen."""
 
     player: str
     start: Start = "handout"
@@ -33,7 +33,7 @@ class Arrival(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
 
 
 class Departure(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
-    """A player who is to leave for good. `agreed` are those who agree, `settled` says that it will happen."""
+    """A player who is to leave for good. `agreed` are those who agree; `settled` means it will happen."""
 
     player: str
     land: Land = "caretaker"
@@ -45,7 +45,7 @@ Plan: TypeAlias = Arrival | Departure
 
 
 class Guests(msgspec.Struct, omit_defaults=True):
-    """Everybody who is to join or leave, and those who have: `joined` late, or `left`."""
+    """The players who are to join or leave, and those who already have: `joined` late, or `left`."""
 
     plans: list[Plan] = []
     joined: list[str] = []

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 MOST_INPUTS = 4_000
-"""Answers and rolls between two checkpoints; real ones have about a hundred."""
+"""The maximum number of answers and rolls between two checkpoints; usually there are about a hundred."""
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
@@ -34,7 +34,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
 
 
 class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
-    """The same, by a player who does not have the pen: the wish of this count (protocol W1)."""
+    """An action of a player who does not have the pen: the wish with this number (protocol W1)."""
 
     player: str
     kind: str
@@ -43,7 +43,7 @@ class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
 
 
 class Lapsed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="l"):
-    """A wish that the rules refuse: written down without effect, and why (protocol W1)."""
+    """A wish that the rules refuse: it is recorded without effect, together with the reason (protocol W1)."""
 
     player: str
     count: int
@@ -59,7 +59,7 @@ class Opened(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="n"):
 
 
 class Missing(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="m"):
-    """A letter that counts as missing: because it held no legal answer, or by agreement (protocol L6, L7)."""
+    """A letter that counts as missing, by agreement or because it held no legal answer (protocol L6, L7)."""
 
     player: str
     agreed: bool = False
@@ -74,18 +74,18 @@ class Agreed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="g"):
 
 
 Link: TypeAlias = Lapsed | Opened | Missing | Agreed
-"""A step in the course of a campaign between devices; rules do not see it."""
+"""A step in the course of a campaign between devices, which the rules do not see."""
 
 Input: TypeAlias = Answered | Unasked | Rolled | Wished | Link
 
 
 BIT = 25
-"""Inputs that are replayed between two reports of progress."""
+"""The number of inputs replayed between two reports of progress."""
 
 
 def cuts(inputs: Sequence[Input], least: int = BIT) -> list[int]:
-    """The places where a journal may be cut: only before answers, because the rolls after an answer belong to
-    it."""
+    """The places where a journal may be cut: only before answers, because each answer keeps the rolls that
+    follow it."""
     found = [0]
     for at, one in enumerate(inputs):
         if at >= found[-1] + least and not isinstance(one, Rolled):

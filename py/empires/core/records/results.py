@@ -1,5 +1,5 @@
-"""New reports of battles that were reported wrongly, as facts of a campaign between devices: they wait until
-all who fought agree. `core.offices.restatement` has the questions."""
+"""New reports of wrongly reported battles, as facts of a campaign between devices: they wait until everyone
+who fought agrees. `core.offices.restatement` has the questions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Collection
 import msgspec
 
 MOST_REPORTS = 20
-"""New reports that may wait for agreement at once."""
+"""The maximum number of new reports that wait for agreement at the same time."""
 
 
 class NewReport(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A new report `by` a player, of the battle whose report begins with the input `at` of the journal: its
-    `answers` as JSON. It counts once all `fighters` have `agreed`; `key` names it."""
+    """A new report `by` a player, with its `answers` as JSON, of the battle whose report begins with the
+    input `at` of the journal. It counts once all `fighters` have `agreed`; `key` names it."""
 
     key: str
     by: str
@@ -30,7 +30,7 @@ class NewReport(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class NewReports(msgspec.Struct, omit_defaults=True):
-    """The `waiting` ones, and the input of the journal by which a result was restated `last`."""
+    """The `waiting` reports, and the position in the journal of the `last` restatement."""
 
     waiting: list[NewReport] = []
     last: int = 0

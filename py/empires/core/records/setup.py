@@ -25,12 +25,12 @@ caretaker for a person.
 LONGEST_NAME = 40
 LONGEST_SEED = 200
 LONGEST_HOUSE_RULES = 4_000
-"""The most characters that a group's house rules may have."""
+"""The maximum length of a group's house rules, in characters."""
 
 
 class Seat(msgspec.Struct, kw_only=True):
-    """A player's place at the table. `name` identifies the player for the whole campaign; `handicap` is his
-    start above or below that of the others (see `core.rules.guests`); if there is none, it is left out.
+    """A player's place at the table. `name` identifies the player for the whole campaign; `handicap` is how
+    far this player starts above or below the others (see `core.rules.guests`); 0 is left out of saves.
     """
 
     name: str
@@ -42,11 +42,11 @@ class Seat(msgspec.Struct, kw_only=True):
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A setting of a ruleset: a flag, a pick among `choices`, or a whole number from `lo` to `hi`.
 
-    A number with `or_none` may also be None ("no limit"). `group` groups options on the page; those that
+    A number with `or_none` may also be None ("no limit"). `group` groups options on the page; options that
     players settle before all others are marked as `first`. An option that `needs` others, each at one of
-    these values, has no effect without them. `once` is the least value with which an older campaign may have
-    begun, if that is below `lo`: its save still opens. A `retired` one is in old campaigns only: house rules
-    have taken its place, and no sheet asks for it."""
+    these values, has no effect without them. `once` is the lowest value with which an older campaign may have
+    begun, if that is below `lo`; such saves still open. A `retired` option exists only in old campaigns:
+    house rules have taken its place, and no sheet asks for it."""
 
     key: str
     label: str
@@ -65,8 +65,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     retired: bool = False
 
     def accept(self, value: Any, *, opening: bool = False) -> bool | str | int | None:
-        """The value as this option's type; text from a command line is read. When `opening` a save, values
-        that were once allowed are accepted. Raises SetupError."""
+        """The value converted to this option's type; text from a command line is parsed. When `opening` a
+        save, values that were once allowed are accepted. Raises SetupError."""
         match self.kind:
             case "flag":
                 read = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
@@ -122,9 +122,9 @@ def flag(
 class Setup(msgspec.Struct, kw_only=True):
     """Everything from which a campaign is made. The same setup and journal give the same campaign.
 
-    `house_rules` are in words, for people, and the `variant` is in numbers, for the program; saves without
-    them leave them out, as they do `umpire`, the key of the umpire's device where one holds the campaign
-    (`umpire 8`), and `ids`, where things are numbered by lot, so that their numbers tell no counts.
+    `house_rules` are sentences for people; the `variant` changes numbers for the program. `umpire` is the key
+    of the umpire's device if one holds the campaign (`umpire 8`); `ids` is set if things are numbered at
+    random, so that their numbers reveal no counts. Saves leave out all of these that are not used.
     """
 
     ruleset: str
@@ -141,7 +141,7 @@ class Setup(msgspec.Struct, kw_only=True):
 
     @property
     def agreed(self) -> str:
-        """The house rules in words; empty if there are none."""
+        """The house rules as text; empty if there are none."""
         return self.house_rules or ""
 
     @property
@@ -151,7 +151,7 @@ class Setup(msgspec.Struct, kw_only=True):
 
 
 def clean_name(text: str, what: str) -> str:
-    """A name with its spaces tidied; refused when empty, too long or unprintable. Any script is welcome."""
+    """A name with its spaces tidied; refused if empty, too long or unprintable. Any script is welcome."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise SetupError(f"{what} needs a name.")
@@ -172,8 +172,8 @@ def clean_seed(text: str) -> str:
 
 
 def clean_house_rules(text: str) -> str | msgspec.UnsetType:
-    """House rules in words with their lines tidied, or nothing; refused if they are too long or have
-    characters that no file can hold.
+    """House rules with their lines tidied, or ""; refused if they are too long or have characters that no
+    file can hold.
     """
     tidy = "\n".join(line.rstrip() for line in unicodedata.normalize("NFC", text).splitlines()).strip()
     if len(tidy) > LONGEST_HOUSE_RULES or not fit(tidy):
@@ -185,7 +185,7 @@ def clean_house_rules(text: str) -> str | msgspec.UnsetType:
 
 
 def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:
-    """The seats with tidy names; refused when too few, too many or two alike."""
+    """The seats with tidied names; refused if there are too few or too many, or if two names are alike."""
     if not fewest <= len(seats) <= most:
         raise SetupError(f"{title} is for {span(fewest, most)} players, not {len(seats)}.")
     tidy = [
@@ -206,14 +206,14 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> li
 
 
 def handicaps_of(setup: Setup) -> dict[str, int]:
-    """What some players begin with more or less of."""
+    """The handicaps of the players who begin with more or less than the others."""
     return {seat.name: seat.handicap for seat in setup.seats if seat.handicap}
 
 
 def check_options(
     options: Sequence[Option], given: Mapping[str, Any], *, opening: bool = False
 ) -> dict[str, Any]:
-    """Every option with its value: the given one if there is one, otherwise the default."""
+    """Every option with its value: the given value if there is one, otherwise the default."""
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:

@@ -1,4 +1,4 @@
-"""A variant: house rules as data, one small file with other values for the tables of a ruleset."""
+"""Variants: house rules as data, in one small file with different values for the tables of a ruleset."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ Value: TypeAlias = int | str
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A cell as it is printed, and as this group plays it."""
+    """The printed value of a cell, and the value that this group plays with."""
 
     printed: Value
     new: Value
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The whole file. `version` is that of the rules it was written for.
+    """A whole variant file. `version` is that of the rules for which the variant was written.
 
     `cells` are changes by table, row and column; `rows` replaces all rows of a rolled table, because their
-    ranges move together. `options` are defaults, which a choice overrides. `notes` say why, by table.
+    ranges move together. `options` are defaults, which a player's choice overrides. `notes` give the reasons,
+    by table.
     """
 
     format: Literal["empires-variant 1"]

@@ -1,11 +1,12 @@
-"""The stops of rule code, which runs from top to bottom and stops only to ask or to roll.
+"""The stops of rule code, which runs from top to bottom and pauses only to ask or to roll.
 
     act = yield from ask(Decision(player=attacker, kind=STRATEGY, ...))
     roll = yield from game.roll("2d6", "ME-BATTLE-08", "Fortune of battle")
     orders = yield from ask_all({player: Decision(...) for player in players})
 
-Every stop is a record the campaign answers; the rule code cannot know whether a person, a computer player, a
-journal or a test did. Re-read the state after every stop: a standing action may have changed it.
+Every stop is a record that the campaign answers; the rule code cannot know whether the answer came from a
+person, a computer player, a journal or a test. Re-read the state after every stop: a standing action may have
+changed it.
 """
 
 from __future__ import annotations
@@ -78,8 +79,8 @@ def ask(asked: Callable[[], Asking[T] | None]) -> Steps[T | None]: ...
 def ask(asked: Asking[T] | Callable[[], Asking[T] | None]) -> Steps[T | None]:
     """Ask one player and return the legal answer: an act on offer, or a form's record.
 
-    A callable builds the question again when a standing action has changed the state; if it finds nothing
-    left to ask (the player resigned) it returns None, and so does `ask`.
+    A callable rebuilds the question when a standing action has changed the state; if there is nothing left to
+    ask (the player has resigned), it returns None, and so does `ask`.
     """
     answer: Any = REFRESH
     while answer is REFRESH:
@@ -107,7 +108,7 @@ def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T]
     """Ask several players openly; return the first to answer with the answer, or None if nobody is left to
     ask.
 
-    `asked` builds the questions, and builds them again when a standing action has changed the state.
+    `asked` builds the questions, and rebuilds them when a standing action has changed the state.
     """
     answer: Any = REFRESH
     while answer is REFRESH:
@@ -120,8 +121,8 @@ def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T]
 
 
 def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
-    """Do long work, which yields its progress (0 to 1) so that people can watch; returns its result. It
-    changes nothing before it is done: a player who leaves halfway returns to its beginning."""
+    """Do long work, which yields its progress (0 to 1) so that people can watch, and return its result. The
+    work changes nothing until it is finished, so a player who leaves halfway returns to its beginning."""
     while True:
         try:
             part = next(work)

@@ -31,7 +31,7 @@ class Game(Generic[S]):
         tiles: tuple[str, ...] = (),
         **facts: Any,
     ) -> None:
-        """Record an event, see `Event`; a string too long to be loaded again is cut short."""
+        """Record an event (see `Event`); strings too long to be loaded again are cut short."""
         if len(text) > LONGEST_TEXT:
             text = f"{text[: LONGEST_TEXT - 1]}…"
         self.events.append(Event(kind, rule, text, to, tiles, facts))
@@ -45,7 +45,7 @@ class Game(Generic[S]):
         player: str | None = None,
         to: tuple[str, ...] | None = None,
     ) -> Steps[Roll]:
-        """Roll dice for `rule`; `why` says in a few words what for."""
+        """Roll dice for `rule`; `why` gives the purpose in a few words."""
         roll: Roll = yield RollRequest(parse_dice(dice), rule, why, player, to)
         return roll
 
@@ -59,7 +59,7 @@ class Game(Generic[S]):
         column: str = "",
         modifier: int = 0,
     ) -> Steps[tuple[Row, Roll]]:
-        """Roll a table's dice, add `modifier` and return the row they give, with the roll itself."""
+        """Roll a table's dice, add `modifier` and return the resulting row, with the roll itself."""
         roll: Roll = yield RollRequest(
             parse_dice(table.dice), table.id, why, player, to, table, column, modifier
         )

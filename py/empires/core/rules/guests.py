@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, kw_only=True)
 class Handicap:
-    """The number by which players may begin with more or less than the others: what it is, its bounds, and a
+    """The handicap with which players may begin above or below the others: what it counts, its bounds, and a
     sentence with {player}, {number} and {more}, which is "more" or "less"."""
 
     label: str
@@ -34,13 +34,13 @@ class Handicap:
 
 @dataclass(frozen=True, kw_only=True)
 class Guesting(Generic[S]):
-    """What happens between two turns to those who come and go.
+    """What happens between two turns to players who join or leave.
 
-    `turn` is the word for what ends before anybody comes or goes. `starts` gives every start that newcomers
-    may have, in words. `why_nobody_joins(state, start)` is a sentence, or "" if somebody can join; `join`
-    founds the newcomer's realm, and may ask and roll. `leave` makes land and armies neutral or divides them;
-    a caretaker needs no rule. `why_kept(state, player)` says why a player can go only with a caretaker in his
-    place, or "". `handicap` is what a player may begin with more or less of."""
+    `turn` is the word for the period that ends before anybody joins or leaves. `starts` describes every start
+    that newcomers may have. `why_nobody_joins(state, start)` is a sentence, or "" if somebody can join;
+    `join` founds the newcomer's realm, and may ask and roll. `leave` makes land and armies neutral or divides
+    them; a caretaker needs no rule. `why_kept(state, player)` says why a player who leaves must be replaced
+    by a caretaker, or is "". `handicap` describes how a player may begin above or below the others."""
 
     turn: str
     handicap: Handicap

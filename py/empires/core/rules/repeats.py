@@ -1,4 +1,4 @@
-"""Cells that repeat what other tables say: computed from them, and never typed in."""
+"""Cells that repeat the content of other tables: they are computed from those, never typed in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.core.rules.tables import Cell, Table
 
 
 class Repeat(NamedTuple):
-    """A cell by table, row and column, and what the other tables make of it."""
+    """A cell by table, row and column, with its value computed from the other tables."""
 
     table: str
     row: str
@@ -19,16 +19,16 @@ class Repeat(NamedTuple):
 
 
 Repeats: TypeAlias = Callable[[Mapping[str, Table]], Iterator[Repeat]]
-"""Every cell of a ruleset's tables that repeats others; the rules read the others."""
+"""Every cell of a ruleset's tables that repeats other cells; the rules read only the originals."""
 
 
 def nothing_repeated(tables: Mapping[str, Table]) -> Iterator[Repeat]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose tables say everything once."""
+    """The default for rulesets whose tables repeat nothing."""
     return iter(())
 
 
 def check_repeats(tables: Mapping[str, Table], repeats: Repeats) -> None:
-    """Raise TableError if a cell is not what the others make of it."""
+    """Raise TableError if a cell differs from the value computed from the other tables."""
     for name, row, column, cell in repeats(tables):
         found = tables[name].of(row)[column]
         if found != cell:

@@ -1,4 +1,4 @@
-"""A roll for readers: the form in which people type in the faces of their own dice, and its event."""
+"""A roll for readers: its event, and the form in which people type in the faces of their own dice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Faces(msgspec.Struct):
 
 
 def faces_form(request: RollRequest, player: str) -> Form[Faces]:
-    """The form for the `player` who has the dice in hand."""
+    """The form for the `player` who rolls the dice."""
     dice = request.dice
     faces = Numbers(name="faces", label="Faces", lo=1, hi=dice.sides, at_least=dice.count, at_most=dice.count)
     return Form(
@@ -35,7 +35,7 @@ def faces_form(request: RollRequest, player: str) -> Form[Faces]:
 
 
 def roll_event(request: RollRequest, faces: tuple[int, ...]) -> Event:
-    """The facts of a roll's event: its dice and faces and, if it is read from a table, the result."""
+    """The facts of a roll's event: its dice, its faces, and the result if it was looked up in a table."""
     facts: dict[str, Any] = {"dice": str(request.dice), "faces": list(faces)}
     if request.table is not None:
         facts |= {"table": request.table.id, "total": sum(faces) + request.modifier}

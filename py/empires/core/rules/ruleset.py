@@ -1,7 +1,7 @@
 """The parts of a rule system that the core needs: its state, its phases, and who may know what.
 
 The core runs `phases[state.phase]` until the phase is `ENDED`; each phase returns the one that follows it.
-Between two phases the state alone says how to go on, so any of those moments can be a checkpoint.
+Between two phases the state alone determines how to go on, so any such moment can be a checkpoint.
 
     PHASES = {
         "initiative": initiative,
@@ -11,7 +11,7 @@ Between two phases the state alone says how to go on, so any of those moments ca
         ...
     }
 
-The mapping is the order of play as a reader finds it; the return statements are the exceptions to it.
+The mapping is the usual order of play; the return statements are the exceptions to it.
 """
 
 from __future__ import annotations
@@ -56,58 +56,58 @@ Phase: TypeAlias = Callable[[Game[S]], Steps[Next] | Next]
 
 
 def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # noqa: ARG001 - the hook's shape
-    """For rulesets without standing questions."""
+    """The default for rulesets without standing questions."""
     return []
 
 
 def nothing_at_desk(game: Game[Any]) -> list[Amendment[Any]]:  # noqa: ARG001 - the hook's shape
-    """For rulesets without actions of their own at the organiser's desk."""
+    """The default for rulesets without actions of their own at the organiser's desk."""
     return []
 
 
 def no_refusal(state: Any, player: str, kind: str, answer: Answer) -> IllegalChoice | None:  # noqa: ARG001
-    """For rulesets that have no words of their own for an action at the wrong moment."""
+    """The default for rulesets without a refusal of their own for an action at the wrong moment."""
     return None
 
 
 def openly(state: Any, kind: str) -> bool:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which everybody may know who is asked."""
+    """The default for rulesets in which everybody may know who is asked."""
     return False
 
 
 def to_the_end(state: Any, player: str) -> bool:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which nobody is eliminated."""
+    """The default for rulesets in which nobody is eliminated."""
     return True
 
 
 def sound(state: Any) -> None:
-    """For rulesets whose state is right whenever its types are."""
+    """The default for rulesets whose state is sound whenever its types are right."""
 
 
 def as_it_is(state: Any) -> None:
-    """For rulesets whose older versions never accepted states that are refused now."""
+    """The default for rulesets whose older versions never accepted states that are now refused."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset(Generic[S]):
     """A rule system as a plug-in.
 
-    `package` is the dotted name of its folder of code, in which all that belongs to it is found. `version`
-    rises whenever a rule changes what a journal leads to. `setup` builds the first state;
+    `package` is the dotted name of its folder of code, which contains everything that belongs to the ruleset.
+    `version` rises whenever a rule change alters the outcome of a journal. `setup` builds the first state;
     `redact(state, player)` blanks everything in a copy that `player` may not know (None: an onlooker).
-    `standing(game, player)` lists the actions of `player` at any time, `at_desk(game)` those of an
-    organiser besides correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind
-    is not open now, with the digest's code; `answer` is the attempted answer, in whatever shape. `dice_code`
-    is the code for refusing typed dice that cannot have been rolled. `check(state)` raises ValueError if a
-    state from a file contradicts itself; before that, `mend(state)` repairs what an older version let into
-    it. `chronicle` gives the IDs of the rules by which players write in the chronicle
-    (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, otherwise
-    the ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
-    visible to everybody who is asked anything else in the same step. `results` are the kinds of question by
-    which a battle on the table is reported, each with None, or with the answer that confirms the report.
+    `standing(game, player)` lists what `player` may do at any time, `at_desk(game)` what an organiser may do
+    apart from correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind is not
+    open now, with the digest's code; `answer` is the attempted answer, in whatever shape. `dice_code` is the
+    code for refusing typed dice that cannot have been rolled. `check(state)` raises ValueError if a state
+    from a file contradicts itself; before that, `mend(state)` repairs any faults that an older version let
+    in. `chronicle` gives the IDs of the rules under which players write in the chronicle
+    (`core.offices.entries`); with `recorder_at_any_time`, the recorder can hand the office on at any time,
+    otherwise the ruleset has an action for this. `seen_by_all` are the kinds of question whose answers, once
+    given, are visible to everybody who is asked anything else in the same step. `results` are the kinds of
+    question with which a tabletop battle is reported, each with the answer that confirms the report, or None.
     `repeats` gives the cells of `tables` that follow from others. `asked_quietly(state, kind)` says for which
-    kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether
-    a player can still be asked anything, or is eliminated. `guests` says how players join late and leave."""
+    kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether a
+    player can still be asked anything, or is eliminated. `guests` says how players join late and leave."""
 
     name: str
     package: str
@@ -148,8 +148,8 @@ class Ruleset(Generic[S]):
 
 
 def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """Check that a state from outside belongs to the setup and is sound by its ruleset. Raises SaveError, or
-    ValueError that names the contradiction."""
+    """Check that a state from outside belongs to the setup and is sound under its ruleset. Raises SaveError,
+    or ValueError that names the contradiction."""
     if any(name not in state.players for name in setup.players):
         raise SaveError("A player of the campaign is missing from its state.")
     if any(name not in state.players for name in state.seats):

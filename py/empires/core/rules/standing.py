@@ -1,4 +1,4 @@
-"""Actions that are possible at any time besides the open question, and their effects."""
+"""Actions that are possible at any time, outside the open question, and their effects."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Standing(Generic[T]):
 
 
 class Amendment(Generic[T]):
-    """A change that an organiser may make to the state at any time: a question, and the change it leads to.
-    `do` changes the state at the beginning of the present step, or replaces it, and reports that; the step is
-    played again from there. It asks and rolls nothing."""
+    """A change that an organiser may make to the state at any time: a question, and the resulting change.
+    `do` changes or replaces the state at the beginning of the present step, and reports the change; the step
+    is replayed from there. `do` asks and rolls nothing."""
 
     __slots__ = ("do", "question")
 
@@ -37,7 +37,7 @@ class Amendment(Generic[T]):
 
 
 class Restating:
-    """The result of a battle that was reported is restated, and everything since is played again."""
+    """Restating a reported battle result; everything since is replayed."""
 
     __slots__ = ("question",)
 

@@ -1,4 +1,4 @@
-"""Tables of the rulebooks as data files, checked once when they are read.
+"""The rulebooks' tables as data files, checked once when they are read.
 
 A file holds a list of tables. A table is read in one of two ways:
 
@@ -8,7 +8,7 @@ A file holds a list of tables. A table is read in one of two ways:
 
 All other entries of a row are its cells: numbers or short words, one for each of `columns`.
 
-`house` says what a group may change (`core.house`); all else is fixed.
+`house` says what a group may change (`core.house`); everything else is fixed.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Row(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A table with its digest ID, title, dice ("" if none are rolled), columns and rows.
 
-    `note` says in a sentence how to read it; `keyed` tables are read by word, the others by number.
-    `clamp` tables give their first or last row for numbers beyond them. `renamed` has today's keys of rows by
-    those that house rules of earlier versions name.
+    `note` is a sentence about how to read the table; `keyed` tables are read by word, the others by number.
+    `clamp` tables use their first or last row for numbers out of range. `renamed` maps row keys in house
+    rules of earlier versions to the present keys.
     """
 
     id: str
@@ -64,7 +64,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     renamed: Mapping[str, str] = {}
 
     def at(self, number: int) -> Row:
-        """The row of a roll or amount."""
+        """The row for a roll or amount."""
         within = max(-_OPEN, min(number, _OPEN))
         for row in self.rows:
             if row.lo <= within <= row.hi:
@@ -74,7 +74,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         raise TableError(f"{self.id} has no row for {number}.")
 
     def of(self, word: str) -> Row:
-        """The row of a key, or of a range as it is written."""
+        """The row with this key, or with this range exactly as written."""
         for row in self.rows:
             if row.on == word:
                 return row
@@ -97,7 +97,7 @@ def _range(on: str, table: str) -> tuple[int, int]:
 
 
 def read_table(raw: dict[str, Any]) -> Table:
-    """A table from its JSON object; raises an error with a sentence if it is incomplete."""
+    """A table from its JSON object. Raises an error with a readable message if the object is incomplete."""
     name = str(raw.get("id", "?"))
     keyed = bool(raw.get("keyed", False))
     columns = tuple(raw["columns"])

@@ -1,7 +1,7 @@
 """A save in parts, for storage that is written after every answer. Most of a save stays the same from one
-answer to the next. *Leaves* are such pieces, named by their content and written once: the last checkpoint and
-the one before it, and later inputs once they fill a leaf. Only a small part changes with every answer: the
-head without them, and their names."""
+answer to the next. *Leaves* are the unchanging pieces, named after their content and written once: the last
+two checkpoints, and later inputs once they fill a leaf. Only a small part changes with every answer: the head
+without its leaves, and the names of the leaves."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from empires.core.records.blocks import MISSING, leaf_name, unpack
 from empires.core.saves.saves import FORMAT, Apart, head_of, version_of
 
 LEAF = 2_000
-"""Bytes of inputs that make a leaf."""
+"""The size in bytes at which inputs make up a leaf."""
 
 COURSE_LEAF = 20_000
-"""The same for things signed between devices."""
+"""The size in bytes at which things signed between devices make up a leaf."""
 
 T = TypeVar("T")
 
@@ -28,8 +28,8 @@ FindLeaf = Callable[[str], bytes | None]
 
 
 class Part(msgspec.Struct):
-    """The part that changes: the head with names in place of checkpoints, and without the `inputs` and the
-    steps of the `course` in leaves.
+    """The part that changes: the head with names in place of checkpoints, and without those `inputs` and
+    steps of the `course` that are in leaves.
 
     Older versions stored the whole head here, with its checkpoints in it and without leaves.
     """
@@ -46,7 +46,7 @@ _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dict[str, bytes]]:
-    """The changing part as JSON text, and every leaf it needs by name; blocks are kept separately."""
+    """The changing part as JSON text, and every leaf that it needs, by name; blocks are stored separately."""
     head = head_of(campaign, apart)
     leaves: dict[str, bytes] = {}
 
@@ -86,8 +86,8 @@ def _in_leaves(inputs: list[T], least: int) -> tuple[list[bytes], list[T]]:
 def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
     """The version and the JSON of the whole head, for `saves.open_head`; there must be `pages` blocks.
 
-    If the checkpoint before the last one is missing it still opens, but undo reaches back only to the last
-    one. Raises SaveError if another leaf is missing."""
+    If the last checkpoint but one is missing, the save still opens, but undo reaches back only to the last
+    checkpoint. Raises SaveError if any other leaf is missing."""
     part, head = _read(text, pages)
     head["start"] = _found(head["start"], find)
     head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
@@ -103,9 +103,9 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
 
 
 def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, list[str], bool]:
-    """What can be rescued if `join` fails: from the checkpoint before the last one, or up to the lost inputs.
-    Returns version and head, the blocks that belong to it, and whether it is exactly the moment that was
-    stored. Raises SaveError if both checkpoints are lost."""
+    """Rescue what is left if `join` fails, from the last checkpoint but one or up to the lost inputs. Returns
+    version and head, the blocks that belong to them, and whether the result is exactly the stored moment.
+    Raises SaveError if both checkpoints are lost."""
     part, head = _read(text, len(blocks))
     lists: list[bytes] = []
     for name in part.inputs:
@@ -175,7 +175,7 @@ def _leaf(name: str, find: FindLeaf) -> bytes:
 
 
 def _found(start: msgspec.Raw, find: FindLeaf) -> msgspec.Raw:
-    """A checkpoint: stored here, or under the name stored here."""
+    """A checkpoint, stored either directly or under its name."""
     named = bytes(start).startswith(b'"')
     return msgspec.Raw(_leaf(msgspec.json.decode(start, type=str), find)) if named else start
 

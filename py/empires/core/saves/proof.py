@@ -1,4 +1,4 @@
-"""The proof of a campaign: its journal, replayed from the setup, leads to exactly its present state."""
+"""The proof of a campaign: replaying its journal from the setup leads to exactly its present state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def verify(campaign: Campaign[Any]) -> int:
-    """Replay the whole journal from the setup and compare; returns the number of inputs.
+    """Replay the whole journal from the setup, compare, and return the number of inputs.
 
     Raises ReplayError if the rules have changed since, an input does not fit or the states differ.
     """
@@ -25,7 +25,7 @@ def verify(campaign: Campaign[Any]) -> int:
 
 
 def verifying(campaign: Campaign[Any]) -> Work[int]:
-    """Incremental version of `verify`: yields its progress from 0 to 1."""
+    """An incremental version of `verify`, which yields its progress from 0 to 1."""
     inputs = whole_journal(campaign)
     again = yield from replayed(campaign, inputs)
     _compare(campaign, again)
@@ -35,10 +35,10 @@ def verifying(campaign: Campaign[Any]) -> Work[int]:
 def looking_back(
     campaign: Campaign[Any], moments: Sequence[tuple[int, int]], look: Callable[[Campaign[Any]], T]
 ) -> Work[list[T]]:
-    """The campaign at each of the `moments`, replayed bit by bit; yields its progress from 0 to 1.
+    """The campaign at each of the `moments`, replayed step by step; yields its progress from 0 to 1.
 
-    A moment is an event by its page of the journal and its number there, in rising order; `look` is called
-    with the campaign at the first question after each. Raises ReplayError like `verify`.
+    A moment is an event, given by its page of the journal and its number there, in ascending order; `look` is
+    called with the campaign at the first question after each moment. Raises ReplayError like `verify`.
     """
     inputs = whole_journal(campaign)
     seen: list[T] = []
@@ -59,7 +59,7 @@ def looking_back(
 
 
 def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[Any]]:
-    """A campaign with the setup and the first inputs of another one, replayed bit by bit. Raises
+    """A campaign with the setup and the first inputs of another one, replayed step by step. Raises
     ReplayError.
     """
     again: Campaign[Any] | None = None
@@ -85,7 +85,7 @@ def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any
 
 
 def whole_journal(campaign: Campaign[Any]) -> list[Input]:
-    """Every input from the first. Raises ReplayError if they cannot be replayed."""
+    """All inputs from the first on. Raises ReplayError if they cannot be replayed."""
     ruleset, setup = campaign.ruleset, campaign.setup
     if setup.rules_version != ruleset.version:
         raise ReplayError(

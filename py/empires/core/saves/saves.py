@@ -1,8 +1,8 @@
 """Saving and loading: versioned JSON text that a friend can open years later.
 
-A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: everything
-needed to play on. The *blocks* hold the finished stretches, compressed; a lost one is an empty text. A file
-holds both. A page that saves after every answer writes only new parts (`leaves`).
+A save has two parts. The *head* contains the setup, the last checkpoint and the inputs after it: everything
+needed to play on. The *blocks* contain the finished stretches, compressed; a lost block is an empty text. A
+file contains both. A page that saves after every answer writes only new parts (`leaves`).
 
 Secret answers that are waiting for the others are in the head under their owner's name.
 """
@@ -38,7 +38,7 @@ from empires.core.rules.ruleset import Ruleset, check_state
 FORMAT = "empires-campaign"
 VERSION = 3
 WITH_VARIANT = 4
-"""The version of a save with house rules as data: a program that does not know them refuses it."""
+"""The version of a save with house rules as data; a program that does not know these refuses the save."""
 
 WITH_RESTATED = 5
 """The version of a save in which the result of a battle was restated."""
@@ -52,14 +52,14 @@ WITH_AGREED = 7
 INCOMPLETE: Final = "This is not a complete Empires campaign: part of it is missing or was changed."
 
 LARGEST = 32_000_000
-"""Characters a save may have. A hundred years of play stay far below."""
+"""The maximum length of a save in characters; even a hundred years of play stay far below."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(head: dict[str, Any]) -> dict[str, Any]:
-    """The controllers of seats became part of the state, and a state leaves out fields still at their
-    default.
+    """Upgrade a head from before the controllers of seats became part of the state and default fields were
+    left out.
 
     Hashes of the older form can no longer be compared.
     """
@@ -76,7 +76,7 @@ def _from_1(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(head: dict[str, Any]) -> dict[str, Any]:
-    """Devices shared a campaign by an older protocol: it continues on one screen, with dice from its seed."""
+    """Upgrade a campaign shared by an older protocol: it continues on one screen, with dice from its seed."""
     apart = head.pop("post", None) is not None
     states = [part["start"] for part in (head, head["earlier"]) if part is not None]
     if apart or any("pool" in state for state in states):
@@ -90,17 +90,17 @@ def _from_2(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _at_one_screen(one: list[Any]) -> list[Any] | None:
-    """The meaning on one screen of an input of the first protocol between devices; None if it has none."""
+    """What an input of the first protocol between devices means on one screen; None if it means nothing."""
     if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
         return None
     return ["s", *one[1:4]] if one[0] == "w" else one
 
 
 MIGRATIONS: Mapping[int, Migration] = {1: _from_1, 2: _from_2}
-"""Functions that turn a head of version n into one of version n + 1. Old saves always open."""
+"""Functions that turn a head of version n into a head of version n + 1. Old saves always open."""
 
 FindRuleset = Callable[[Setup], Ruleset[Any]]
-"""The rules that a campaign is played by. Raises SetupError."""
+"""The rules of a campaign. Raises SetupError."""
 
 
 NONE = msgspec.Raw(b"null")
@@ -116,10 +116,11 @@ class EarlierHead(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """The part needed to play on. `state_hash` is "" if an older program wrote it for an older form; `rules`
-    is the version of the ruleset that wrote it (0: the one the campaign was begun with); `post` is the
-    knowledge of the device that wrote it and `course` what was signed, both None if one device plays all
-    seats (see `core.apart.post`). `ended` says that devices shared it by a protocol that no longer exists.
+    """The part needed to play on. `state_hash` is "" if an older program wrote the head in an older form;
+    `rules` is the version of the ruleset that wrote it (0 for the version with which the campaign began).
+    `post` is the knowledge of the device that wrote the head and `course` what was signed, both None if one
+    device plays all seats (see `core.apart.post`). `ended` means that the campaign was shared by a protocol
+    that no longer exists.
     """
 
     setup: Setup
@@ -137,7 +138,7 @@ class Head(msgspec.Struct):
 
 
 class SaveFile(msgspec.Struct):
-    """The whole text. `checksum` covers the head and every block; `pages` counts the blocks."""
+    """A whole save. `checksum` covers the head and every block; `pages` counts the blocks."""
 
     format: str
     version: int
@@ -172,16 +173,16 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
 
 
 class Apart(NamedTuple):
-    """The knowledge of a device besides a campaign that goes on at several: the part that changes, and what
-    was signed, step by step. Both are JSON."""
+    """What a device knows in addition to a campaign on several devices: the part that changes, and what was
+    signed, step by step. Both are JSON."""
 
     post: bytes
     course: list[bytes]
 
 
 class Opened(NamedTuple):
-    """The contents of a save: the campaign, the knowledge of the device that wrote it, and whether this ends
-    an older protocol between devices."""
+    """The contents of a save: the campaign, the knowledge of the device that wrote it, and whether opening it
+    ends an older protocol between devices."""
 
     campaign: Campaign[Any]
     apart: Apart | None
@@ -189,7 +190,7 @@ class Opened(NamedTuple):
 
 
 def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
-    """The head for this moment; long work is done first."""
+    """The head for the present moment, after any long work is finished."""
     while campaign.resting is not None:
         campaign.go_on()
     stretch, earlier = campaign.record.stretch, campaign.record.earlier
@@ -256,8 +257,8 @@ def open_head(
     find: FindRuleset,
     source: DiceSource | None = None,
 ) -> Opened:
-    """A campaign from the JSON of a head in the form of a version, and its blocks, which are not opened.
-    Raises SaveError."""
+    """A campaign from the JSON of a head of the given version, and its blocks, which are not opened. Raises
+    SaveError."""
     _check_version(version)
     try:
         for old in range(version, VERSION):
@@ -320,7 +321,7 @@ def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mend
 
 
 def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """Check that a campaign can begin with this setup; options that came later have their defaults."""
+    """Check that a campaign can begin with this setup; options added later get their defaults."""
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
     options = check_options(ruleset.offered, setup.options, opening=True)

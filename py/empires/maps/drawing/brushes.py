@@ -31,7 +31,9 @@ Brush = Literal[
     "plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside",
     "river", "dry", "coast", "village", "fortress", "city", "empty",
 ]  # fmt: skip
-"""A brush for a ground; a river, or none; a shore with the sea next to it; a place, or none."""
+"""A brush for a type of ground, a river or no river, a shore with the sea next to it, or a place or no
+place.
+"""
 
 BRUSHES: tuple[Brush, ...] = get_args(Brush)
 GROUNDS: dict[Brush, Meaning] = {
@@ -39,17 +41,17 @@ GROUNDS: dict[Brush, Meaning] = {
     "lake": "lake", "sea": "sea", "outside": "outside",
 }  # fmt: skip
 LINES: tuple[Brush, ...] = ("river", "coast")
-"""The brushes that draw from hexagon to hexagon."""
+"""The brushes that draw lines from hexagon to hexagon."""
 SITES: dict[Brush, Place] = {"village": "village", "fortress": "fortress", "city": "city", "empty": ""}
 
 Width = Literal["one", "seven", "area"]
-"""The spread of a ground: one hexagon, its neighbours too, or the whole area of one ground."""
+"""How far a brush spreads: one hexagon, a hexagon with its neighbours, or a whole area of one ground."""
 
 WIDTHS: tuple[Width, ...] = get_args(Width)
 
 
 class Tool(msgspec.Struct, frozen=True):
-    """The tool in hand: a brush, its spread, and its symmetry about a middle."""
+    """The tool in hand: a brush, its spread, and its symmetry about a centre."""
 
     brush: Brush = "plain"
     width: Width = "one"
@@ -60,8 +62,8 @@ class Tool(msgspec.Struct, frozen=True):
 def painted(
     land: Land, tool: Tool, cell: Cell, before: Cell | None = None, trail: Sequence[Cell] = ()
 ) -> Patch:
-    """The changes of touching a hexagon; a river comes from the hexagon touched `before`, and so does a
-    coast, which leaves all of its `trail` dry."""
+    """The changes made by touching a hexagon; a river comes from the hexagon touched `before`, and so does a
+    coast, which leaves the hexagons of its `trail` dry."""
     if cell not in land.hexes:
         return Patch()
     if tool.brush in GROUNDS:
@@ -94,7 +96,7 @@ def _spread(land: Land, width: Width, cell: Cell) -> list[Cell]:
 
 
 def _everywhere(land: Land, tool: Tool, cells: Iterable[Cell]) -> list[Cell]:
-    """Some hexagons and their images under the symmetry that exist."""
+    """These hexagons and those of their images under the symmetry that are on the map."""
     all_of = (image for cell in cells for image in images(cell, tool.symmetry, tool.about))
     return [cell for cell in dict.fromkeys(all_of) if cell in land.hexes]
 
@@ -104,7 +106,7 @@ def _hexes(land: Land, after: dict[Cell, Hexagon]) -> Patch:
 
 
 def _ground(land: Land, cells: list[Cell], ground: Meaning) -> Patch:
-    """The change that gives hexagons this ground; rivers that can no longer run there dry up."""
+    """The change that gives hexagons this ground; rivers that can no longer flow there disappear."""
     after = {cell: _on(land.hexes[cell], ground) for cell in cells}
     patch = _hexes(land, after)
     new = {**land.hexes, **after} if ground in NO_LAND else land.hexes
@@ -116,7 +118,7 @@ def _ground(land: Land, cells: list[Cell], ground: Meaning) -> Patch:
 
 
 def _on(here: Hexagon, ground: Meaning) -> Hexagon:
-    """A hexagon with another ground; buildings stay if they can."""
+    """A hexagon with a different ground; buildings stay if they can."""
     if ground == "outside":
         return Hexagon(ground)
     return Hexagon(ground, "" if ground in NO_LAND else here.place, here.name)
@@ -133,7 +135,7 @@ def _links(land: Land, cell: Cell) -> list[Link]:
 
 
 def _coast(land: Land, tool: Tool, way: list[Cell], trail: Sequence[Cell]) -> Patch:
-    """Paint land along the way, and the sea on its right."""
+    """Paint land along a path, and the sea on its right."""
     right = []
     for one, other in pairwise(way):
         ahead = around(one).index(other)

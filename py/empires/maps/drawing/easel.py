@@ -10,7 +10,7 @@ from empires.maps.drawing.symmetry import middle
 from empires.maps.foreign.land import Cell, between
 
 MOST_STEPS = 500
-"""The most strokes that can be taken back."""
+"""The maximum number of strokes that can be taken back."""
 
 
 class Easel:
@@ -30,22 +30,22 @@ class Easel:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a stroke to take back."""
+        """Whether there is a stroke to undo."""
         return bool(self._done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a stroke to make again."""
+        """Whether there is a stroke to redo."""
         return bool(self._undone)
 
     def take(self, **tool: str) -> None:
-        """Take another brush, width or symmetry; a river does not go on from the last one."""
+        """Switch to another brush, width or symmetry; rivers do not continue from the previous one."""
         self.tool = msgspec.convert({**msgspec.to_builtins(self.tool), **tool}, Tool)
         self.pen = None
 
     def press(self, cell: Cell) -> set[Cell]:
-        """Begin a stroke; returns the hexagons that look different now. A river continues from an adjacent
-        beginning."""
+        """Begin a stroke and return the hexagons that look different now. A river continues if the new stroke
+        begins next to it."""
         self.lift()
         self._stroke, self._dragged = Patch(), False
         if self.pen is not None and cell not in around(self.pen):
@@ -55,8 +55,8 @@ class Easel:
         return self.drag(cell)
 
     def drag(self, cell: Cell) -> set[Cell]:
-        """Extend the stroke to a hexagon, over those that a quick hand skipped; an area is filled only
-        once."""
+        """Extend the stroke to a hexagon, including hexagons that a quick movement skipped; an area is filled
+        only once."""
         if cell not in self.land.hexes:
             return set()
         if self._stroke is None:
@@ -112,12 +112,12 @@ class Easel:
         self._undone = []
 
     def undo(self) -> set[Cell]:
-        """Take the last stroke back; returns the hexagons that look different now."""
+        """Undo the last stroke and return the hexagons that look different now."""
         self.lift()
         return self._step(self._done, self._undone)
 
     def redo(self) -> set[Cell]:
-        """Repeat the stroke that was taken back last."""
+        """Redo the stroke that was undone last."""
         self.lift()
         return self._step(self._undone, self._done)
 

@@ -1,5 +1,5 @@
 """A drawn land: hexagons with their ground and places, and rivers over their sides. It is immutable. Changes
-are patches, which know the previous contents, so every one can be taken back."""
+are patches that remember the previous contents, so each can be undone."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Place = Literal["", "village", "fortress", "city"]
 PLACES: tuple[Place, ...] = get_args(Place)
 
 Link: TypeAlias = tuple[Cell, Cell]
-"""Two neighbours with a river over the side between them, lesser first."""
+"""Two neighbours with a river over the side between them, the smaller cell first."""
 
 WATER: tuple[Meaning, ...] = ("lake", "sea")
 NO_LAND: tuple[Meaning, ...] = ("outside", "lake", "sea")
 """Grounds that can hold no building."""
 
 MOST_NEW = 1_000
-"""The most hexagons that a new land may have."""
+"""The maximum number of hexagons in a new land."""
 
 LONGEST_NAME = 30
 
@@ -39,7 +39,7 @@ class Hexagon(msgspec.Struct, frozen=True, gc=False):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """A drawn land. It contains every hexagon that can be painted; those outside the map have the ground
+    """A drawn land with every hexagon that can be painted; hexagons outside the map have the ground
     "outside"."""
 
     hexes: Mapping[Cell, Hexagon]
@@ -57,18 +57,18 @@ class Patch(msgspec.Struct, frozen=True):
 
     @property
     def cells(self) -> set[Cell]:
-        """The hexagons that it changes."""
+        """The hexagons that the patch changes."""
         return {*self.hexes, *(cell for link in self.rivers for cell in link)}
 
     def back(self) -> Patch:
-        """The change that takes this one back."""
+        """The change that undoes this one."""
         return Patch(
             {cell: (after, before) for cell, (before, after) in self.hexes.items()},
             {link: not there for link, there in self.rivers.items()},
         )
 
     def then(self, later: Patch) -> Patch:
-        """Both changes as one, this one first."""
+        """Both changes combined, this one first."""
         hexes = dict(self.hexes)
         for cell, (before, after) in later.hexes.items():
             hexes[cell] = (hexes[cell][0] if cell in hexes else before, after)
@@ -112,12 +112,12 @@ def may_run(one: Hexagon | None, other: Hexagon | None) -> bool:
 
 
 def round_land(radius: int, ground: Meaning = "plain") -> Land:
-    """An empty land with a number of rings around its middle."""
+    """An empty land with this many rings around its centre."""
     return Land({(at.q, at.r): Hexagon(ground) for at in disc(Hex(0, 0), radius)})
 
 
 def broad_land(wide: int, high: int, ground: Meaning = "plain") -> Land:
-    """An empty land with a number of columns and rows, the odd columns half a hexagon lower."""
+    """An empty land with this many columns and rows, the odd columns half a hexagon lower."""
     return Land({columns(x, y): Hexagon(ground) for x in range(wide) for y in range(high)})
 
 
@@ -127,9 +127,8 @@ def rounds_for(radius: int) -> int:
 
 
 def with_rim(hexes: Mapping[Cell, Hexagon], most: int) -> dict[Cell, Hexagon]:
-    """These hexagons with all others between their outermost columns and rows, as outside the map.
-
-    If that would be more than `most`, they are unchanged.
+    """These hexagons, completed to a full rectangle with hexagons outside the map; unchanged if that would be
+    more than `most`.
     """
     whole = dict(hexes)
     if not whole:
@@ -159,7 +158,7 @@ def flooded(land: Land, cell: Cell) -> list[Cell]:
 
 
 def nearest_to(land: Land, spot: Cell) -> Cell:
-    """The hexagon of the land nearest to a place."""
+    """The hexagon of the land nearest to a point."""
     return min(land.hexes, key=lambda cell: (distance(Hex(*cell), Hex(*spot)), cell))
 
 

@@ -14,13 +14,13 @@ GROUNDS: Final[dict[Meaning, Ground]] = {
     "plain": "plain", "forest": "forest", "hills": "hills", "mountain": "mountain", "swamp": "swamp",
     "lake": "lake", "sea": "sea",
 }  # fmt: skip
-"""The look of each meaning; outside the map there is nothing to see."""
+"""How each meaning is drawn; nothing is drawn outside the map."""
 
 _WET: Final = ("sea", "lake", "swamp")
 
 
 def edges(land: Land, cell: Cell) -> tuple[str, ...]:
-    """The terrain along the six sides of a hexagon; empty if its ground is all there is to see."""
+    """The terrain along the six sides of a hexagon; empty if only its ground is visible."""
     here = land.hexes[cell]
     if here.ground in _WET:
         return ()

@@ -1,6 +1,6 @@
-"""Symmetries of a land: the other places where a brush paints, so that players begin alike. Turns by a third
-or a sixth go about the hexagon nearest to the middle, half turns about the middle itself; a mirror is upright
-on the middle column."""
+"""Symmetries of a land: the other places where a brush also paints, so that players begin on equal terms.
+Turns by a third or a sixth go about the hexagon nearest to the centre, half turns about the centre itself; a
+mirror stands upright on the middle column."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 
 
 class Middle(msgspec.Struct, frozen=True):
-    """The middle of a land in doubled numbers: the left and right ends added up, and the top and bottom
-    likewise.
+    """The centre of a land in doubled coordinates: the sum of its left and right ends, and the sum of its top
+    and bottom.
     """
 
     across: int
@@ -34,8 +34,8 @@ def middle(cells: Iterable[Cell]) -> Middle:
 
 
 def images(cell: Cell, symmetry: Symmetry, about: Middle) -> list[Cell]:
-    """A hexagon and its images, itself first: one for each turn of the land, so the middle appears several
-    times; some may be outside the land."""
+    """A hexagon and its images, the hexagon itself first: one for each rotation of the land, so the centre
+    appears several times; some may be outside the land."""
     match symmetry:
         case "half":
             q, r = cell
@@ -50,7 +50,7 @@ def images(cell: Cell, symmetry: Symmetry, about: Middle) -> list[Cell]:
 
 
 def _pivot(about: Middle) -> Cell:
-    """The hexagon at the middle, or just above and left of it."""
+    """The hexagon at the centre, or just above and to the left of it."""
     q = about.across // 2
     return q, (about.down // 2 - q) // 2
 

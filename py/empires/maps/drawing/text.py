@@ -1,4 +1,6 @@
-"""A drawn land as Text Mapper lines, read back without loss, and as the map of another program."""
+"""A drawn land as Text Mapper lines, which can be read back without loss, and as the map of another
+program.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import around
 
 MOST_RIM = 2_000
-"""The most hexagons of a foreign land that is made a full rectangle."""
+"""The maximum number of hexagons of a foreign land that is completed to a full rectangle."""
 
 _WORDS: dict[Meaning, str] = {
     "plain": "light-green", "forest": "green forest", "hills": "light-grey hill", "mountain": "grey mountain",
@@ -29,10 +31,10 @@ _MEANT: dict[Ground, Meaning] = {
 
 
 def write_text(land: Land, *, from_corner: bool = False, legend: Legend | None = None) -> str:
-    """The land as lines of Text Mapper; `of_foreign` reads them back. A legend goes with them for maps that
-    are opened later.
+    """The land as Text Mapper lines; `of_foreign` reads them back. A legend is included for maps that are
+    opened later.
 
-    If wanted for other programs, columns and rows are counted from 1 at the upper left corner.
+    For use in other programs, columns and rows can be counted from 1 at the upper left corner.
     """
     if not land.hexes:
         return ""
@@ -53,7 +55,7 @@ def write_text(land: Land, *, from_corner: bool = False, legend: Legend | None =
 
 
 def _corner(land: Land) -> tuple[int, int]:
-    """The first column, an even one, and the offset of the first row."""
+    """The first column, which is even, and the offset of the first row."""
     left = min(q for q, _ in land.hexes)
     left -= left & 1
     tops = [2 * r + q - ((q - left) & 1) for q, r in land.hexes]
@@ -61,8 +63,8 @@ def _corner(land: Land) -> tuple[int, int]:
 
 
 def of_foreign(map: ForeignMap, legend: Legend | None = None, *, rim: bool = False) -> Land:
-    """The land on a map of another program, by the meaning of a legend or the likeliest one; with a `rim` of
-    hexagons outside the map around it, to be drawn on."""
+    """The land on a map of another program, interpreted with a legend or with the likeliest meanings; with a
+    `rim`, the land is surrounded by hexagons outside the map, ready for drawing."""
     meant: Mapping[str, Meaning] = legend if legend is not None else legend_of(map)
     hexes = {
         cell: Hexagon(ground, _place(spot) if ground not in NO_LAND else "", spot.name[:LONGEST_NAME])
@@ -89,14 +91,14 @@ def _place(spot: Spot) -> Place:
 
 
 def as_foreign(land: Land) -> tuple[ForeignMap, Legend]:
-    """The land in the form of foreign maps that rulesets read, with the meaning of its terrains."""
+    """The land as a foreign map that rulesets can read, with the meanings of its terrains."""
     spots = {cell: Spot(cell, here.ground, bool(here.place), here.name) for cell, here in land.hexes.items()}
     legend: dict[str, Meaning] = {here.ground: here.ground for here in land.hexes.values()}
     return ForeignMap("Empires", spots, tuple(sorted(land.rivers))), legend
 
 
 def of_board(board: Board) -> Land:
-    """The land of a campaign's map: to be drawn on, or written as text."""
+    """The land of a campaign's map, for further drawing or for writing as text."""
     hexes: dict[Cell, Hexagon] = {}
     for tile in board.tiles:
         if tile.kind != "space":

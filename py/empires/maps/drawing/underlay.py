@@ -1,11 +1,11 @@
-"""A picture under the hexes: a photograph, a scan or a map from a painting program, and how it is laid.
+"""A picture under the hexes: a photograph, a scan or a map from a painting program, and its position.
 
-It is kept and given away as one line, a comment in a file of Text Mapper's lines:
+It is stored and shared as one line, a comment in a Text Mapper file:
 
     # picture: 0 51.96 1200 -4 0.5 0.75 data:image/webp;base64,UklGR…
 
-The middle, the width, the turn in degrees, how much of the map is seen over it, its height as a share of its
-width, and its pixels as the browser has painted them.
+The values are the centre, the width, the rotation in degrees, the opacity of the map over the picture, the
+picture's height as a fraction of its width, and its pixels as the browser has painted them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 from empires.maps.foreign.land import Cell
 
 LONGEST = 2_000_000
-"""Characters of a picture's pixels as text."""
+"""The maximum length of a picture's pixels as text, in characters."""
 
 FARTHEST, NARROWEST, WIDEST = 20_000.0, 20.0, 40_000.0
 
@@ -27,8 +27,8 @@ _LINE = re.compile(r"^# picture:((?: -?\d{1,6}(?:\.\d{1,6})?){6}) (data:\S+)[ \t
 
 
 class Underlay(msgspec.Struct, frozen=True):
-    """A picture's pixels, its height as a share of its width, its middle and width on the sheet, its turn in
-    degrees, and how much of the map is seen over it (0 to 1).
+    """A picture's pixels, its height as a fraction of its width, its centre and width on the sheet, its
+    rotation in degrees, and the opacity of the map over it (0 to 1).
     """
 
     pixels: str
@@ -40,8 +40,7 @@ class Underlay(msgspec.Struct, frozen=True):
     over: float = 0.5
 
     def moved(self, **to: float) -> Underlay:
-        """The same picture in another position, within bounds; a value that is not a number stays as it
-        was."""
+        """The same picture in another position, within bounds; a value that is not a number is ignored."""
         said = {name: value for name, value in to.items() if math.isfinite(value)}
         other = msgspec.structs.replace(self, **said)
         return msgspec.structs.replace(
@@ -59,7 +58,7 @@ def _within(value: float, low: float, high: float) -> float:
 
 
 def is_pixels(text: str) -> bool:
-    """Whether a text is a picture as the browser writes it: pixels, and nothing that could do anything."""
+    """Whether a text is a picture as the browser writes it: pixels and nothing active."""
     return len(text) <= LONGEST and _PIXELS.fullmatch(text) is not None
 
 
@@ -80,7 +79,7 @@ def write_underlay(picture: Underlay) -> str:
 
 
 def read_underlay(text: str) -> Underlay | None:
-    """The picture among some lines; None if there is none, or only a part of one."""
+    """The picture among some lines; None if there is none or if it is incomplete."""
     found = _LINE.search(text)
     if found is None or not is_pixels(found[2]):
         return None

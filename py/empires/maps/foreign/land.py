@@ -1,4 +1,6 @@
-"""A map of another program: hexagons with their terrain's name there, and what it most likely means."""
+"""A map of another program: hexagons with that program's name for their terrain, and its likeliest
+meaning.
+"""
 
 from __future__ import annotations
 
@@ -12,23 +14,23 @@ from empires.core.errors import ForeignError
 from empires.maps.foreign.terrains import Meaning, known_meaning
 
 MOST = 5_000
-"""The most hexes a campaign's map may have; a window is cut out of a larger one."""
+"""The maximum number of hexes in a campaign's map; a section is cut out of a larger map."""
 
 MOST_READ = 40_000
-"""The most hexes a map of another program may have."""
+"""The maximum number of hexes in a map of another program."""
 
 LONGEST = 60
-"""The most characters of a name of a terrain or place that are kept."""
+"""The maximum length of a terrain's or place's name, in characters; the rest is cut off."""
 
 Legend: TypeAlias = Mapping[str, Meaning]
-"""What each terrain of a map means, by its name there."""
+"""What each terrain of a map means, by its name in the other program."""
 
 Cell = tuple[int, int]
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hexagon: the other program's name for its terrain, whether it has a place, and its name; how the
-    place is `built` where the program says so, and the realm it belongs to.
+    """A hexagon: the other program's name for its terrain, whether there is a place and its name, how the
+    place is `built` if the program says so, and the realm that owns the hexagon.
     """
 
     cell: Cell
@@ -40,17 +42,17 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class ForeignMap(msgspec.Struct, frozen=True):
-    """The hexes of a map by their place, the courses of its rivers, and the program it came from."""
+    """The hexes of a map by position, the courses of its rivers, and the program it came from."""
 
     program: str
     spots: dict[Cell, Spot]
     rivers: tuple[tuple[Cell, ...], ...] = ()
     missing: tuple[str, ...] = ()
-    """Missing files that describe its terrains."""
+    """The missing files that describe the map's terrains."""
     across: int = 0
-    """Columns onto which a map without hexagons was sampled; it may be sampled onto others."""
+    """The number of columns onto which a map without hexagons was sampled; another number can be chosen."""
     colours: Mapping[str, str] = {}
-    """The colours of its realms, by their names."""
+    """The colours of the realms, by their names."""
     said: Legend = {}
     """What the file itself says that terrains mean."""
 
@@ -68,7 +70,7 @@ def made(
     across: int = 0,
     colours: Mapping[str, str] | None = None,
 ) -> ForeignMap:
-    """A map of these hexes; the last of two in one place counts. Raises ForeignError."""
+    """A map of these hexes; if two are in one place, the last one counts. Raises ForeignError."""
     if not spots:
         raise ForeignError(f"No hexes were found in this {program} map.")
     if len(spots) > MOST_READ:
@@ -77,25 +79,25 @@ def made(
 
 
 def legend_of(land: ForeignMap) -> dict[str, Meaning]:
-    """What the map's terrains mean according to its file, or most likely mean; anything unknown is plain."""
+    """What the map's terrains mean according to its file, or most likely; anything unknown is plain."""
     order = land.terrains.most_common()
     return {terrain: land.said.get(terrain) or known_meaning(terrain) or "plain" for terrain, _ in order}
 
 
 def unknown_of(land: ForeignMap) -> list[str]:
-    """The terrains with unknown names, commonest first, whose meaning people must give."""
+    """The terrains with unknown names, commonest first, whose meanings people must supply."""
     order = land.terrains.most_common()
     return [terrain for terrain, _ in order if terrain not in land.said and known_meaning(terrain) is None]
 
 
 def columns(column: int, row: int, *, odd_low: bool = True) -> Cell:
-    """The place of a hexagon in upright columns counted from 0; either the odd or the even ones are lower."""
+    """The position of a hexagon in upright columns, from 0; either odd or even columns are lower."""
     shift = column & 1 if odd_low else -(column & 1)
     return column, row - (column - shift) // 2
 
 
 def between(one: Cell, other: Cell) -> list[Cell]:
-    """The straight way from one hexagon to another, both included, as map programs draw it."""
+    """The straight line of hexagons from one to another, both included, as map programs draw it."""
     (aq, ar), (bq, br) = one, other
     steps = max(abs(aq - bq), abs(ar - br), abs(aq + ar - bq - br))
     return [_rounded(aq * (steps - n) + bq * n, ar * (steps - n) + br * n, steps) for n in range(steps)] + [
@@ -104,7 +106,7 @@ def between(one: Cell, other: Cell) -> list[Cell]:
 
 
 def _rounded(q: int, r: int, by: int) -> Cell:
-    """The hexagon nearest to (q / by, r / by), in whole numbers."""
+    """The hexagon nearest to (q / by, r / by), computed with whole numbers."""
     s = -q - r
     near = [(2 * value + by) // (2 * by) for value in (q, r, s)]
     off = [abs(near[n] * by - value) for n, value in enumerate((q, r, s))]

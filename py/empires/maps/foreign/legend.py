@@ -1,5 +1,4 @@
-"""A legend in a file of Text Mapper's lines, where it is a comment: the meanings that people gave to
-terrains.
+"""A legend, which is a comment in a Text Mapper file: the meanings that people gave to terrains.
 
 # legend: Haunted Barrens = swamp
 """
@@ -13,7 +12,7 @@ from empires.maps.foreign.land import LONGEST, Legend
 from empires.maps.foreign.terrains import MEANINGS, Meaning
 
 MOST = 500
-"""Terrains of a legend that are read."""
+"""The maximum number of terrains read from a legend."""
 
 _LINE = re.compile(r"#\s*legend:\s*(.{1,200}?)\s*=\s*([a-z]+)\s*")
 

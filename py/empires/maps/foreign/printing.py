@@ -1,4 +1,4 @@
-"""A foreign map in printed tiles only, for rules without other tiles: the best tile for each hexagon."""
+"""A foreign map rebuilt from printed tiles, for rules that have no others: the best tile for each hexagon."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ _RIVER_WORTH, _GROUND_WORTH, _UPRIGHT_WORTH = 100, 10, 3
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """The tile chosen for a hexagon, its turn, and whether it shows all of its rivers and coast."""
+    """The tile chosen for a hexagon, the tile's rotation, and whether it shows all of the hexagon's rivers
+    and coast.
+    """
 
     type_id: str
     rot: int
@@ -46,7 +48,7 @@ def printed_cells(map: ForeignMap, legend: Legend) -> Iterable[tuple[Cell, Print
 
 @lru_cache(maxsize=4096)
 def _best(meaning: Meaning, wanted: tuple[Edge, ...]) -> tuple[Printed, ...]:
-    """The tiles and turns that come nearest to a hexagon's edges."""
+    """The tiles and rotations that come closest to a hexagon's edges."""
     if meaning == "sea":
         return (Printed(SEA_TYPE.id, 0, whole=True),)
     ranked = [

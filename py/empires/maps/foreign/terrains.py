@@ -1,4 +1,4 @@
-"""The meanings of terrain names, in other programs and in five languages; whole words decide."""
+"""The meanings of terrain names, in other programs and in five languages; only whole words count."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 Meaning = Literal["plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside"]
-"""The possible meanings of a terrain here; "outside" is neither land nor sea."""
+"""The possible meanings of a terrain; "outside" is neither land nor sea."""
 
 MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
 
@@ -67,7 +67,7 @@ _WORDS: tuple[tuple[Meaning, str], ...] = (
         "steppa",
     ),
 )
-"""Relief before what grows on it: "Hills Forest Deciduous" are hills first, "Water Reef" is the sea."""
+"""Words by meaning, relief before vegetation: "Hills Forest Deciduous" are hills, "Water Reef" is the sea."""
 
 _WEAK: tuple[tuple[Meaning, str], ...] = (
     ("sea", "deep shallow shallows tief profond profundo profondo"),
@@ -80,9 +80,7 @@ _WEAK: tuple[tuple[Meaning, str], ...] = (
         "green light-green soil light-soil grey castle city town village thorp keep tower house houses",
     ),
 )
-"""Words that decide only if they stand alone: adjectives, Text Mapper's colours, buildings on a plain
-hexagon.
-"""
+"""Words that count only when alone: adjectives, Text Mapper's colours, buildings on a plain hexagon."""
 
 _ENDS: tuple[tuple[Meaning, tuple[str, ...]], ...] = (
     ("sea", ("meer", "ozean", "wasser")),
@@ -103,7 +101,7 @@ _ALONE: dict[str, Meaning] = {word: meaning for meaning, row in _WEAK for word i
 
 _PARTS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _GEOMETRY = re.compile(r"(?:flat|pointy)[\s_-]?top(?:ped)?", re.I)
-"""What a tile set calls its hexagons' shape; "flat" there is no terrain."""
+"""What a tile set calls the shape of its hexagons, in which "flat" is not a terrain."""
 
 _HUMPS = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 
@@ -118,7 +116,7 @@ _PLACES = frozenset(_BUILT.split())
 
 
 def says_place(*names: str) -> bool:
-    """Whether a name means something that is built and lived in."""
+    """Whether any of these names means an inhabited building or settlement."""
     return any(word.rstrip("s") in _PLACES or word in _PLACES for name in names for word in _words(name))
 
 
@@ -134,7 +132,7 @@ def known_meaning(terrain: str) -> Meaning | None:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name, those with a hyphen whole and in parts."""
+    """The words of a name; hyphenated words are included both whole and in parts."""
     whole = [word.casefold() for word in _PARTS.findall(_HUMPS.sub(" ", name))]
     return [part for word in whole for part in {word: None, **dict.fromkeys(word.split("-"))}]
 

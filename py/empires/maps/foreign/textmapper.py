@@ -1,4 +1,4 @@
-"""Text Mapper's lines, which Hextml reads too: hexagons, `0102 forest "Name"`, and `0101-0305 river`."""
+"""Text Mapper's lines, which Hextml reads as well: hexagons, `0102 forest "Name"`, and `0101-0305 river`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS: dict[Ground, str] = {
     "mountain": "grey mountain", "lake": "water", "swamp": "dark-grey swamp", "desert": "dust desert",
     "waste": "dust", "snow": "white", "sea": "ocean",
 }  # fmt: skip
-"""The words for our grounds there."""
+"""Text Mapper's words for our kinds of ground."""
 
 
 def is_text(text: str) -> bool:
@@ -48,7 +48,7 @@ def is_text(text: str) -> bool:
 
 
 def read(text: str) -> ForeignMap:
-    """The map in such a text; styles, other lines and included files are left out."""
+    """The map in a Text Mapper text; styles, other lines and included files are left out."""
     lines = [line.strip() for line in text.splitlines()]
     options = {found[1].casefold() for line in lines if (found := _OPTION.fullmatch(line))}
     if options & _SQUARES:
@@ -56,7 +56,9 @@ def read(text: str) -> ForeignMap:
     turned, odd_low = "horizontal" in options, "swap-even-odd" not in options
 
     def at(found: re.Match[str]) -> Cell:
-        """A place by its number: columns from 01, the odd ones higher unless an option swaps them."""
+        """The position for a number such as 0102: columns count from 01, and the odd ones are higher unless
+        an option swaps them.
+        """
         column, row = (found[1], found[2]) if found[1] is not None else (found[3], found[4])
         across, down = int(column) - 1, int(row) - 1
         return columns(down, across, odd_low=odd_low) if turned else columns(across, down, odd_low=odd_low)
@@ -94,13 +96,13 @@ def _spot(cell: Cell, rest: str) -> Spot:
 
 
 def _both(one: Spot, other: Spot) -> Spot:
-    """A hexagon that is given twice, combined: its ground first, then its place."""
+    """One hexagon combined from two entries: the ground from the first, the place from the second."""
     words = f"{one.terrain} {other.terrain}"[:LONGEST]
     return Spot(one.cell, words, one.settled or other.settled, other.name or one.name)
 
 
 def write(board: Board) -> str:
-    """A map of ours as such a text; spaces without a tile are left out."""
+    """One of our maps as a Text Mapper text; spaces without a tile are left out."""
     shown = [tile for tile in board.tiles if tile.kind != "space"]
     if not shown:
         return ""

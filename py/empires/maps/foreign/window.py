@@ -1,4 +1,4 @@
-"""A window on a map: a part of a map that is too large, cut out by columns and rows."""
+"""A window on a map that is too large: a part of it, cut out by columns and rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from empires.core.errors import ForeignError
 from empires.maps.foreign.land import MOST, Cell, ForeignMap, columns
 
 ACROSS = 40
-"""Columns onto which a map without hexagons is sampled by default."""
+"""The number of columns onto which a map without hexagons is sampled by default."""
 
 FEWEST_ACROSS, MOST_ACROSS = 4, 120
 
@@ -29,7 +29,7 @@ def place_of(cell: Cell) -> tuple[int, int]:
 
 
 def extent(map: ForeignMap) -> Window:
-    """The whole map: its first column and row by its own count, its width and height."""
+    """The extent of a map: its first column and row in its own numbering, its width and height."""
     places = [place_of(cell) for cell in map.spots]
     left, top = min(column for column, _ in places), min(row for _, row in places)
     wide = max(column for column, _ in places) - left + 1
@@ -37,15 +37,15 @@ def extent(map: ForeignMap) -> Window:
 
 
 def cut_out(map: ForeignMap, window: Window, most: int = MOST) -> ForeignMap:
-    """The part of the map in a window, with its rivers. Raises ForeignError for an empty window, or one of
-    more than the `most` hexes."""
+    """The part of the map in a window, with its rivers. Raises ForeignError if the window is empty or has
+    more than `most` hexes."""
     whole = extent(map)
     first = whole.left + window.left - 1
     top = whole.top + window.top - 1
     moved = first - (first & 1)
 
     def to(cell: Cell) -> Cell | None:
-        """The new place of a hexagon; None outside the window."""
+        """The new position of a hexagon; None outside the window."""
         column, row = place_of(cell)
         if not (0 <= column - first < window.wide and 0 <= row - top < window.high):
             return None

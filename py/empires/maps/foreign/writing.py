@@ -1,4 +1,4 @@
-"""A foreign map as the lines of a map text (`maps.textform`): a freely drawn tile for each hexagon."""
+"""A foreign map written as a map text (`maps.textform`), with a freely drawn tile for each hexagon."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WATER = ("swamp", "lake")
 
 
 def write_land(land: ForeignMap, legend: Legend) -> str:
-    """The map by the meanings of a legend, from north to south; hexagons outside are left out."""
+    """The map as interpreted by a legend, from north to south; hexagons outside the map are left out."""
     meant = meanings(land, legend)
     rivers = river_sides(land, meant)
     return "\n".join(_line(cell, meant, rivers.get(cell, set())) for cell in in_order(meant))
@@ -34,12 +34,12 @@ def meanings(land: ForeignMap, legend: Legend) -> dict[Cell, Meaning]:
 
 
 def around(cell: Cell) -> list[Cell]:
-    """The six places around a hexagon, from N clockwise."""
+    """The six positions around a hexagon, clockwise from N."""
     return [(one.q, one.r) for one in neighbours(Hex(*cell))]
 
 
 def river_sides(land: ForeignMap, meant: dict[Cell, Meaning]) -> dict[Cell, set[int]]:
-    """The sides over which rivers run, of each hexagon of land."""
+    """For each hexagon of land, the sides over which rivers run."""
     sides: dict[Cell, set[int]] = {}
     for course in land.rivers:
         for one, other in pairwise(course):
@@ -61,13 +61,13 @@ def _line(cell: Cell, meant: dict[Cell, Meaning], rivers: set[int]) -> str:
 
 
 def edges_of(cell: Cell, meant: dict[Cell, Meaning], rivers: set[int]) -> list[Edge]:
-    """The six sides of a hexagon of land as a tile would show them, from N clockwise."""
+    """The six sides of a hexagon of land as a tile would show them, clockwise from N."""
     wet = [meant.get(beside) == "sea" for beside in around(cell)]
     return [_edge(side, meant[cell], wet, rivers) for side in range(6)]
 
 
 def _edge(side: int, meaning: Meaning, wet: list[bool], rivers: set[int]) -> Edge:
-    """A side as on a printed tile, where the coast bends towards the sea at both ends."""
+    """A side as it would be on a printed tile, where the coast bends towards the sea at both ends."""
     if wet[side]:
         return "S"
     if side in rivers:

@@ -1,9 +1,9 @@
-"""Lists pasted as text, as builders export them and players post them in forums. No builder agrees with
-another and people write as they like, so a text is read in steps: its lines (`lines`), the meaning of each
-line alone (`marks`) and among its neighbours (`outline`), the ends of lists (`lists`, `one_size`), the things
-with a price in each style of writing (`styles`, `entries`, `statlines`), the number of units for a price
-(`counts`), all readings of a list (`readings`), and of these the one whose units add up to the list's printed
-total (`choice`). Without a total the reader guesses, and a person checks the result."""
+"""Lists pasted as text, as builders export them and players post them in forums. No two builders agree and
+people write as they like, so a text is read in steps: its lines (`lines`), the meaning of each line alone
+(`marks`) and among its neighbours (`outline`), the ends of lists (`lists`, `one_size`), the things with a
+price in each style of writing (`styles`, `entries`, `statlines`), the number of units for a price (`counts`),
+all readings of a list (`readings`), and finally the reading whose units add up to the list's printed total
+(`choice`). Without a total the reader guesses, and a person checks the result."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from empires.rosters.roster import Roster
 _Read: TypeAlias = tuple[Block, Chosen | None, list[Chosen]]
 
 LONGEST_CUT = 150
-"""The most lines of a list that is searched for a second list in it."""
+"""The maximum length, in lines, of a list that is searched for a second list inside it."""
 
 MANY_UNITS = 20
 """From this number of units on, a list without a total may be several."""
 
 MANY_LISTS = 4
-"""The fewest lists with totals that show how large a list of their paste is."""
+"""The minimum number of lists with totals that shows how large the lists of a paste are."""
 
 TINY = 0.05
-"""What is smaller than this share of the usual total is no list's total."""
+"""A number smaller than this fraction of the usual total is not the total of a list."""
 
 MOST_CUTS = 200
-"""The most places of one paste at which a list is divided to test whether it is two."""
+"""The maximum number of places in a paste where a list is split to test whether it is really two lists."""
 
 MOST_LISTS = 400
-"""The most lists that are read from one paste."""
+"""The maximum number of lists read from one paste."""
 
 
 def read_text(text: str) -> list[Roster]:
@@ -62,14 +62,16 @@ def read_text(text: str) -> list[Roster]:
 
 
 class _Reader:
-    """The lists of one paste; `cuts` counts the divisions that were tested."""
+    """Reads the lists of one paste; `cuts` counts the splits that were tested."""
 
     def __init__(self) -> None:
         self.prices = Prices()
         self.cuts = 0
 
     def read(self, block: Block) -> list[_Read]:
-        """A list's reading, or those of its parts if these add up to totals and the whole does not."""
+        """The reading of a list, or the readings of its parts if these add up to totals and the whole does
+        not.
+        """
         whole = self._chosen(block)
         if whole[1] and whole[1].agrees:
             return self._above_and_below(block, whole)
@@ -81,8 +83,8 @@ class _Reader:
         return self._cut(block, whole)
 
     def _above_and_below(self, block: Block, whole: _Read) -> list[_Read]:
-        """The reading of a list that adds up, and those of lists by other authors above and below it, whose
-        units it does not count."""
+        """The reading of a list that adds up, and the readings of lists by other authors above and below,
+        whose units are not counted in it."""
         lines = [one.entry.line for one in whole[1].reading.counted] if whole[1] else []
         if at := list_above(block, min(lines), self.prices):
             return [*self.read(block[:at]), *self.read(block[at:])]
@@ -92,7 +94,7 @@ class _Reader:
         return [whole]
 
     def _tests(self) -> bool:
-        """Whether one more division of this paste may be tested."""
+        """Whether one more split of this paste may be tested."""
         self.cuts += 1
         return self.cuts <= MOST_CUTS
 
@@ -102,9 +104,9 @@ class _Reader:
         return read if all(one and one.agrees for _, one, _ in read) else []
 
     def _cut(self, block: Block, whole: _Read) -> list[_Read]:
-        """The reading of a list that does not add up, or the readings of several: of all that are of one
-        size, or of two that add up to totals of their own. Where it costs far more than its total, it is
-        enough that the lower part adds up to that."""
+        """The reading of a list that does not add up, or the readings of several lists: all those of one
+        size, or two that add up to totals of their own. If the list costs far more than its total, it is
+        enough for the lower part to add up to that total."""
         chosen = whole[1]
         if chosen is None:
             return [whole]
@@ -128,7 +130,7 @@ class _Reader:
         return apart or [whole]
 
     def _chosen(self, block: Block) -> _Read:
-        """The reading of a list, and the alternatives."""
+        """The chosen reading of a list, and the alternatives."""
         readings = readings_of(block, self.prices)
         chosen = choose(readings)
         return block, chosen, alternatives(readings, chosen) if chosen is not None else []
@@ -143,7 +145,7 @@ def _is_much(block: Block, chosen: Chosen) -> bool:
 
 
 def _without_scores(read: list[_Read]) -> list[_Read]:
-    """The lists of a paste without what hardly counts beside them: scores of their players, a fee."""
+    """The lists of a paste, without entries that are tiny by comparison, such as players' scores or a fee."""
     totals = sorted(one.printed for _, one, _ in read if one and one.printed)
     if len(totals) < MANY_LISTS:
         return read
@@ -162,7 +164,7 @@ def _points_of(read: Sequence[_Read]) -> int:
 
 
 def _roster(block: Block, chosen: Chosen | None, others: Sequence[Chosen], unread: Sequence[str]) -> Roster:
-    """The roster of a reading, with those of the others."""
+    """The roster of the chosen reading, with rosters for the other readings."""
     roster = roster_of(block, chosen, unread)
     if roster.verdict != "differs" or not others:
         return roster

@@ -1,5 +1,6 @@
 """Army Builder's printed lists: a table of stat lines with the costs in its last column, or units with their
-options on separate lines, all with points. Only a unit's own price counts; its options are in it."""
+options on separate lines, all with points. Only the price of a unit counts, because it includes the options.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +12,15 @@ from empires.rosters.pasted.marks import LONGEST, Mark, Marked
 from empires.rosters.pasted.words import has_letter, trimmed
 
 LEAST_FIGURES = 3
-"""The fewest figures of a row."""
+"""The minimum number of figures in a row."""
 
 MOST_NAME_LINES = 3
-"""The most lines above a row's figures that a narrow column may have made of its name."""
+"""The maximum number of lines above a row's figures into which a narrow column may have broken the row's
+name.
+"""
 
 LONGEST_NAME = 40
-"""The most characters of such a line; a longer one is a rule."""
+"""The maximum length of such a line, in characters; a longer line is a rule."""
 
 SMALLEST = 10
 """The smallest cost of a unit."""
@@ -35,8 +38,8 @@ _END = re.compile(r".*\bArmy Builder\b.*", re.I)
 
 
 def built(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines of a paste, with each unit of such a list on one line, its options below it without points,
-    and the reports behind it as notes. The builder's own line may end each page."""
+    """The lines of a paste, with each unit of an Army Builder list on one line, its options below without
+    points, and the reports after it as notes. The builder's own line may end each page."""
     reader = _Reader()
     for at, one in enumerate(lines):
         below = lines[at + 1].line.words if at + 1 < len(lines) else ""
@@ -46,13 +49,13 @@ def built(lines: Sequence[Marked]) -> list[Marked]:
 
 
 class _Reader:
-    """Goes through a paste; only lines inside such lists change."""
+    """Goes through a paste, changing only lines inside Army Builder lists."""
 
     def __init__(self) -> None:
         self.lines: list[Marked] = []
         self.table = False
         self.named = False
-        """Whether the last unit was on a line of its own, so that a row repeats it."""
+        """Whether the last unit was on a line of its own and is repeated by a table row."""
         self.report = False
         self.above: list[Marked] = []
         """The lines of a table that may be the name of its next row."""
@@ -85,7 +88,7 @@ class _Reader:
             self.lines.append(one)
 
     def _is_end(self, one: Marked) -> bool:
-        """Whether a list ends: at its total, which is never a lone number here."""
+        """Whether a list ends at this line; a list ends with its total, which is never a lone number here."""
         if one.mark is Mark.TOTAL and not one.bare and has_letter(one.words):
             self.report = True if self.table or self.named else self.report
             return True
@@ -108,7 +111,7 @@ class _Reader:
         self._unit(one, name or " ".join(self._name_above()), count, cost)
 
     def _name_above(self) -> list[str]:
-        """The name of a row without one, which is on the lines above it."""
+        """The name of a row that has none itself, taken from the lines above."""
         name: list[str] = []
         for before in reversed(self.above[-MOST_NAME_LINES:]):
             words = before.line.words
@@ -130,7 +133,7 @@ class _Reader:
 
 
 def _row(words: str) -> tuple[str, str, str] | None:
-    """The name, the count and the cost in a row of a table; None if a line is none."""
+    """The name, the count and the cost in a table row; None if the line is not a table row."""
     cells = words.split()
     if not cells or not _COST.fullmatch(cells[-1]) or int(cells[-1]) < SMALLEST:
         return None
@@ -141,5 +144,5 @@ def _row(words: str) -> tuple[str, str, str] | None:
 
 
 def _without(words: str) -> str:
-    """An option without its points, which are in its unit's."""
+    """An option without its points, which are included in the unit's points."""
     return re.sub(r"\s*[\[(,]?\s*\b\d{1,4}\s*pts\b.*", "", _ENCLOSED.sub("", words), flags=re.I) or words

@@ -13,12 +13,14 @@ _NAME_ENDS = re.compile(r"\s*[(\[]\+?\d|\s*[,;:]|\s+(?:with|w/)(?=\s)", re.I)
 
 
 def has_prices_below(lines: Sequence[Marked]) -> bool:
-    """Whether a list has such prices."""
+    """Whether a list has its prices on separate lines."""
     return any(one.mark is Mark.PRICE for one in lines)
 
 
 def entries_below(lines: Sequence[Marked]) -> Entries:
-    """The entries of such a list: all lines above a price, up to the price or heading before."""
+    """The entries of a list with prices on separate lines: all lines above a price, back to the previous
+    price or heading.
+    """
     told, kind, waiting = Entries(), "", list[Marked]()
     for one in lines:
         match one.mark:
@@ -44,14 +46,14 @@ def entries_below(lines: Sequence[Marked]) -> Entries:
 
 
 def _let_go(told: Entries, waiting: Sequence[Marked]) -> None:
-    """Lines without a price: the first is the list's name, others are unread."""
+    """Handle lines without a price: the first is the list's name, the others are noted as unread."""
     if not told.entries and not told.name and waiting:
         told.name, waiting = waiting[0].words, waiting[1:]
     told.left += waiting
 
 
 def _entry(lines: Sequence[Marked], price: int, kind: str) -> Entry:
-    """The unit in some lines."""
+    """The unit that these lines describe."""
     first = lines[0]
     end = _NAME_ENDS.search(first.words)
     name = first.words[: end.start()] if end and end.start() else first.words

@@ -10,16 +10,16 @@ from empires.rosters.pasted.counts import Counted, Kind
 from empires.rosters.pasted.readings import Reading
 
 MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
-"""The most doubtful entries that may be taken the less likely way to make a list add up."""
+"""The maximum number of doubtful entries that may be taken in the less likely way to make a list add up."""
 
 SLIP = 0.01
-"""The greatest error of a list's author in adding up, as a share of the total."""
+"""The largest error that a list's author may have made in adding up, as a fraction of the total."""
 
 FAR = 0.5
-"""The distance from the total beyond which a reading is not trusted, even if it is the nearest."""
+"""The distance from the total beyond which even the nearest reading is not trusted."""
 
 MOST_OTHERS = 4
-"""The most other readings of a list that are offered."""
+"""The maximum number of other readings of a list that are offered."""
 
 Turns = Callable[[Sequence[Counted]], Iterator[frozenset[int]]]
 
@@ -35,7 +35,7 @@ _ALIKE: tuple[frozenset[Kind], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A reading, how each entry is taken (an index of its ways), and the total it was checked against."""
+    """A reading, how each entry is taken (an index into its ways), and the total to check against."""
 
     reading: Reading
     ways: tuple[int, ...]
@@ -58,7 +58,7 @@ class Chosen:
 
 
 def choose(readings: Sequence[Reading]) -> Chosen | None:
-    """The reading that adds up to a printed total; if none does, the nearest to it, or the fullest."""
+    """The reading that adds up to a printed total; if none does, the nearest, or else the fullest."""
     most = max((len(reading.counted) for reading in readings if reading.sure), default=0)
     likely = [reading for reading in readings if reading.sure] or list(readings)
     whole = [reading for reading in readings if 2 * len(reading.counted) >= most]
@@ -84,7 +84,7 @@ def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
 
 
 def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
-    """A reading with each set of turned entries."""
+    """The reading once for each set of entries taken in the less likely way."""
     total = reading.totals[0] if reading.totals else None
     for chosen in turns(reading.counted):
         ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
@@ -92,7 +92,7 @@ def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
 
 
 def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | None:
-    """The reading nearest to the total, if it is one that the list's author may have meant."""
+    """The reading nearest to the total, if the list's author may have meant it."""
     sure = [reading for reading in likely if reading in whole]
     for some, turns, most in ((sure, _alike, SLIP), (whole, _alike, SLIP), (sure, _alike, FAR)):
         near = _nearest(some, turns)
@@ -102,13 +102,13 @@ def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | No
 
 
 def _nearest(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
-    """The reading with the smallest distance to its surest total; if several are equal, the likelier."""
+    """The reading closest to its most certain total; if several are equally close, the likeliest of them."""
     read = [one for reading in readings if reading.totals for one in _ways(reading, turns)]
     return min(read, key=lambda one: (one.apart, -len(one.reading.counted)), default=None)
 
 
 def _fullest(readings: Sequence[Reading]) -> Chosen | None:
-    """The reading that finds most units."""
+    """The reading that finds the most units."""
     taken = max(readings, key=lambda reading: len(reading.counted), default=None)
     if taken is None:
         return None
@@ -116,7 +116,9 @@ def _fullest(readings: Sequence[Reading]) -> Chosen | None:
 
 
 def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
-    """The likeliest of the readings that add up to a total with some of those turns."""
+    """The likeliest of the readings that add up to a total with one of these sets of entries taken
+    differently.
+    """
     best: tuple[tuple[int, bool, int], Chosen] | None = None
     for reading in readings:
         base = sum(one.points() for one in reading.counted)
@@ -134,14 +136,14 @@ def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
 
 
 def _alike(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
-    """Sets of entries to take the less likely way: none, then all of a kind."""
+    """Sets of entries to take in the less likely way: first none, then all of one kind."""
     yield frozenset()
     for kinds in _ALIKE:
         yield frozenset(at for at, one in enumerate(counted) if one.doubt and one.ways[1].kind in kinds)
 
 
 def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
-    """Sets of few entries to take the less likely way, likeliest first."""
+    """Small sets of entries to take in the less likely way, likeliest first."""
     doubts = [at for at, one in enumerate(counted) if one.doubt]
     most = next((turned for many, turned in MOST_TURNED.items() if len(doubts) <= many), 0)
     for size in range(1, most + 1):
@@ -149,7 +151,9 @@ def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
 
 
 def _oddity(counted: Sequence[Counted], chosen: Sequence[int]) -> int:
-    """The oddity of turning just these: many copies are odder than few, shared prices odder than units."""
+    """How unlikely it is that just these entries are meant differently: many copies are less likely than few,
+    shared prices less likely than single units.
+    """
     return sum(
         counted[at].ways[1].copies + (6 if counted[at].ways[1].kind == "together" else 0) for at in chosen
     )

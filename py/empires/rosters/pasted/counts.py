@@ -1,8 +1,8 @@
 """The number of units and figures in an entry, and what its price covers.
 
-`475 - 2x1 Gortach` is two units, usually at 475 each, with some authors at 475 for both; `2x Dreadmill 305`
-may be one unit of two or two units. Such an entry has two ways, the likelier first; the list's total
-decides.
+`475 - 2x1 Gortach` is two units, usually at 475 each, but with some authors at 475 for both; `2x Dreadmill
+305` may be one unit of two or two units. Such an entry can be taken in two ways, the likelier first; the
+list's total decides.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from empires.rosters.pasted.entries import Entry
 from empires.rosters.pasted.words import POINTS, TIMES, has_letter, trimmed
 
 MOST_COPIES = 6
-"""`6x Name` may be six units; more are figures."""
+"""The highest count that may mean units: `6x Name` may be six units; higher counts are figures."""
 
 MOST_BARE = 3
-"""`2 Name` may be two units, though nobody writes so of many."""
+"""The highest bare count that may mean units: `2 Name` may be two units, but nobody writes large numbers this
+way.
+"""
 
 Kind = Literal["", "each", "together", "figures", "units", "again", "bare"]
 
@@ -27,19 +29,20 @@ _TIMES = re.compile(rf"(\d{{1,3}})\s*{TIMES}\s*(?=[^\W\d])")
 _STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a-z]))")
 _BEHIND = re.compile(rf"\s*\(?(?<!\w){TIMES}\s*(\d{{1,2}})\)?$")
 _AGAIN = re.compile(r"(?:^|[\s,])[x×]\s?([2-6])$", re.I)
-"""Several of the unit, behind all its options: `13x Disciples, Musician x 2`."""
+"""A number of identical units, given after all options: `13x Disciples, Musician x 2`."""
 
 _SIZE = re.compile(r"[(\[](\d{1,3})[)\]]")
 _OWN_PRICE = re.compile(rf"\s*[\[(]\d{{1,4}}\s*(?:{POINTS})[\])]$", re.I)
-"""The price without options, after the name: the full price is elsewhere."""
+"""A price after the name that does not include options; the full price is elsewhere."""
 
 _LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to take an entry: a number of units of a number of figures, the price counted `factor`
-    times."""
+    """One way to take an entry: so many units of so many figures each, with the price counted `factor`
+    times.
+    """
 
     copies: int
     models: int
@@ -49,7 +52,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """An entry with its name and options apart, and the ways to take it."""
+    """An entry split into its name and its options, with the ways to take it."""
 
     entry: Entry
     name: str
@@ -57,17 +60,17 @@ class Counted:
     ways: tuple[Way, ...]
 
     def points(self, way: int = 0) -> int:
-        """The points of all its units in that way."""
+        """The points of all units of the entry if taken this way."""
         return self.entry.price * self.ways[way].factor + self.entry.extra
 
     @property
     def doubt(self) -> int:
-        """The points that the second way adds; 0 if there is none."""
+        """The points that the second way adds; 0 if there is only one way."""
         return self.points(1) - self.points() if len(self.ways) > 1 else 0
 
 
 def counted(entry: Entry) -> Counted:
-    """Take an entry's count from its words."""
+    """Read an entry's count from its words."""
     words = _LABEL.sub("", trimmed(entry.words), count=1)
     end = re.search(r"[,;:]", words)
     name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")

@@ -1,4 +1,4 @@
-"""Entries of a list, found in its lines by a style of writing: the things with a price."""
+"""The entries of a list, that is, the things with a price, as found by one style of writing."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from empires.rosters.pasted.styles import IN_BRACKETS, Found, Prices, Style
 from empires.rosters.pasted.words import has_letter, trimmed
 
 LONG = 45
-"""From this number of characters on, a line without a price may have been wrapped."""
+"""The minimum length, in characters, of a line without a price that may have been wrapped."""
 
 NAME_WORDS = 4
-"""The most words of a list's own first line that ends with a comma."""
+"""The maximum number of words in a list's own first line if it ends with a comma."""
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von)$", re.I)
 _BROKEN_OFF = re.compile(r"\(?\d{1,3}\)?\s*[,;)]")
@@ -30,8 +30,8 @@ _PLUS = re.compile(r"\+\s*(\d{1,3})\s*(?:points?|pts?)\b", re.I)
 @dataclass(slots=True)
 class Entry:
     """Something with a price, on a line of the paste: its words, the price, and how often the price counts.
-    `said` are lines and words that belong to it, `extra` the points printed separately for its options, among
-    them those with a plus, `plus`."""
+    `said` are lines and words that belong to the entry, `extra` the points printed separately for its
+    options, of which `plus` are those with a plus sign."""
 
     words: str
     price: int
@@ -49,7 +49,7 @@ class Entry:
 class Entries:
     """A list read in one style: its name, its entries, and lines for which no points were found.
 
-    `own` are the points in the line that names it.
+    `own` are the points in the line that names the list.
     """
 
     name: str = ""
@@ -57,7 +57,7 @@ class Entries:
     entries: list[Entry] = field(default_factory=list)
     left: list[Marked] = field(default_factory=list)
     prices: set[int] = field(default_factory=set)
-    """Lines with only a number, taken as a price."""
+    """How many lines with only a number were taken as prices."""
     begins_apart: bool = False
     """Whether the first entry is set apart from the others, like the list's own line."""
 
@@ -74,7 +74,7 @@ def entries_of(lines: Sequence[Marked], style: Style, prices: Prices, *, bullets
 
 
 class _Reader:
-    """One list in one style, line by line."""
+    """Reads one list in one style, line by line."""
 
     def __init__(self, style: Style, prices: Prices, bullets: bool, last_priced: int) -> None:
         self.style = style
@@ -156,7 +156,7 @@ class _Reader:
         self.apart = False
 
     def _run_on(self, following: str) -> list[str]:
-        """The waiting lines that continue in the one with the price."""
+        """The waiting lines that continue in the line with the price."""
         words: list[str] = []
         while self.waiting and _goes_on(self.waiting[-1].words, following):
             first = len(self.waiting) == 1 and not self.told.entries
@@ -184,14 +184,14 @@ class _Reader:
         self.waiting = []
 
     def _name(self, words: str) -> None:
-        """The list's own line, which may carry points in another style than the units do."""
+        """Read the list's own line, whose points may be in a different style from those of the units."""
         priced = next((piece.found for piece in self.prices.pieces(IN_BRACKETS, words)), None)
         self.told.name = trimmed(priced.before) if priced else words
         self.told.own = priced.amount if priced else None
 
 
 def _goes_on(words: str, following: str) -> bool:
-    """Whether a line without a price continues in the next."""
+    """Whether a line without a price continues in the next line."""
     return (
         bool(_GOES_ON.search(words))
         or not has_letter(following)

@@ -11,20 +11,20 @@ from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.words import DASHES, POINTS
 
 LEAST = 2
-"""The fewest lines that continue after a price if a list has been run together."""
+"""The minimum number of lines that continue after a price in a list that has been run together."""
 
 _PRICE = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?(?=[\s.,;]|$)", re.I)
 _GOES_ON = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?\s+(?=\S)|^(?:{POINTS})\s", re.I)
 _OPEN = re.compile(rf"[:{DASHES}]$")
 _LARGEST = 1_000
-"""A smaller number on a line of its own is a price that was broken off."""
+"""A number below this on a line of its own is a price that was broken off."""
 
 _NAME = re.compile(r"[^,;:\d]{1,60}:?")
-"""A line above a list: who plays it, what army it is."""
+"""A line above a list that says who plays it or what army it is."""
 
 
 def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
-    """The lines put together and divided after each price; unchanged if they were not run together."""
+    """The lines, joined and split again after each price; unchanged if they had not been run together."""
     run_on = [one.mark is Mark.TEXT and bool(_GOES_ON.search(one.words)) for one in lines]
     broken = [is_broken_off(one, before) for before, one in pairwise(lines)]
     if sum(run_on) + sum(broken) < LEAST:
@@ -41,7 +41,7 @@ def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
 
 
 def is_broken_off(one: Marked, before: Marked) -> bool:
-    """Whether a line is the price of the unit above, with the dash or colon here or there."""
+    """Whether a line is the price of the unit above, with a dash or colon in either line."""
     alone = one.words.isdigit() and int(one.words) < _LARGEST
     return alone and (one.line.sign == "•" or bool(_OPEN.search(before.words)))
 

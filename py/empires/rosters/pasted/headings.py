@@ -1,4 +1,4 @@
-"""The words that head a part of a list, in the languages of list builders."""
+"""Words used as headings for parts of a list, in the languages of list builders."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from empires.rosters.pasted.words import POINTS, has_letter, trimmed
 
 LONGEST = 80
-"""The most characters that a heading may have."""
+"""The maximum length of a heading, in characters."""
 
 _WORDS = """
     character, characters, lord, lords, hero, heroes, leader, leaders, core, special, rare, mercenary,
@@ -30,7 +30,7 @@ _KNOWN = frozenset(" ".join(words.split()) for words in _WORDS.split(","))
 
 
 def heading_in(words: str) -> str:
-    """The heading in a line, without the points behind it; "" if the line is anything else."""
+    """The heading in a line, without the points after it; "" if the line is anything else."""
     if len(words) > LONGEST:
         return ""
     name = trimmed(re.split(r"[\[({\d%]", words, maxsplit=1)[0])

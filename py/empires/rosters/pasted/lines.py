@@ -1,4 +1,4 @@
-"""Tidy lines of a pasted text: without marks of forums and markdown, but with bullets and gaps noted."""
+"""The tidied lines of a pasted text: without forum and Markdown markup, but with bullets and gaps noted."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from empires.rosters.pasted.words import DASHES
 from empires.rosters.roster import plain
 
 MOST_LINES = 6_000
-"""The most lines that are read from a paste: hundreds of lists."""
+"""The maximum number of lines read from a paste, enough for hundreds of lists."""
 
 MOST_SIGNS = 400_000
-"""The most characters that are read from a paste."""
+"""The maximum number of characters read from a paste."""
 
 LONGEST_LINE = 4_000
-"""The most characters read of a line: a whole list copied from a PDF may be on one line."""
+"""The maximum number of characters read from a line; a whole list copied from a PDF may be on one line."""
 
 _FORUM = re.compile(
     r"\[/?(?:b|i|u|s|list|spoiler|quote|code|center|size|color|url|\*)(?:=[^\]\s]{0,60})?\]", re.I
@@ -36,9 +36,9 @@ _RULE = re.compile(rf"[\s=_*~+#.{DASHES}]{{3,}}")
 class Line:
     """One line with content.
 
-    `number` counts from 1 in the paste, `gap` the empty lines before it. `sign` is its beginning: "+" (a
-    line of BattleScribe's own), "#" (a markdown heading, its `level` counting the signs), "•" (any bullet),
-    "=" (nothing, but with a drawn double line above it) or "".
+    `number` is the line's position in the paste, from 1; `gap` counts the empty lines before it. `sign` says
+    how the line begins: "+" (one of BattleScribe's own lines), "#" (a Markdown heading; `level` counts the #
+    characters), "•" (any bullet), "=" (no mark, but a drawn double line above it) or "".
     """
 
     number: int
@@ -68,7 +68,7 @@ def lines_of(text: str) -> list[Line]:
 
 
 def cut_from(text: str) -> tuple[str, ...]:
-    """Sentences on the parts of a paste that are too long to be read."""
+    """Sentences about the parts of a paste that are too long to be read."""
     read = text[:MOST_SIGNS].splitlines()
     said = []
     if len(text) > MOST_SIGNS:
@@ -81,7 +81,7 @@ def cut_from(text: str) -> tuple[str, ...]:
 
 
 def _signed(words: str) -> tuple[str, str]:
-    """The beginning mark of a line, and its words without marks."""
+    """The mark at the beginning of a line, and the line's words without marks."""
     if hashes := _HASHES.match(words):
         return "#", _STARS.sub("", words[hashes.end() :]).strip()
     if words.startswith("+") and not words[1:].lstrip()[:1].isdigit():

@@ -1,4 +1,4 @@
-"""Separating the lists of a paste that may hold many."""
+"""Separating the lists of a paste, which may contain many."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from empires.rosters.pasted.styles import IN_BRACKETS, MIXED, STYLES, Prices, St
 from empires.rosters.roster import MOST_UNITS
 
 ENOUGH = 3
-"""The number of units that make a list when only empty lines divide."""
+"""The minimum number of units in a list if lists are separated only by empty lines."""
 
 MANY = 5
-"""The number of units on one line that make the line a list."""
+"""The number of units on one line from which the line counts as a list."""
 
 MUCH = 1.4
-"""The multiple of its total that a list's units may cost before it counts as two lists."""
+"""How many times its total a list's units may cost before it counts as two lists."""
 
 CUTS = 40
-"""The most places at which another list may begin within one."""
+"""The maximum number of places within a list where another list may begin."""
 
 MOST_PARTS = 20
-"""The most parts of one list that may have totals of their own."""
+"""The maximum number of parts of one list that may have totals of their own."""
 
 Block = list[Marked]
 
@@ -51,8 +51,8 @@ def parts_of(block: Block, prices: Prices) -> list[Block]:
 
 
 def list_above(block: Block, line: int, prices: Prices) -> int:
-    """The beginning of a list whose first unit is on a line, if a list by another author is above; otherwise
-    0."""
+    """The first line of the list whose first unit is on the given line, if a list by another author is above;
+    otherwise 0."""
     above = [one for one in block if one.line.number < line]
     if sum(bool(_units_in(one, MIXED, prices)) for one in above) < ENOUGH:
         return 0
@@ -63,8 +63,9 @@ def list_above(block: Block, line: int, prices: Prices) -> int:
 
 
 def lists_below(block: Block, line: int, prices: Prices) -> list[int]:
-    """The places where a list by another author may begin below one whose last unit is on a line: after its
-    total or the builder's line, at lines without a price or set apart; none if too few units are there."""
+    """The places where a list by another author may begin below a list whose last unit is on the given line:
+    after its total or the builder's line, at lines without a price or set apart. Empty if too few units
+    follow."""
     last = next(at for at, one in enumerate(block) if one.line.number >= line)
     priced = [one.line.sign != "•" and bool(_units_in(one, MIXED, prices)) for one in block]
     ended = (Mark.TOTAL, Mark.FOOTER)
@@ -79,8 +80,8 @@ def lists_below(block: Block, line: int, prices: Prices) -> list[int]:
 
 
 def cuts_of(block: Block, prices: Prices) -> list[int]:
-    """The places where another list may begin within one: at lines without a price or set apart, the last
-    first."""
+    """The places within a list where another list may begin, last first: lines without a price, and lines set
+    apart."""
     style = style_of(block, prices)
     priced = [bool(_units_in(one, style, prices) or _units_in(one, MIXED, prices)) for one in block]
     cuts = [
@@ -95,7 +96,9 @@ def cuts_of(block: Block, prices: Prices) -> list[int]:
 
 
 def _joined(parts: list[Block], style: Style, prices: Prices) -> list[Block]:
-    """Parts with too few units to be a list go to the next (a name above) or, at the end, to the last."""
+    """Join parts with too few units to be a list to the next part (as a name above it) or, at the end, to the
+    last one.
+    """
     lists: list[Block] = []
     held: Block = []
     for part in parts:
@@ -109,7 +112,7 @@ def _joined(parts: list[Block], style: Style, prices: Prices) -> list[Block]:
 
 
 def style_of(lines: Sequence[Marked], prices: Prices) -> Style:
-    """The style in which most lines have a price; stat lines never end a unit that began above."""
+    """The style in which the most lines have a price; stat lines never end a unit that began above."""
     if has_columns(lines):
         return IN_BRACKETS
     return max(STYLES, key=lambda style: sum(min(1, _units_in(one, style, prices)) for one in lines))
@@ -121,7 +124,7 @@ def _units_in(one: Marked, style: Style, prices: Prices) -> int:
 
 
 def _under_one_total(lists: list[Block]) -> list[Block]:
-    """The lists, with the last ones joined if they end with a total that is the sum of theirs."""
+    """The lists, with the last ones joined if the final total is the sum of their totals."""
     own = _totals(lists[-1])
     if len(own) < 2:
         return lists
@@ -136,7 +139,7 @@ def _under_one_total(lists: list[Block]) -> list[Block]:
 
 
 def _totals(block: Block) -> list[int]:
-    """The totals of a list, that of its own line first."""
+    """The totals of a list, beginning with the one in the list's own line."""
     heads = [one.total for one in block if one.mark is Mark.HEAD and one.total is not None]
     totals = [one.total for one in block if one.mark is Mark.TOTAL and one.total is not None]
     return [*heads[:1], *totals]
@@ -176,8 +179,8 @@ class _Divider:
         return lists or [[]]
 
     def _is_rest(self, block: Block, above: Block) -> bool:
-        """Whether some lines are not a list, but the rest of the one above: without a unit, or with its total
-        alone, in other words."""
+        """Whether these lines are not a list but the rest of the list above: they have no unit, or only
+        repeat its total in other words."""
         amounts = [amount for one in block for amount in self._amounts(one)]
         said = sum(one.mark in (Mark.TEXT, Mark.HEAD) for one in block)
         return not amounts or (said == 1 and amounts == _totals(above)[-1:])
@@ -205,7 +208,7 @@ class _Divider:
         self.closed = self.closed or (one.mark is Mark.FOOTER and bool(self.amounts))
 
     def _begin_at_title(self, total: int) -> None:
-        """Begin a list at the last separate line if a total sums up the lines below it."""
+        """Begin a list at the last separate line if the total is the sum of the lines below that line."""
         if len(self.below_title) < ENOUGH or self.title_at == 0 or not _may_be_sum(total, self.below_title):
             return
         if sum(self.amounts) > MUCH * total:
@@ -215,7 +218,7 @@ class _Divider:
             self.block, self.amounts = since, amounts
 
     def _total(self, one: Marked) -> None:
-        """Handle a total: below units it ends their list, below the next list's name it begins that."""
+        """Handle a total: below units it ends their list; below the next list's name it begins that list."""
         if len(self.amounts) < 2 or (one.bare and self._is_price(one)):
             self.total_above = self.total_above or not self.amounts
             return
@@ -236,7 +239,7 @@ class _Divider:
         return wrapped or 2 * (one.total or 0) < others
 
     def _next_head(self) -> Block:
-        """The lines since the last unit that begin the next list, without wrapped or optional ones."""
+        """The lines since the last unit that begin the next list, without wrapped lines and options."""
         since = self.block[len(self.block) - self.since_unit :]
         head = list(dropwhile(lambda one: one.line.sign == "•" and one.mark is Mark.TEXT, since))
         if not head or head[0].line.sign == "•":
@@ -245,7 +248,7 @@ class _Divider:
         return head if says and (head[0].line.gap > 0 or self.since_unit == 1) else []
 
     def _amounts(self, one: Marked) -> list[int]:
-        """The printed costs of the units on a line, in the style that finds most of them."""
+        """The printed costs of the units on a line, in the style that finds the most of them."""
         if one.mark in (Mark.TEXT, Mark.NOTE) and (rows := prices_of_rows(one.words)):
             return rows
         if one.mark is Mark.PRICE:

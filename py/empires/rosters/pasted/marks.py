@@ -1,4 +1,4 @@
-"""Marks of lines that are not units: a total, the list's own line, a heading, a note, the builder's line."""
+"""Marks for lines that are not units: a total, the list's own line, a heading, a note, the builder's line."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SMALLEST_TOTAL = 50
 """The smallest lone number that counts as a total, because pages are numbered too."""
 
 SMALLEST_BEHIND = 1_000
-"""The smallest number behind a unit's price that is the list's total."""
+"""The smallest number after a unit's price that counts as the list's total."""
 
 LONGEST = 160
-"""The most characters of a line with a single meaning; a longer one is text, perhaps with a total at its
-end."""
+"""The maximum length, in characters, of a line with a single meaning; a longer line is text, perhaps with a
+total at its end."""
 
 _AMOUNT = rf"[\[(]?\s*({TOTAL_NUMBER})\s*(?:/\s*({TOTAL_NUMBER})\s*)?(?:{POINTS})?[^\w\[(]*"
 _ALONE = re.compile(_AMOUNT, re.I)
@@ -36,12 +36,12 @@ _TOTAL_BEHIND = re.compile(rf"\W*({TOTAL_NUMBER})\s*(?:{POINTS})?\W*{TOTAL}\W*",
 _POINTS_ARE = re.compile(rf"(?:army )?(?:points?|pts|puntos|punkte|cost)\s*[:=]\s*{_AMOUNT}", re.I)
 _SAID_LAST = re.compile(rf"(?<=\S)\s*{TOTAL}[\s:=–—-]*{_AMOUNT}$", re.I)
 _TOTAL_OF = re.compile(rf"\W*total(?:\s+[^\W\d]+){{1,3}}\s*[:=]\s*{_AMOUNT}", re.I)
-"""A sum of something other than the list, `Total bonus : 359 pts`."""
+"""A sum of something other than the list, such as `Total bonus : 359 pts`."""
 
 _PRICE_AND_TOTAL = re.compile(
     rf"(?<=\S)\s*[:{DASHES}]\s?\d{{2,4}}\s*(?:{POINTS})?(\s+({TOTAL_NUMBER})\s*(?:{POINTS})?\W*)$", re.I
 )
-"""The last unit’s price and the list’s total behind it, `Sand scorpion - 160 4500`."""
+"""The last unit’s price followed by the list’s total, as in `Sand scorpion - 160 4500`."""
 
 _OF_LIMIT = re.compile(
     rf"(.*?)\W*(?<![\w{DASHES}])({TOTAL_NUMBER})\s*/\s*({TOTAL_NUMBER})\s*(?:{POINTS})\W*", re.I
@@ -84,7 +84,7 @@ _SEASON = re.compile(
     r"version|pack|rules)\b.{0,20})?\W*",
     re.I,
 )
-"""A year, or two, of a handbook, a season or an event."""
+"""The year or years of a handbook, a season or an event."""
 
 _SEASON_WORDS = re.compile(
     r"[/–-]\s*(?:\d\d|20\d\d)\b|\b(?:season|handbook|edition|battlepack|pack|rules|year|saison|temporada|"
@@ -97,14 +97,14 @@ _PRICED = re.compile(rf"(?:^|, | and )((?:(?!, | and ).)+?\(\d{{1,4}}\s*(?:{POIN
 _AT = re.compile(
     rf"(\S[^@]*?)\s*@\s*(\[)?(\d{{1,6}})(?:\.\d)?\]?(?:\s*(?:{POINTS})(?:\s*[*=(].*|\s+(.+))?)?", re.I
 )
-"""Army Builder's units, `11 Bruisers @ 979 Pts`, what is in their price, `1 Champion @ [20] Pts`, and how
-people shorten it, `11 Bruisers @979`."""
+"""Army Builder's units (`11 Bruisers @ 979 Pts`), items included in their price (`1 Champion @ [20] Pts`),
+and the form to which people shorten these (`11 Bruisers @979`)."""
 
 _CONTENTS = re.compile(r".*(?:\.{5,}|(?: \.){5,})\s*\d{1,4}", re.I)
 _PAGE = re.compile(
     r".{0,100}\b(?:page|seite|pagina|página|strona)\s+\d{1,4}(?:\s*(?:of|/|von|de|di|z)\s*\d{1,4})?", re.I
 )
-"""A line of a table of contents, and what is printed at the head or foot of each page."""
+"""A line of a table of contents, and text printed at the top or bottom of each page."""
 
 _PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
 _PROFILE_SHORT = re.compile(r"(?:\b[^\W\d]{1,3}:?\s?[\d*][\d+\"/*-]{0,3}[\s,;|/]+){4}")
@@ -116,7 +116,7 @@ class Mark(Enum):
     """The meaning of a line."""
 
     TEXT = auto()
-    """Anything: a unit, a part of one, a name, a heading in unforeseen words."""
+    """Any other text: a unit or part of a unit, a name, or a heading in unforeseen words."""
     TOTAL = auto()
     HEAD = auto()
     """The list's own line, with its points."""
@@ -125,13 +125,13 @@ class Mark(Enum):
     """Information of the list builder: figures, rules, settings."""
     FOOTER = auto()
     PRICE = auto()
-    """A lone number: the price of the entry above it."""
+    """A lone number that is the price of the entry above it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A line, its mark, and its words without the printed total. A `bare` total is a number and nothing else,
-    so it may be the price of a wrapped unit."""
+    """A line, its mark, and its words without the printed total. A `bare` total is just a number, so it may
+    be the price of a wrapped unit."""
 
     line: Line
     mark: Mark
@@ -187,7 +187,9 @@ def _other(line: Line, words: str) -> Marked:
 
 
 def _charged(line: Line, words: str) -> list[Marked]:
-    """What a builder charges besides units: `Auxiliaries: 4 (+120 Points)`, several lores on one line."""
+    """Things other than units for which a builder charges: `Auxiliaries: 4 (+120 Points)`, several lores on
+    one line.
+    """
     if len(words) > 3 * LONGEST:
         return []
     if found := _SURCHARGE.fullmatch(words):
@@ -198,12 +200,12 @@ def _charged(line: Line, words: str) -> list[Marked]:
 
 
 def _is_season(words: str) -> bool:
-    """Whether a line names the season or handbook that a list was written for: its years are not prices."""
+    """Whether a line names the season or handbook for which a list was written; its years are not prices."""
     return bool(_SEASON.fullmatch(words) and _SEASON_WORDS.search(words))
 
 
 def _is_of_pages(words: str) -> bool:
-    """Whether a line belongs to the pages on which lists are printed."""
+    """Whether a line is part of a printed page and not of the list on it."""
     return bool(_CONTENTS.fullmatch(words) or _PAGE.fullmatch(words))
 
 

@@ -1,4 +1,4 @@
-"""Units with the names of headings: Hero, Monster, Lord."""
+"""Units whose names are also headings: Hero, Monster, Lord."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _SINGULAR = frozenset(
 
 
 def named_like_headings(lines: Sequence[Marked], prices: Prices) -> Sequence[Marked]:
-    """The lines, with headings made units if their name means a single thing and their points are not a
-    sum."""
+    """The lines, with headings turned into units if their name means a single thing and their points are not
+    a sum."""
     turned = [
         at
         for at, one in enumerate(lines)
@@ -27,7 +27,7 @@ def named_like_headings(lines: Sequence[Marked], prices: Prices) -> Sequence[Mar
 
 
 def headings_as_units(lines: Sequence[Marked], prices: Prices) -> Sequence[Marked]:
-    """The lines, with all headings with points made units; the same lines if there are none."""
+    """The lines, with all headings that have points turned into units; the same lines if there are none."""
     if not any(_price(one, prices) for one in lines):
         return lines
     return [_as_unit(one) if _price(one, prices) else one for one in lines]
@@ -38,7 +38,7 @@ def _as_unit(one: Marked) -> Marked:
 
 
 def _price(one: Marked, prices: Prices) -> int:
-    """The points in a heading's line; none for the builder's own headings, which are never units."""
+    """The points in a heading's line; 0 for the builder's own headings, which are never units."""
     if one.mark is not Mark.HEADING or one.line.sign in ("+", "#"):
         return 0
     return sum(piece.found.amount for piece in prices.pieces(MIXED, one.line.words) if piece.found)

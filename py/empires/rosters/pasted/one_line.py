@@ -1,4 +1,4 @@
-"""Lists of one line each, as people write them in a chat: units with their prices, and then the total."""
+"""Lists written on one line, as people do in a chat: units with their prices, and then the total."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from empires.rosters.pasted.styles import NEXT_FIRST, NEXT_LAST, Found, price_be
 from empires.rosters.pasted.words import POINTS, TOTAL_NUMBER, has_letter, number, trimmed
 
 LEAST = 3
-"""The fewest units of a list on one line."""
+"""The minimum number of units in a list on one line."""
 
 MOST = 100
-"""The most pieces of one line."""
+"""The maximum number of pieces in one line."""
 
 LONGEST = 2_000
-"""The most characters of a line that is divided."""
+"""The maximum length of a line that is split, in characters."""
 
 _BEHIND = re.compile(rf"[\s,;.=:+(\[–-]+({TOTAL_NUMBER})\s*(?:{POINTS})?[\s.!)\]]*$", re.I)
 _BETWEEN = (re.compile(r"\s*[,;]\s+|\.\s+|\s+\+\s+"), NEXT_LAST)
-"""The separators of two units that are followed by their prices."""
+"""The separators between two units that are followed by their prices."""
 
 
 def taken_apart(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines, with each line that is a list divided into its units and its total."""
+    """The lines, with each line that is a list split into its units and its total."""
     apart: list[Marked] = []
     skip = False
     for at, one in enumerate(lines):
@@ -44,21 +44,21 @@ def taken_apart(lines: Sequence[Marked]) -> list[Marked]:
 
 
 def _is_among_units(lines: Sequence[Marked], at: int) -> bool:
-    """Whether a line is a unit with the prices of its options, because units are on the lines beside it."""
+    """Whether a line is a unit with the prices of its options, judging by units on adjacent lines."""
     above = at > 0 and not lines[at].line.gap and _is_unit(lines[at - 1])
     below = at + 1 < len(lines) and not lines[at + 1].line.gap and _is_unit(lines[at + 1])
     return above or below
 
 
 def _is_unit(one: Marked) -> bool:
-    """Whether a line is one unit with its price behind it."""
+    """Whether a line is one unit followed by its price."""
     if one.mark is not Mark.TEXT or one.line.sign == "•" or len(one.words) > LONGEST:
         return False
     return price_behind(one.words) is not None and not _pieces(one, None)[0]
 
 
 def _pieces(one: Marked, below: int | None) -> tuple[list[Marked], int | None]:
-    """The units of a line, and the total if it is in the line itself; no units if the line is not a list."""
+    """The units in a line, and the total if the line contains it; no units if the line is not a list."""
     if one.mark is not Mark.TEXT or one.line.sign == "•" or len(one.words) > LONGEST:
         return [], None
     if (behind := _BEHIND.search(one.words)) and number(behind[1]) >= SMALLEST_TOTAL:
@@ -72,7 +72,7 @@ def _pieces(one: Marked, below: int | None) -> tuple[list[Marked], int | None]:
 
 
 def _units(words: str, total: int) -> list[str]:
-    """The units in a line without its total: each begins with its price, or all prices add up."""
+    """The units in a line without its total, if each begins with its price or all prices add up."""
     parts = [part for part in NEXT_FIRST.split(words)[:MOST] if part.strip()]
     found = [one for part in parts if (one := price_first(part))]
     named = len(parts) - len(found) == 1 and found and not price_first(parts[0])
@@ -82,7 +82,7 @@ def _units(words: str, total: int) -> list[str]:
 
 
 def _with_prices_behind(words: str, total: int) -> list[str]:
-    """The units in a line if their prices are behind them and add up to a total; a name may be above them."""
+    """The units in a line if each is followed by its price and these add up; a name may come first."""
     for between in _BETWEEN:
         parts = [part for part in between.split(words)[:MOST] if part.strip()]
         found = [one for part in parts if (one := price_behind(part))]
@@ -97,7 +97,7 @@ def _sum(found: Sequence[Found]) -> int:
 
 
 def _marked(one: Marked, parts: Sequence[str]) -> list[Marked]:
-    """Lines of their own for the units of a line."""
+    """A separate line for each unit of a line."""
     lines = [
         replace(one.line, words=trimmed(part), gap=0 if at else one.line.gap) for at, part in enumerate(parts)
     ]

@@ -1,5 +1,5 @@
-"""Lists of one size, one after the other, with nothing but names between them: a tournament's lists are all
-written for the same total, so a paste is divided at those of its names that make parts of one size."""
+"""Consecutive lists of one size with only names between them: a tournament's lists are all written for the
+same total, so a paste is split at those names that give parts of equal size."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from empires.rosters.pasted.styles import Prices
 Block = list[Marked]
 
 LEAST = 3
-"""The fewest units that a list among others may have."""
+"""The minimum number of units in one of several lists."""
 
 NEAR, NEAR_A_TOTAL, FAR = 0.01, 0.04, 1.6
-"""How far a list may be from the size of the others: two thirds of them, the same where a total names the
-size, and any of them; units with doubtful counts may cost much more than their list says."""
+"""How far lists may be from the common size: first for two thirds of them, then the same if a total names the
+size, and last for any of them. Units with doubtful counts may cost much more than their list says."""
 
 MOST_SIZES = 8
-"""The most sizes that are tried where no total names one."""
+"""The maximum number of sizes tried if no total names one."""
 
 LIKELY = 2
-"""The greatest oddity of a line that is likely to be a name."""
+"""The highest oddity at which a line is still likely to be a name."""
 
 MOST_NAMES = 500
-"""The most names at which a paste is divided."""
+"""The maximum number of names at which a paste is split."""
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von|x)$", re.I)
 _LIKE_OPTIONS = re.compile(r"[,;:]|^[a-z(\[]")
 
 
 def alike(block: Block, chosen: Chosen, prices: Prices) -> list[Block]:
-    """A list that was read as one, divided into lists of one size; the list alone if its names do not divide
-    it so. Its costs are those of the chosen reading, or else of its commonest style."""
+    """A list that was read as one, split into lists of equal size; just the list itself if its names give no
+    such split. The costs are those of the chosen reading, or else of the list's commonest style."""
     pairs = zip(chosen.reading.counted, chosen.ways, strict=True)
     read = [(one.entry.line, one.points(way)) for one, way in pairs]
     lists = _of_one_size(block, read, chosen.printed)
@@ -49,12 +49,12 @@ def alike(block: Block, chosen: Chosen, prices: Prices) -> list[Block]:
 
 
 def lone_total(block: Block) -> int:
-    """The last number on a line by itself in a list; 0 if there is none."""
+    """The last number in a list that has a line to itself; 0 if there is none."""
     return next((one.total for one in reversed(block) if one.total and one.bare), 0)
 
 
 def _of_one_size(block: Block, read: Iterable[tuple[int, int]], printed: int | None) -> list[Block]:
-    """The division, by the lines of units and what they cost."""
+    """The split, found from the lines with units and their costs."""
     costs = _costs(block, read)
     sums = [0, *accumulate(sum(cost) for cost in costs)]
     counts = [0, *accumulate(len(cost) for cost in costs)]
@@ -84,7 +84,7 @@ def _costs(block: Block, read: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def _is_name(block: Block, costs: Sequence[Sequence[int]], at: int) -> bool:
-    """Whether a line may be the first above a list: no unit is on it, but one is on the line before it."""
+    """Whether a line may be the first one above a list: it has no unit, but the line before it has one."""
     one = block[at]
     if costs[at] or one.mark not in (Mark.TEXT, Mark.HEAD) or one.line.sign == "•":
         return False
@@ -92,7 +92,7 @@ def _is_name(block: Block, costs: Sequence[Sequence[int]], at: int) -> bool:
 
 
 def _oddity(block: Block, at: int) -> int:
-    """How little a line looks like a name: it may be the end of a unit above."""
+    """How little a line looks like a name, since it may be the end of the unit above."""
     one, before = block[at], block[at - 1]
     if one.line.gap:
         return 0
@@ -101,8 +101,8 @@ def _oddity(block: Block, at: int) -> int:
 
 
 def _sizes(block: Block, names: Sequence[int], sums: Sequence[int], counts: Sequence[int]) -> list[int]:
-    """The sizes that the lists may have: the usual one between likely names, and those above the first
-    ones."""
+    """The sizes that the lists may have: the usual size between likely names, and the sizes down to the first
+    names."""
     likely = [0, *(at for at in names if _oddity(block, at) <= LIKELY), len(block)]
     between = sorted(sums[end] - sums[start] for start, end in pairwise(likely))
     first = [at for at in names if counts[at] >= LEAST and 2 * sums[at] <= sums[-1]]
@@ -113,7 +113,7 @@ def _sizes(block: Block, names: Sequence[int], sums: Sequence[int], counts: Sequ
 def _divided(
     block: Block, names: Sequence[int], sums: Sequence[int], counts: Sequence[int], size: int, near: float
 ) -> list[int]:
-    """The names that divide a paste into parts of about this size; none if they cannot."""
+    """The names that split a paste into parts of about this size; empty if this is not possible."""
     if size <= 0:
         return []
     reached: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}

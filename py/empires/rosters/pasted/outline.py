@@ -1,5 +1,5 @@
-"""The meaning of lines among their neighbours: the list's title, a heading below it, a price below its unit.
-Builders write a total twice, use the mark of a title for headings too, and put prices on lines of their own.
+"""The meaning of lines in context: the list's title, a heading below it, a price below its unit. Builders
+write a total twice, use the mark of a title for headings as well, and put prices on separate lines.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _DASH_BEHIND = re.compile(rf"\w\W*[={DASHES}]$|,.*:$")
 """The dash between a unit and its price, with the price on the next line."""
 
 _PRICE_ALONE = re.compile(rf"[=:]\s*\d{{2,4}}\s*(?:{POINTS})?\W*|@\s*\d{{2,4}}", re.I)
-"""The price of the unit on the line above, `= 371`."""
+"""The price of the unit on the line above, as in `= 371`."""
 
 LEAST_PRICES = 3
-"""The number of lone numbers that makes them prices when no total is named."""
+"""How many lone numbers there must be to count as prices if no total is named."""
 
 SLIP = 0.02
-"""The greatest difference, as a share, between prices on lines of their own and the total after them."""
+"""The largest difference, as a fraction, between prices on separate lines and the total after them."""
 
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
@@ -43,8 +43,8 @@ def _amount(one: Marked, prices: Prices) -> int:
 
 
 def _glued(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines, with a price joined to the line from which it was broken: one of them ends with the dash
-    between."""
+    """The lines, with each price joined to the line from which it was broken off, which ends with the dash
+    between them."""
     glued: list[Marked] = []
     for one in lines:
         before = glued[-1] if glued else None
@@ -64,8 +64,8 @@ def _glued(lines: Sequence[Marked]) -> list[Marked]:
 
 
 def _levels(lines: list[Marked], prices: Prices) -> list[Marked]:
-    """The lines with markdown headings marked: the highest with points is the list's own line, lower ones
-    head parts."""
+    """The lines with Markdown headings marked: the highest heading with points is the list's own line, and
+    lower ones head its parts."""
     units = _levels_of_units(lines, prices)
     top: int | None = None
     for at, one in enumerate(lines):
@@ -83,7 +83,7 @@ def _levels(lines: list[Marked], prices: Prices) -> list[Marked]:
 
 
 def _levels_of_units(lines: Iterable[Marked], prices: Prices) -> set[int]:
-    """The markdown levels of units, which have hardly anything with points below them."""
+    """The Markdown levels of units, which have hardly anything with points below them."""
     priced = [one for one in lines if one.mark is Mark.HEAD or _amount(one, prices)]
     alone: dict[int, list[bool]] = {}
     for one, after in zip_longest(priced, priced[1:]):
@@ -128,8 +128,8 @@ def _title(one: Marked, head: Marked) -> Marked:
 
 
 def _prices_below(lines: list[Marked]) -> list[Marked]:
-    """The lines with prices marked: lone numbers that add up to the total below them are the prices of the
-    lines above each."""
+    """The lines with prices marked: if lone numbers add up to the total below them, each is the price of the
+    lines above it."""
     alone: list[int] = []
     for at, one in enumerate(lines):
         if one.mark is not Mark.TOTAL or one.total is None:
@@ -146,8 +146,8 @@ def _prices_below(lines: list[Marked]) -> list[Marked]:
 
 
 def _summed(lines: Sequence[Marked], alone: Sequence[int], one: Marked) -> Sequence[int]:
-    """The last of the lone numbers above a total if they add up to it, or nearly so; totals of other lists
-    may be above them."""
+    """The last lone numbers above a total if they add up to it, or nearly so; totals of other lists may be
+    above them."""
     total, cost = one.total or 0, 0
     nearly: Sequence[int] = ()
     for many, at in enumerate(reversed(alone[-MOST_UNITS:]), 1):

@@ -1,5 +1,5 @@
-"""Lists as this program writes them (`kit.lists.list_text`), read exactly: the names of units may be
-anything, and so may their details.
+"""Lists as this program writes them (`kit.lists.list_text`), read exactly, whatever the names and details of
+units are.
 
     Weir Watch [190 pts]
 
@@ -17,15 +17,15 @@ import msgspec
 from empires.rosters.roster import LONGEST_DETAIL, MOST_UNITS, Roster, RosterUnit, make_roster, plain
 
 LONGEST = 200_000
-"""The most characters that such a list may have."""
+"""The maximum length of such a list, in characters."""
 
 _PRICED = re.compile(r"([^\[\]\n]{1,200}) \[(\d{1,6}) pts\]")
 _COUNTED = re.compile(r"(\d{1,4}) (?=\S)")
 
 
 def read_own(text: str) -> Roster | None:
-    """The list in a text in which every line has that form and the units add up to the first line's points;
-    None for any other."""
+    """The list in a text in which every line has this form and the units add up to the first line's points;
+    None for any other text."""
     lines = text.removeprefix("\ufeff").splitlines() if len(text) <= LONGEST else []
     head = _PRICED.fullmatch(lines[0].rstrip()) if len(lines) > 2 and not lines[1].strip() else None
     if head is None:

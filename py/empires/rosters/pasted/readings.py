@@ -17,32 +17,33 @@ from empires.rosters.pasted.styles import MIXED, STYLES, Prices
 from empires.rosters.pasted.words import POINTS
 
 LARGEST_TOTAL = 100_000
-"""The points of the largest army; a greater number is something else."""
+"""The maximum points of an army; a greater number is something else."""
 
 MOST_TOTALS = 6
-"""The most totals of one list that are tried."""
+"""The maximum number of totals tried for one list."""
 
 LONGEST_UNIT = 2_000
-"""The most characters of a unit that is put together from several lines."""
+"""The maximum length of a unit joined from several lines, in characters."""
 
 LONGEST_PART = 60
-"""The most units under one heading whose points may be their sum."""
+"""The maximum number of units under a heading whose points may be the sum of theirs."""
 
 _COMMA = re.compile(rf"\d\s?(?:{POINTS})?[\])]?,$", re.I)
 _OPENED = re.compile(rf"\[\d{{1,4}}\s?(?:{POINTS})\]:", re.I)
-"""The price of a unit or of a part of it, before what it has."""
+"""The price of a unit or of a part of it, before its contents."""
 
 _GOES_ON = re.compile(r"[,;:&(–-]$|\b(?:of|the|and|with)$", re.I)
 _INSIDE = re.compile(rf"[\[(a-z]|[^\[:]*,[^\[]*\[|[^\[:]*\[\d{{1,4}}\s?(?:{POINTS})?\],")
-"""A line that has options only."""
+"""A line with nothing but options."""
 
 Some = tuple[Counted, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a list. `totals` are those that may check it, surest first. A `sure` reading may be
-    taken without a total that confirms it. `bullets`: lines with a bullet may be units."""
+    """One way to read a list. `totals` are the totals that may check it, most reliable first. A `sure`
+    reading may be accepted without a total to confirm it. With `bullets`, lines with a bullet may be units.
+    """
 
     told: Entries
     counted: Some
@@ -54,7 +55,7 @@ class Reading:
 
 
 def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
-    """Every reading of a list that finds a unit."""
+    """Every reading of a list that finds any unit."""
     if has_columns(lines) and (told := stat_entries(lines)).entries:
         return [replace(one, style="stat lines") for one in _variants(told, lines)]
     below = _variants(entries_below(lines), lines) if has_prices_below(lines) else ()
@@ -72,8 +73,8 @@ def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
 
 
 def _joined(lines: Sequence[Marked]) -> Sequence[Marked]:
-    """The lines, with what a page's width has broken joined: a line that ends with an option's price and a
-    comma, options of a builder's unit, a price broken off with its dash."""
+    """The lines, with those joined that were broken by a page's width: a line that ends with an option's
+    price and a comma, options of a builder's unit, a price broken off with its dash."""
     joined: list[Marked] = []
     for one in lines:
         before = joined[-1] if joined else None
@@ -98,7 +99,7 @@ def _continues(before: str, one: Marked) -> bool:
 
 
 def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:
-    """The readings of a list in each style."""
+    """The readings of a list in the different styles."""
     bulleted = any(one.line.sign == "•" for one in lines)
     for style in (*STYLES, MIXED):
         one_hand = style is not MIXED
@@ -170,8 +171,8 @@ def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
 
 
 def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
-    """The entries without headings that print the sum of at least `least` units under them, and whether every
-    entry is such a heading or is under one."""
+    """The entries without headings that state the sum of at least `least` units under them, and whether every
+    entry is or belongs to such a heading."""
     kept: list[Counted] = []
     at, parts, apart = 0, 0, 0
     while at < len(entries):

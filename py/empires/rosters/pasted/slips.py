@@ -1,5 +1,5 @@
-"""The proof that a list's author added up wrongly: every line of it was read, and no number is left in them
-that could be a price."""
+"""Proof that a list's author added up wrongly: every line was read, and no unread number is left that could
+be a price."""
 
 from __future__ import annotations
 
@@ -15,29 +15,31 @@ from empires.rosters.pasted.words import POINTS, TIMES
 NOTE = (
     "Every line of the list was read and no price is left out, so its author seems to have added up wrongly."
 )
-"""What a person is told where it is proved."""
+"""The sentence shown to a person if this is proved."""
 
 ENOUGH = 3
-"""The fewest units of a list of which anything is proved."""
+"""The minimum number of units in a list for which a slip can be proved."""
 
 MOST_DOUBTS = 4
-"""The most units with doubtful counts: all ways to take so few of them were tried."""
+"""The maximum number of units with doubtful counts, few enough for all ways of taking them to have been
+tried.
+"""
 
 _COUNT = re.compile(
     rf"\W*(?:\d{{1,2}}\s*{TIMES}\s*)?(?:\d{{1,2}}\s*{TIMES}\s*)?\d{{1,2}}\s*(?:{TIMES}\s*)?(?=[^\W\d])", re.I
 )
-"""How many figures or units, before a name."""
+"""The number of figures or units before a name."""
 
 _BEHIND = re.compile(rf"[(\[]?(?<!\w){TIMES}\s?\d{{1,2}}[)\]]?(?!\w)", re.I)
 _OPTION = re.compile(rf"[(\[]\s*\d{{1,3}}\s*(?:{POINTS})?\s*[)\]]", re.I)
-"""What an option costs, in a list whose units have their prices before them."""
+"""The cost of an option, in a list whose units are preceded by their prices."""
 
 _GOES_ON = re.compile(r"[,;:&+(\[–-]$|\b(?:of|the|and|with)$", re.I)
 _NAME = re.compile(r"[^;]*\w\W+\w[^;]*[^,;]")
 
 
 def is_slip(lines: Sequence[Marked], chosen: Chosen) -> bool:
-    """Whether it is proved that the printed total is not the sum of the printed prices."""
+    """Whether the printed total is proved not to be the sum of the printed prices."""
     reading = chosen.reading
     style = next((one for one in STYLES if one.name == reading.style), None)
     if style is None or chosen.printed is None or chosen.agrees or not reading.sure or reading.told.left:
@@ -57,13 +59,13 @@ def is_slip(lines: Sequence[Marked], chosen: Chosen) -> bool:
 
 
 def _lines_of_first(above: Sequence[Marked], style: Style) -> int:
-    """How many lines above the first price belong to its unit: all but one, if its price closes it."""
+    """How many lines above the first price belong to its unit: all but one if prices follow their units."""
     names = sum(one.mark is Mark.TEXT and not one.line.gap for one in above) if style.closes else 0
     return max(0, names - 1)
 
 
 def _are_names(above: Sequence[Marked], style: Style) -> bool:
-    """Whether the list begins with its name, so that nothing of it is lost above."""
+    """Whether the list begins with its name, so that no part of it is lost above."""
     texts = [one for one in above if one.mark in (Mark.TEXT, Mark.HEAD)]
     texts = list(dropwhile(lambda one: one.words.isdigit(), texts))
     if not texts or not _NAME.fullmatch(texts[0].words[:LONGEST]):
@@ -72,7 +74,9 @@ def _are_names(above: Sequence[Marked], style: Style) -> bool:
 
 
 def _are_read(lines: Sequence[Marked], priced: set[int], style: Style) -> bool:
-    """Whether each line is a unit with one price, or goes on with one and has no number like a price."""
+    """Whether each line is a unit with one price, or continues a unit and has no number that looks like a
+    price.
+    """
     before = ""
     for one in lines:
         words = one.words
@@ -93,14 +97,14 @@ def _are_read(lines: Sequence[Marked], priced: set[int], style: Style) -> bool:
 
 
 def _left(words: str) -> bool:
-    """Whether a number that may be a price is in some words, beside the counts."""
+    """Whether these words contain a number, apart from counts, that may be a price."""
     rest = _BEHIND.sub(" ", words)
     rest = rest[found.end() :] if (found := _COUNT.match(rest)) else rest
     return any(int(number) >= LEAST for number in re.findall(r"\d+", rest))
 
 
 def _has_total(above: Sequence[Marked], below: Sequence[Marked], printed: int) -> bool:
-    """Whether the list's own line has the total, or the next line with a number behind the last unit."""
+    """Whether the total is in the list's own line, or in the next line with a number after the last unit."""
     headed = any(one.mark in (Mark.HEAD, Mark.TOTAL) and one.total == printed for one in above)
     for one in below:
         if one.mark is Mark.TOTAL:

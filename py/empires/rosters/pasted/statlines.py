@@ -1,9 +1,9 @@
 """Lists of stat lines: `Shield Wall Infantry Unit Size Sp Me Ra De At Ne Pts` and rows of figures below.
 
 EasyArmy prints lists of Kings of War in this form. The points are in the last column, and options cost extra.
-Text copied from its PDF may have lost every line break; the heading's words and the sizes restore them. Or it
-has the PDF's own breaks: then a unit's name is the line above its columns, and rows and columns may be
-broken."""
+Text copied from its PDF may have lost every line break; the heading's words and the sizes restore them.
+Otherwise the text has the PDF's own breaks: a unit's name is then the line above its columns, and rows and
+columns may be broken."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PRICE = re.compile(r"\s(\d{1,3})$")
 _OPTION = re.compile(rf"\s+[{DASHES}]\s+(?=[A-Z])")
 _SMALL_WORDS = frozenset(("of", "the", "on", "and", "with", "in", "de", "&"))
 _LONGEST_NAME = 8
-"""The most words of a unit's name when only its capitals show where it begins."""
+"""The maximum number of words in a unit's name if only capitals show where the name begins."""
 
 
 def has_columns(lines: Sequence[Marked]) -> bool:
@@ -74,14 +74,14 @@ def mended(lines: Sequence[Marked]) -> list[Marked]:
 
 
 def _lacks(words: str, columns: int) -> bool:
-    """Whether a line is the beginning of a row, some of its cells still to come."""
+    """Whether a line is the beginning of a row with some cells still missing."""
     row = _SIZED.match(f"{words} 0")
     return row is not None and len(words[row.end() :].split()) < columns
 
 
 def _name_first(whole: list[Marked]) -> None:
-    """Put the name, which is the line above, before the columns; two lines if the kind is on a line of its
-    own."""
+    """Put the name from the line above before the columns, or the two lines above if the kind is on a line of
+    its own."""
     one = whole.pop()
     above: list[str] = []
     while whole and len(above) < 2 and _is_name(whole[-1], whole[-2:-1]):
@@ -93,7 +93,7 @@ def _name_first(whole: list[Marked]) -> None:
 
 
 def _is_name(one: Marked, before: Sequence[Marked]) -> bool:
-    """Whether a line may be the name of the unit below it, and not an option or the list's own."""
+    """Whether a line may be the name of the unit below it, and is not an option or the list's own line."""
     if (
         one.line.sign == "•"
         or one.mark not in _SAYING
@@ -105,7 +105,7 @@ def _is_name(one: Marked, before: Sequence[Marked]) -> bool:
 
 
 def _pieces(words: str, bullet: bool) -> Iterator[tuple[bool, str]]:
-    """A line broken before each heading of columns, each row of figures and each option."""
+    """A line split before each heading of columns, each row of figures and each option."""
     starts = sorted({0, *(_title_start(words, match.start()) for match in _COLUMNS.finditer(words))})
     for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
         part = words[start:end]
@@ -118,7 +118,7 @@ def _pieces(words: str, bullet: bool) -> Iterator[tuple[bool, str]]:
 
 
 def _title_start(words: str, columns: int) -> int:
-    """The beginning of the name of the unit with these columns: capitals, behind a stop or number."""
+    """The beginning of the name of the unit with these columns: capitals after a full stop or number."""
     kind = _KIND.search(words[:columns].rstrip(), max(0, columns - LONGEST))
     start = kind.start() if kind else columns
     base = max(0, start - LONGEST)
@@ -130,7 +130,7 @@ def _title_start(words: str, columns: int) -> int:
 
 
 class _Reader:
-    """Headings, rows and options, in the order of the list."""
+    """The headings, rows and options, in the order of the list."""
 
     def __init__(self) -> None:
         self.told = Entries()

@@ -1,4 +1,4 @@
-"""The place of the points in a list's lines: in brackets, before the unit or after it.
+"""Where the points are in a list's lines: in brackets, before the unit or after it.
 
 A list nearly always has one style, which its own lines and its total reveal.
 """
@@ -15,7 +15,7 @@ LEAST = 10
 """A bare number below this is a strength, a level or a save, not a price."""
 
 ONE_LINE = 200
-"""From this number of characters on, a line may be many units copied from a PDF."""
+"""The length, in characters, from which a line may be many units copied from a PDF."""
 
 _PRICE = rf"(?:(?P<times>\d{{1,2}})\s*{TIMES}\s*)?(?P<amount>{NUMBER})"
 _AGAIN = rf"(?:\s*{TIMES}\s*(?P<again>\d{{1,2}})(?!\d))?"
@@ -69,7 +69,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A way of writing points. With `closes` the price ends a unit, which may begin some lines above."""
+    """A way of writing points. With `closes`, the price ends a unit, which may begin some lines above."""
 
     name: str
     find: Callable[[str], Found | None]
@@ -78,7 +78,7 @@ class Style:
 
 
 def _found(words: str, match: re.Match[str] | None, *, first: bool = False) -> Found | None:
-    """The price that matched, unless no word belongs to it or it is too small."""
+    """The price that was matched, unless no word belongs to it or it is too small."""
     if match is None:
         return None
     before, behind = words[: match.start()], words[match.end() :]
@@ -90,7 +90,7 @@ def _found(words: str, match: re.Match[str] | None, *, first: bool = False) -> F
 
 
 def _with_word(words: str) -> Found | None:
-    """`Captain [80pts, 2PL]: Sword`; `(+10 pts)` is what an option adds."""
+    """`Captain [80pts, 2PL]: Sword`; `(+10 pts)` is the price of an option."""
     for match in _WITH_WORD.finditer(words):
         if "+" not in match["within"] and (found := _found(words, match)):
             return found
@@ -98,7 +98,7 @@ def _with_word(words: str) -> Found | None:
 
 
 def _in_brackets(words: str) -> Found | None:
-    """`Shield Wall (20) Regiment (110)`: the dearest of the numbers in brackets."""
+    """`Shield Wall (20) Regiment (110)`: the largest of the numbers in brackets."""
     found = [one for match in _BARE.finditer(words) if (one := _found(words, match)) and one.amount >= LEAST]
     return max(found, key=lambda one: one.amount, default=None)
 
@@ -159,7 +159,7 @@ STYLES = (
     Style("points last", _last, _split_last, closes=True),
     Style("points first without a dash", _first_space, _split_first),
 )
-"""All styles of a single author, surest first."""
+"""All styles of a single author, most reliable first."""
 
 MIXED = Style("mixed", _any, _split_first)
 """The style of a list put together from several authors' lists; trusted only if it adds up."""
@@ -167,7 +167,7 @@ MIXED = Style("mixed", _any, _split_first)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A line or a part of one, and the price in it."""
+    """A line or part of a line, and its price."""
 
     words: str
     found: Found | None
@@ -180,12 +180,12 @@ class Prices:
         self._known: dict[tuple[str, str], tuple[Piece, ...]] = {}
 
     def pieces(self, style: Style, words: str) -> tuple[Piece, ...]:
-        """A line in the pieces that may be units, in that style."""
+        """A line split into the pieces that may be units in this style."""
         key = style.name, words
         if key not in self._known:
             self._known[key] = tuple(Piece(part, style.find(part)) for part in style.split(words))
         return self._known[key]
 
     def count(self, style: Style, words: str) -> int:
-        """The number of pieces of a line with a price."""
+        """The number of pieces of a line that have a price."""
         return sum(1 for piece in self.pieces(style, words) if piece.found)

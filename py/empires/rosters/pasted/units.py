@@ -13,14 +13,16 @@ from empires.rosters.pasted.words import trimmed
 from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_roster, plain
 
 PLAINLY_UNITS = 3
-"""`3x Name` may well be three units; more are more likely figures, and need no note."""
+"""The highest count that probably means units: `3x Name` may well be three units; higher counts are more
+likely figures, and need no note.
+"""
 
 MOST_TOLD = 12
-"""The most unread lines that are named one by one."""
+"""The maximum number of unread lines that are named one by one."""
 
 
 def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]) -> Roster:
-    """A list's roster; without a reading it has no units and says so."""
+    """A list's roster; without a reading the roster has no units and says so."""
     limit = next((one.limit for one in lines if one.limit), None)
     if chosen is None or are_counts(lines, chosen):
         return _without_prices(lines, limit, cut)
@@ -38,7 +40,7 @@ def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]
 
 
 def _without_prices(lines: Sequence[Marked], limit: int | None, cut: Sequence[str]) -> Roster:
-    """The roster of a list in which nothing has a price."""
+    """The roster of a list without any prices."""
     name, units = unpriced_units(lines)
     totals = [one.total for one in lines if one.total and one.mark in (Mark.TOTAL, Mark.HEAD)]
     return make_roster(
@@ -71,8 +73,8 @@ def _units(one: Counted, taken: int) -> Iterator[RosterUnit]:
 
 
 def _notes(chosen: Chosen) -> list[str]:
-    """Notes on how counts were taken if the text leaves it open and no total settles it, or settles it the
-    odd way."""
+    """Notes on how counts were interpreted if the text is ambiguous and the total settles nothing or settles
+    it the unusual way."""
     agrees = chosen.agrees
     notes: list[str] = []
     for one, taken in zip(chosen.reading.counted, chosen.ways, strict=True):

@@ -1,4 +1,4 @@
-"""Lists without prices, from forums that forbid them: names and counts, with points to be typed."""
+"""Lists without prices, from forums that forbid prices: names and counts, with points to be typed in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from empires.rosters.pasted.words import DASHES, TIMES, has_letter, trimmed
 from empires.rosters.roster import LONGEST_DETAIL, RosterUnit, plain
 
 MOST_FIGURES = 60
-"""The most figures of a unit: if all prices of a list are this small and begin its lines, they are counts."""
+"""The maximum number of figures in a unit: if all prices in a list are this small and come first, they are
+counts.
+"""
 
 ENOUGH = 2
 """The number of features of an army list that a text must have: counts, a total, headings."""
@@ -27,7 +29,7 @@ _OPTION = re.compile(r"(?:with|w/|and|plus|mit|avec|con)\s|[a-z(+]")
 
 
 def are_counts(lines: Sequence[Marked], chosen: Chosen) -> bool:
-    """Whether apparent prices are counts: `23 Swordsmen` costs hardly 23 points."""
+    """Whether apparent prices are counts: `23 Swordsmen` hardly cost 23 points."""
     starts = {one.line.number: one.line.words for one in lines}
     return not chosen.agrees and all(
         one.entry.price <= MOST_FIGURES
@@ -37,7 +39,7 @@ def are_counts(lines: Sequence[Marked], chosen: Chosen) -> bool:
 
 
 def unpriced_units(lines: Sequence[Marked]) -> tuple[str, list[RosterUnit]]:
-    """The name of a list without prices and its units; no units if the text is hardly a list."""
+    """The name and units of a list without prices; no units if the text is unlikely to be a list."""
     texts = [one for one in lines if one.mark in (Mark.TEXT, Mark.HEADING)]
     units = [one for one in texts if one.mark is Mark.TEXT and _may_be_unit(one)]
     listed = sum(1 for one in units if one.line.sign == "•")
@@ -58,8 +60,8 @@ def _may_be_unit(one: Marked) -> bool:
 
 
 def _owners(units: Sequence[Marked]) -> bool:
-    """Whether lines with bullets belong to lines without, because more than one of these has some below
-    it."""
+    """Whether lines with bullets belong to lines without, because more than one of the latter has bullets
+    below it."""
     return sum(1 for one, after in pairwise(units) if one.line.sign != "•" and after.line.sign == "•") > 1
 
 
@@ -86,7 +88,7 @@ class _Reader:
             self.after_plain = not _COUNT.match(one.words)
 
     def _heading(self, words: str) -> None:
-        """A heading; a single line above the first is the list's name."""
+        """Handle a heading; a single line above the first heading is the list's name."""
         if len(self.entries) == 1 and not self.kind and not self.name:
             self.name = self.entries.pop().words
         self.kind, self.after_plain = words, False
@@ -107,12 +109,12 @@ class _Reader:
         return follows or bool(_OPTION.match(one.words))
 
     def units(self) -> list[RosterUnit]:
-        """The units, their points left blank."""
+        """The units, with their points left blank."""
         return [unit for entry in self.entries for unit in _units(entry)]
 
 
 def _units(entry: Entry) -> list[RosterUnit]:
-    """The units of an entry: `3x10 Spears` are three."""
+    """The units of an entry: `3x10 Spears` are three units."""
     one = counted(entry)
     copies = int(many[1]) if (many := _COPIES.match(entry.words)) else 1
     name, *options = _DASH.split(one.name, maxsplit=1)

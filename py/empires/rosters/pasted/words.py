@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212-"
-"""Hyphens, dashes and the minus sign; the plain one last, so that the row fits between square brackets."""
+"""Hyphens, dashes and the minus sign, with the plain hyphen last so that the string can be put between square
+brackets.
+"""
 
 TIMES = "[x×X*]"
 
@@ -13,7 +15,7 @@ NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """A number of points: 90, 1,310 or 1.310."""
 
 TOTAL_NUMBER = r"[1-9]\d{0,2}(?:[,. '’]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
-"""The same for a total by itself: 4 500 too."""
+"""The same for a total on its own, which may also be written 4 500."""
 
 POINTS = r"(?:points?|pts?|pkte?|punkte?|puntos?|ptos?|punti|pti|p\.ti|p)\b\.?|分"
 """The word for points, in the languages of list builders."""
@@ -39,10 +41,10 @@ def number(text: str) -> int:
 
 
 def has_letter(text: str) -> bool:
-    """Whether a text holds a word at all."""
+    """Whether a text contains any word."""
     return any(sign.isalpha() for sign in text)
 
 
 def trimmed(text: str) -> str:
-    """A text without the punctuation between it and a price."""
+    """A text without the punctuation that separates it from a price."""
     return text.strip(f" .:;=,|\\{DASHES}")

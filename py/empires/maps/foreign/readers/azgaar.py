@@ -1,8 +1,8 @@
-"""Azgaar's Fantasy Map Generator: its full JSON export, or its cells and rivers as GeoJSON. `azgaar_save`
-reads its own saves.
+"""Azgaar's Fantasy Map Generator: its full JSON export, or its cells and rivers as GeoJSON; `azgaar_save`
+reads the generator's own saves. The land consists of some ten thousand irregular cells, each with a height
+from 0 to 100 (land from 20 on), a biome and a state.
 
-Its land is some ten thousand irregular cells, each with a height from 0 to 100 (land from 20 on), a biome and
-a state. They are sampled onto hexagons (`sampling`).
+The cells are sampled onto hexagons (`sampling`).
 """
 
 from __future__ import annotations
@@ -24,26 +24,28 @@ PROGRAM = "Azgaar’s Fantasy Map Generator"
 
 MOST_CELLS = 60_000
 MOST_OBJECTS = 300_000
-"""Cells of a map, and objects in its file, that are read."""
+"""The maximum numbers of cells read from a map and of objects read from its file."""
 
 _SEA, _LAKE, _HILLS, _MOUNTAIN = "Ocean", "Lake", "Hills", "Mountain"
 _LAND_FROM, _HILLS_FROM, _MOUNTAIN_FROM = 20, 50, 70
 _SHORTEST_RIVER = 4
-"""The fewest hexagons that a river runs through; brooks are left out."""
+"""The minimum length of a river in hexagons; brooks are left out."""
 
 _BIOMES = (
     "Marine", "Hot desert", "Cold desert", "Savanna", "Grassland", "Tropical seasonal forest",
     "Temperate deciduous forest", "Tropical rainforest", "Temperate rainforest", "Taiga", "Tundra", "Glacier",
     "Wetland",
 )  # fmt: skip
-"""Its own biomes by their numbers, for a file that does not name them."""
+"""The generator's own biomes by number, for a file that does not name them."""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 WHICH = "In the generator choose Export, then Export to JSON: full."
 
 
 class Ground(msgspec.Struct, gc=False):
-    """A cell of the export: its middle, its height, and numbers of biome, state and body of land or water."""
+    """A cell of the export: its centre, its height, and the numbers of its biome, state and body of land or
+    water.
+    """
 
     p: tuple[float, float] | None = None
     h: float = 0
@@ -79,13 +81,13 @@ class State(msgspec.Struct, gc=False):
 
 
 class River(msgspec.Struct, gc=False):
-    """A river by the cells that it runs through, from its source on."""
+    """A river as the cells that it runs through, from its source on."""
 
     cells: list[int] | None = None
 
 
 class Pack(msgspec.Struct, gc=False):
-    """A map: its cells, and what they refer to by number."""
+    """A map: its cells, and the things they refer to by number."""
 
     cells: list[Ground] = []
     features: list[Body | int | None] = []
@@ -126,7 +128,7 @@ class _Collection(msgspec.Struct, gc=False):
 
 
 def is_export(text: bytes) -> bool:
-    """Whether a JSON text is one of its exports, or GeoJSON."""
+    """Whether a JSON text is one of the generator's exports, or GeoJSON."""
     start = text[:4_000]
     return (
         b"Azgaar's Fantasy Map Generator" in start
@@ -136,8 +138,8 @@ def is_export(text: bytes) -> bool:
 
 
 def read(text: bytes, beside: Mapping[str, bytes] | None, across: int) -> ForeignMap:
-    """The map in an export, sampled onto `across` columns of hexagons; `beside` may be the rivers of one in
-    GeoJSON. Raises ForeignError.
+    """The map in an export, sampled onto `across` columns of hexagons; `beside` may hold the rivers of a
+    GeoJSON export. Raises ForeignError.
     """
     if b'"FeatureCollection"' in text[:4_000]:
         return _of_geojson([text, *(one for one in (beside or {}).values() if is_export(one))], across)
@@ -194,7 +196,7 @@ def _sampled(
 
 
 def _joined(found: Sequence[tuple[Cell, ...]], dry: set[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The longer rivers down to the water, or to a still longer one that they join."""
+    """The longer rivers down to the water, or to a still longer river that they join."""
     kept: list[tuple[Cell, ...]] = []
     taken: set[Cell] = set()
     for course in sorted(found, key=len, reverse=True):
@@ -227,7 +229,7 @@ def _built(burg: Burg) -> str:
 
 
 def _size(burg: Burg) -> float:
-    """Capitals before all others, then by population."""
+    """Sort key: capitals before all other towns, then by population."""
     return (burg.population or 0) + (math.inf if burg.capital else 0)
 
 
@@ -253,16 +255,16 @@ def _of_geojson(texts: Sequence[bytes], across: int) -> ForeignMap:
 
 
 _TALLEST = 7_000.0
-"""The greatest height in metres that the generator gives a cell; a greater one is in feet."""
+"""The greatest height in metres that the generator gives a cell; a greater height is in feet."""
 
 
 def _metres(height: int) -> float:
-    """How it turns a height from 0 to 100 into metres, unless somebody changes that."""
+    """A height from 0 to 100 in metres, as the generator converts it unless somebody changes the settings."""
     return float((height - 18) ** 2)
 
 
 def _sample(cell: _Feature, scale: float) -> Sample | None:
-    """The middle of a cell, with north up, and its contents."""
+    """The centre of a cell, with north up, and the cell's contents."""
     said, shape = cell.properties, cell.geometry
     if said is None or shape is None or shape.type != "Polygon":
         return None
@@ -281,7 +283,7 @@ def _sample(cell: _Feature, scale: float) -> Sample | None:
 
 
 def _lines(features: Iterable[_Feature]) -> Iterator[list[tuple[float, float]]]:
-    """The rivers, thinned to what a hexagon can show."""
+    """The rivers, thinned out to as many as a hexagon can show."""
     for one in features:
         if one.geometry is not None and one.geometry.type == "LineString":
             points = _points(one.geometry.coordinates, list[tuple[float, float]])

@@ -1,10 +1,11 @@
-"""The cells of a save of Azgaar's Fantasy Map Generator, which the file does not hold.
+"""The cells of a save of Azgaar's Fantasy Map Generator, which the file itself does not contain.
 
-The generator throws its points onto a grid and saves them with their heights. When it opens a save, it leaves
-out the deep sea and adds a point half-way between neighbours along every coast; what it knows of each cell,
-such as its biome, is saved in this order. So the order has to be found again. Neighbours are points whose
-Voronoi cells share an edge: some part of the line between the two is nearer to them than to any other point.
-Points of the grid are shifted by less than a step, so those three steps around are enough to tell.
+The generator scatters its points over a grid and saves them with their heights. When it opens a save, it
+leaves out the deep sea and adds a point half-way between neighbours along every coast; its data about each
+cell, such as the biome, are saved in the resulting order. That order therefore has to be reconstructed.
+Neighbours are points whose Voronoi cells share an edge: some part of the edge half-way between them is nearer
+to them than to any other point. Points of the grid are shifted by less than a step, so the points within
+three steps are enough to tell.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ SEA_LEVEL = 20
 """The lowest height of land."""
 
 MOST_PAIRS = 30_000
-"""The most pairs of points that are examined; a large map has some ten thousand."""
+"""The maximum number of pairs of points to examine; a large map has some ten thousand."""
 
 _REACH = 2
-"""Steps from a point to the farthest neighbour."""
+"""The number of steps from a point to the farthest possible neighbour."""
 _AROUND = 3
-"""Steps within which another point may come between two."""
+"""The number of steps within which another point may come between two."""
 
 
 class Net(msgspec.Struct, frozen=True):
-    """A save's grid: its points row by row, the points around it, its step and the points in a row; for each
-    point its height, how many steps it is from the coast (1 and -1 along it, land positive), and whether it
-    is in a lake."""
+    """A save's grid: its points row by row, the points around the grid, the step, and the number of points in
+    a row; for each point its height, its distance from the coast in steps (1 and -1 along the coast, land
+    positive), and whether it is in a lake."""
 
     points: Sequence[Point]
     boundary: Sequence[Point]
@@ -45,8 +46,8 @@ class Net(msgspec.Struct, frozen=True):
 
 
 def cells_of(net: Net) -> Iterator[tuple[int, Point]]:
-    """The cells in the generator's order: the number of the point that each belongs to, and its middle.
-    Raises ForeignError if they are too many."""
+    """The cells in the generator's order: the number of each cell's point, and its centre. Raises
+    ForeignError if there are too many cells."""
     pairs = 0
     for at, middle in enumerate(net.points):
         step = net.steps[at]
@@ -66,7 +67,7 @@ def cells_of(net: Net) -> Iterator[tuple[int, Point]]:
 
 
 def _near(net: Net, at: int) -> Iterator[Point]:
-    """The later points along the same coast that may be neighbours, and are a step away or farther."""
+    """The later points along the same coast that may be neighbours and are at least a step away."""
     x, y = net.points[at]
     far = net.spacing * net.spacing
     for other in _block(net, at, _REACH):
@@ -77,7 +78,7 @@ def _near(net: Net, at: int) -> Iterator[Point]:
 
 
 def _block(net: Net, at: int, reach: int) -> list[int]:
-    """The numbers of the points within this many columns and rows of one, itself included."""
+    """The numbers of the points within this many columns and rows of the given point, itself included."""
     row, column = divmod(at, net.wide)
     high = len(net.points) // net.wide
     left, right = max(0, column - reach), min(net.wide, column + reach + 1)
@@ -88,7 +89,7 @@ def _block(net: Net, at: int, reach: int) -> list[int]:
 
 
 def _beside(net: Net, at: int, near: Sequence[Point]) -> Iterator[Point]:
-    """Those of the given points that are neighbours; none for a point at the rim of the map."""
+    """Those of the given points that are neighbours; empty for a point at the rim of the map."""
     others = [net.points[one] for one in _block(net, at, _AROUND)]
     middle = net.points[at]
     row, column = divmod(at, net.wide)
@@ -109,7 +110,7 @@ def _within(one: Point, other: Point, reach: float) -> bool:
 
 def _share_an_edge(one: Point, other: Point, others: Sequence[Point]) -> bool:
     """Whether part of the line half-way between two points is nearer to them than to any other. `low` and
-    `high` are the ends of that part, as a multiple of the way from one point to the other."""
+    `high` are the ends of that part, as multiples of the distance between the points."""
     (x, y), (ox, oy) = one, other
     mx, my, dx, dy = (x + ox) / 2, (y + oy) / 2, y - oy, ox - x
     own = (mx - x) * (mx - x) + (my - y) * (my - y)

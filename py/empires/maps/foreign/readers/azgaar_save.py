@@ -43,14 +43,14 @@ _BIOMES = 3
 _HEIGHTS, _BODY_OF, _STEPS, _STATES, _BURGS, _BIOME_OF, _FLOW, _RIVER_OF, _STATE_OF, _RIVERS = (
     1, 3, 4, 8, 9, 10, 14, 16, 19, 26,
 )  # fmt: skip
-"""Lines after that of the grid."""
+"""The numbers of the lines that follow the grid's line."""
 
 _NEXT = (-1, 0, 1)
 _MOST_BESIDE = 200
-"""The most cells that are searched for the one into which a river runs."""
+"""The maximum number of cells searched for the one into which a river runs."""
 
 _FARTHEST = 1_000_000.0
-"""The farthest that a point may be from the corner."""
+"""The maximum distance of a point from the corner."""
 
 
 class _Grid(msgspec.Struct, gc=False):
@@ -84,8 +84,8 @@ def read(data: bytes, across: int) -> ForeignMap:
 
 @lru_cache(maxsize=1)
 def _cells(data: bytes) -> tuple[Pack, list[str]]:
-    """The cells in a save and the names of their biomes. The last save is remembered, because the page reads
-    it again for as many columns as its form has room for. Raises ForeignError."""
+    """The cells in a save and the names of their biomes. The last save is cached, because the page reads it
+    again when the number of columns changes. Raises ForeignError."""
     found = _GRID.search(data)
     if found is None:
         version = data[:12].split(b"|")[0].decode("ascii", "replace")
@@ -120,7 +120,7 @@ def _cells(data: bytes) -> tuple[Pack, list[str]]:
 
 
 def _net(grid: _Grid, bodies: list[int], heights: list[int], steps: list[int]) -> Net:
-    """The grid, once its numbers fit each other. Raises ForeignError."""
+    """The grid, once its numbers are consistent. Raises ForeignError."""
     points = [*grid.points, *grid.boundary]
     if len(grid.points) > MOST_CELLS or len(grid.boundary) > MOST_CELLS:
         raise ForeignError(f"The map has more than {MOST_CELLS:,} points, the most that can be read.")
@@ -135,7 +135,7 @@ def _net(grid: _Grid, bodies: list[int], heights: list[int], steps: list[int]) -
 
 
 def _numbers(lines: Sequence[bytes], line: int) -> list[int]:
-    """A line of whole numbers. Raises ForeignError."""
+    """The whole numbers in a line. Raises ForeignError."""
     text = lines[line] if line < len(lines) else b""
     try:
         return msgspec.json.decode(b"[%b]" % text, type=list[int])
@@ -144,7 +144,7 @@ def _numbers(lines: Sequence[bytes], line: int) -> list[int]:
 
 
 def _listed(lines: Sequence[bytes], line: int, kind: type[_Any]) -> list[_Any | int | None]:
-    """A line with a JSON list of things, some of which may be missing. Raises ForeignError."""
+    """The things in a line with a JSON list, some of which may be missing. Raises ForeignError."""
     text = lines[line] if line < len(lines) else b""
     return decode_json(text or b"[]", list[kind | int | None], MOST_OBJECTS)  # type: ignore[valid-type]
 
@@ -162,8 +162,8 @@ def _biome_names(lines: Sequence[bytes]) -> list[str]:
 
 
 def _rivers(lines: Sequence[bytes], cells: Sequence[Ground], spacing: float) -> list[River | int | None]:
-    """The rivers by their cells. Where a version did not save these, they are found by the river of each
-    cell: water gathers on its way down, and the last cell is beside the sea or a larger river."""
+    """The rivers as their cells. If a version did not save these, they are found from the river of each cell:
+    water gathers on its way down, and the last cell is next to the sea or a larger river."""
     said = [one for one in _listed(lines, _RIVERS, _Course) if isinstance(one, _Course)]
     if not said or all(one.cells for one in said):
         return [River(one.cells) for one in said]
@@ -180,7 +180,7 @@ def _rivers(lines: Sequence[bytes], cells: Sequence[Ground], spacing: float) -> 
     downhill = (sorted(some, key=flow.__getitem__) for some in islice(courses.values(), MOST_RIVERS))
 
     def beyond(last: int) -> Iterator[int]:
-        """The nearest cell of water or of a larger river beside the last one of a river."""
+        """The nearest cell of water or of a larger river next to the last cell of a river."""
         x, y = _square(cells[last], spacing)
         beside = (at for dx in _NEXT for dy in _NEXT for at in ends.get((x + dx, y + dy), ()))
         lower = (

@@ -1,4 +1,6 @@
-"""Rivers that other programs store as free lines over a drawing: the hexagons that a line runs through."""
+"""Rivers that other programs store as free lines over a drawing, turned into the hexagons that a line runs
+through.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +13,16 @@ import msgspec
 from empires.maps.foreign.land import Cell, between, columns
 
 MOST_RIVERS = 500
-"""The most lines that are followed."""
+"""The maximum number of lines that are followed."""
 
 MOST_POINTS = 2_000
-"""The most points of a line, and hexagons of a river, that are followed."""
+"""The maximum number of points of a line, and of hexagons of a river, that are followed."""
 
 MOST_STEPS = 50_000
-"""The most hexagons that are followed along all rivers together."""
+"""The maximum number of hexagons that are followed along all rivers together."""
 
 _FARTHEST = 100_000.0
-"""The farthest distance of a point from the corner, in hexagons."""
+"""The maximum distance of a point from the corner, in hexagons."""
 
 _RIVER = ("river", "stream", "brook", "creek")
 
@@ -31,8 +33,8 @@ def says_river(*words: str) -> bool:
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """The grid of a drawing: the middle of the first hexagon, the steps to the next column and row, and
-    the columns that are half a row lower. In a `turned` one columns are rows.
+    """The grid of a drawing: the centre of the first hexagon, the steps to the next column and row, and the
+    columns that are half a row lower. In a `turned` grid columns and rows are swapped.
     """
 
     left: float
@@ -43,7 +45,7 @@ class Grid(msgspec.Struct, frozen=True):
     odd_low: bool = True
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The hexagon whose middle is nearest to a point; None far away."""
+        """The hexagon whose centre is nearest to a point; None if the point is far away."""
         across, down = (y, x) if self.turned else (x, y)
         column, row = (across - self.left) / self.wide, (down - self.top) / self.high
         if not (abs(column) < _FARTHEST and abs(row) < _FARTHEST):
@@ -60,7 +62,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 def course(points: Iterable[tuple[float, float]], grid: Grid) -> tuple[Cell, ...]:
-    """The hexagons through which a line of points runs, one after the other; none for a single point."""
+    """The hexagons through which a line of points runs, in order; empty for a single point."""
     cells: list[Cell] = []
     for x, y in islice(points, MOST_POINTS):
         cell = grid.cell_at(x, y)

@@ -1,4 +1,4 @@
-"""Files of programs whose maps and lists cannot be read here: each kind is named, with what its program can
+"""Files of programs whose maps and lists cannot be read here. Each kind is named, with what the program can
 export instead.
 """
 
@@ -9,7 +9,7 @@ import re
 from empires.core.errors import ForeignError
 
 SEEN = 4_000
-"""Bytes at the beginning and the end of a file that are examined."""
+"""The number of bytes examined at the beginning and at the end of a file."""
 
 _PICTURE = "Export the map as a picture, and lay it under a map here."
 _LIST = "Export the list as text, and open or paste it here."
@@ -43,11 +43,11 @@ _PARTS: tuple[tuple[bytes, str, str], ...] = (
     (b"savedGame", "a VASSAL saved game", "Save a picture of its board, and lay it under a map."),
     (b"portfolio.xml", "an Army Builder list", _LIST),
 )
-"""Files within a zip."""
+"""The names of the files in a zip."""
 
 
 def refuse_others(data: bytes) -> None:
-    """Raise ForeignError, which names the program and what to do instead, for a file of such a program."""
+    """Raise ForeignError for a file of such a program, naming the program and what to do instead."""
     start = data[:SEEN].lstrip(b"\xef\xbb\xbf \t\r\n")
     for begins, kind, help in _BEGINNINGS:
         if start.startswith(begins):

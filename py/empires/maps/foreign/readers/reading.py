@@ -22,7 +22,7 @@ _WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body
 
 
 def read(data: bytes, beside: Mapping[str, bytes] | None, across: int) -> ForeignMap | None:
-    """As `maps.foreign.opening.open_map`."""
+    """See `maps.foreign.opening.open_map`."""
     check_size(data)
     refuse_others(data)
     if data.startswith(_ZIP):
@@ -45,7 +45,7 @@ def read(data: bytes, beside: Mapping[str, bytes] | None, across: int) -> Foreig
 
 
 def _in_script(text: str) -> str:
-    """The JSON in a map that Tiled exported as a script, which hands it to a function."""
+    """The JSON in a map that Tiled exported as a script, which passes the JSON to a function."""
     begun = _SCRIPT.match(text)
     return text[begun.end() : text.rfind(")")].strip() if begun else text
 

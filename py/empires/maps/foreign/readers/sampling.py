@@ -1,4 +1,4 @@
-"""Maps without hexagons, sampled onto them: each hexagon shows what most of the ground beneath it is."""
+"""Maps without hexagons, sampled onto a grid: each hexagon shows what most of the ground beneath it is."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from empires.maps.foreign.writing import around
 from empires.maps.hexes import Hex, disc
 
 _HIGH = 2 / math.sqrt(3)
-"""The height of a hexagon, in steps from column to column."""
+"""The height of a hexagon, as a multiple of the step from column to column."""
 
 ROOM = 2
-"""The distance from a town, in hexagons, within which there is no lesser one."""
+"""The distance from a town, in hexagons, within which no smaller town is shown."""
 
 
 class Sample(msgspec.Struct, frozen=True, gc=False):
@@ -33,7 +33,7 @@ class Sample(msgspec.Struct, frozen=True, gc=False):
 
 
 class Town(msgspec.Struct, frozen=True, gc=False):
-    """A place on the map; the greater its `size`, the more important."""
+    """A place on the map; the greater its `size`, the more important it is."""
 
     x: float
     y: float
@@ -68,7 +68,7 @@ def frame_over(samples: Sequence[Sample], across: int) -> Frame:
     if not (0 < right - left < math.inf and 0 < bottom - top < math.inf):
         raise ForeignError("The ground on this map has no extent.")
     wide = min(max(across, FEWEST_ACROSS), MOST_ACROSS)
-    tall = (bottom - top) / (right - left) / _HIGH  # rows for each column
+    tall = (bottom - top) / (right - left) / _HIGH  # rows per column
     wide = max(1, min(wide, int(math.sqrt(MOST / max(tall, 1 / MOST)))))
     high = min(max(1, round(wide * tall)), MOST // wide)
     step = (right - left) / wide
@@ -77,7 +77,7 @@ def frame_over(samples: Sequence[Sample], across: int) -> Frame:
 
 
 def sampled(samples: Sequence[Sample], frame: Frame, towns: Iterable[Town] = ()) -> list[Spot]:
-    """The hexagons of a frame. A town is never under water, and no lesser one is near it."""
+    """The hexagons of a frame. A town is never under water, and no smaller town is near it."""
     beneath: dict[Cell, list[Sample]] = {}
     for one in samples:
         beneath.setdefault(frame.at(one.x, one.y), []).append(one)
@@ -96,7 +96,7 @@ def sampled(samples: Sequence[Sample], frame: Frame, towns: Iterable[Town] = ())
 
 
 def _placed(towns: Iterable[Town], frame: Frame, beneath: dict[Cell, list[Sample]]) -> dict[Cell, Town]:
-    """The towns by their hexagon, greatest first, none too near to a greater one."""
+    """The towns by their hexagon, largest first, without those too close to a larger one."""
     placed: dict[Cell, Town] = {}
     near: set[Cell] = set()
     for town in sorted(towns, key=lambda one: -one.size):
@@ -109,7 +109,7 @@ def _placed(towns: Iterable[Town], frame: Frame, beneath: dict[Cell, list[Sample
 
 
 def _fill_gaps(shown: dict[Cell, Sample], frame: Frame) -> None:
-    """A hexagon with nothing beneath it shows what the nearest one shows."""
+    """Fill each hexagon that has nothing beneath it with what the nearest one shows."""
     empty = {*frame.cells()} - {*shown}
     rim = deque(shown)
     while rim:
@@ -122,7 +122,7 @@ def _fill_gaps(shown: dict[Cell, Sample], frame: Frame) -> None:
 
 
 def _ground(beneath: Sequence[Sample], *, dry: bool) -> Sample:
-    """The commonest ground of land or of water, whichever there is more of."""
+    """The commonest kind of land or of water, whichever of the two covers more."""
     land = [one for one in beneath if not one.wet]
     shown = land if land and (dry or 2 * len(land) >= len(beneath)) else [one for one in beneath if one.wet]
     commonest = Counter(one.terrain for one in shown).most_common(1)[0][0]

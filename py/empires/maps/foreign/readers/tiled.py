@@ -1,4 +1,4 @@
-"""Tiled's hexagonal maps, as XML (`.tmx`) or JSON (`.tmj`): numbers of tiles, row by row."""
+"""Tiled's hexagonal maps, as XML (`.tmx`) or JSON (`.tmj`): tile numbers, row by row."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NUMBER = 0x0FFFFFFF
 """A tile's number without the bits for its rotation."""
 
 _NAMING = ("terrain", "biome", "ground", "type", "kind", "tile", "name", "label")
-"""The properties in which people write what a tile is, surest first."""
+"""The properties in which people write what a tile is, most reliable first."""
 
 _Set = tuple[int, str, dict[int, str]]
 _Sets = list[_Set]
@@ -26,8 +26,8 @@ _Sets = list[_Set]
 
 def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
     """The map in such an XML file, with the tile sets from the files `beside` it, by name. A sparse layer
-    over a full one changes the ground only if its tile's name says so: decoration erases nothing. Hexagons
-    with a point at the top are turned: rows become columns. Raises ForeignError."""
+    over a full one changes the ground only if its tile's name says so, since decoration erases nothing.
+    Hexagons with a point at the top are turned: rows become columns. Raises ForeignError."""
     given = root.attributes
     if given.get("orientation") != "hexagonal":
         raise ForeignError("This Tiled map has no hexagons.")
@@ -120,7 +120,7 @@ def _tile(value: dict[str, Any]) -> Node:
 
 
 def _objects(value: dict[str, Any]) -> Node:
-    """A layer of objects with their lines."""
+    """A layer of objects, with the lines that they form."""
     layer = _node("objectgroup", value)
     held = value.get("objects")
     for one in held if isinstance(held, list) else []:
@@ -156,7 +156,7 @@ def _layer(value: dict[str, Any]) -> Node:
 
 
 def _cells(layer: Node) -> Iterator[tuple[int, int, int]]:
-    """Column, row and number of each cell of a layer."""
+    """The column, row and tile number of each cell of a layer."""
     for data in layer.all("data"):
         chunks = data.all("chunk")
         for part in chunks or [data]:
@@ -170,7 +170,7 @@ def _cells(layer: Node) -> Iterator[tuple[int, int, int]]:
 
 
 def _rivers(root: Node, *, turned: bool, odd_low: bool) -> tuple[tuple[Cell, ...], ...]:
-    """The lines of object layers that are rivers by name or kind, their own or their layer's."""
+    """The lines in object layers that are rivers according to their own name or kind, or their layer's."""
     given = root.attributes
     sizes = [_measure(given.get(name, "")) for name in ("tilewidth", "tileheight", "hexsidelength")]
     if min(sizes[:2]) <= 0:

@@ -26,11 +26,11 @@ _PLACES = (
     "village",
 )
 _WIDE, _HIGH = 225.0, 300.0
-"""The steps from hexagon to hexagon in its drawing, at any displayed size."""
+"""The steps from hexagon to hexagon in Worldographer's drawing, whatever the displayed size."""
 
 
 def read(root: Node) -> ForeignMap:
-    """The map in such a file. Hexagons with a point at the top are turned: rows become columns."""
+    """The map in a Worldographer file. Hexagons with a point at the top are turned: rows become columns."""
     turned = root.attributes.get("hexOrientation") == "ROWS"
     names = _terrains(root)
     places = _places(root, turned=turned)
@@ -53,7 +53,9 @@ def read(root: Node) -> ForeignMap:
 
 
 def _layers(root: Node, *, turned: bool) -> Iterator[tuple[Cell, str]]:
-    """The terrains that upper layers put on hexagons, from the lowest up; a place is a hexagon's corner."""
+    """The terrains that upper layers put on hexagons, from the lowest layer up; positions are those of a
+    hexagon's corner.
+    """
     layers = (layer for held in root.all("extraTerrain") for layer in held.all("mapLayer"))
     for one in (one for layer in layers for one in layer.all("terrainAndLocation")):
         x, _, y = one.attributes.get("location", "").partition(",")
@@ -66,8 +68,8 @@ def _layers(root: Node, *, turned: bool) -> Iterator[tuple[Cell, str]]:
 
 
 def _covers(name: str, below: str) -> bool:
-    """Whether an upper layer's terrain is the ground of a hexagon: if there is nothing below, or if it is not
-    a plain.
+    """Whether an upper layer's terrain is the ground of a hexagon: if nothing is below it, or if it is not a
+    plain.
     """
     meaning = known_meaning(name)
     return known_meaning(below) in ("outside", None) or meaning not in (None, "plain", "outside")
@@ -79,8 +81,8 @@ def _bare(name: str) -> str:
 
 
 def _place_at(x: float, y: float, *, turned: bool) -> tuple[int, int]:
-    """The column and row of the hexagon around a point. Raises ValueError or OverflowError if there is no
-    number.
+    """The column and row of the hexagon around a point. Raises ValueError or OverflowError if its coordinates
+    are not numbers.
     """
     across, down = (y, x) if turned else (x, y)
     one = round((across - 150) / _WIDE)
@@ -125,7 +127,7 @@ def _terrains(root: Node) -> dict[str, str]:
 
 
 def _places(root: Node, *, turned: bool) -> dict[Cell, tuple[bool, str]]:
-    """The places of features, by column and row, without those that only a game master may see."""
+    """The places marked by features, by column and row, without those that only a game master may see."""
     found: dict[Cell, tuple[bool, str]] = {}
     for feature in (one for held in root.all("features") for one in held.all("feature")):
         at = next(iter(feature.all("location")), None)
