@@ -22,9 +22,9 @@ class EmpiresError(Exception):
 class IllegalChoice(EmpiresError):
     """An answer that the rules refuse. The campaign is unchanged and the question still open.
 
-    `code` is stable (the digests list them), `message` is a sentence for the player, `rule` the ID of
-    the rule that refuses, or "" if no rulebook is concerned. `parts` are the single refusals where an
-    answer is refused for several reasons at once.
+    `code` is stable (the digests list them), `message` is a sentence for the player, `rule` the ID of the
+    rule that refuses, or "" if no rulebook is concerned. `parts` are the individual refusals if an answer is
+    refused for several reasons at once.
     """
 
     def __init__(

@@ -81,7 +81,7 @@ class Table(Protocol):
         ...
 
     def pages(self) -> Sequence[Sequence[Event]]:
-        """The events page by page, secrets included; each page is opened when it is asked for."""
+        """The events page by page, secrets included; each page is opened when requested."""
         ...
 
     def chronicle(self) -> Iterator[Event]:

@@ -41,7 +41,7 @@ class Moment(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """An element and the moments at which it is seen: from `first` to before `until`."""
+    """An element and the moments at which it is seen: from `first` until just before `until`."""
 
     markup: Html
     first: int
@@ -138,7 +138,7 @@ def _style(moments: int) -> str:
 
 
 def _caption(number: int, moment: Moment, moments: int, box: tuple[float, ...], letter: float) -> Html:
-    """The name of a moment, and below it the events."""
+    """The name of a moment, with its events below."""
     left, top, wide, high = box
     middle, down = left + wide / 2, top + high - letter * 5.0
     room = int((wide - 80) / (letter * 0.62 * LETTERS))

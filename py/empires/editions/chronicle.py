@@ -110,7 +110,7 @@ def _about(campaign: Table, reader: str | None) -> list[str]:
 
 
 def _photographs(source: Source) -> list[str]:
-    """A line for an edition that cannot show its photographs."""
+    """A line of text for an edition that cannot show its photographs."""
     number = len(hung(source.album, source.book)) if source.album is not None else 0
     if not number:
         return []

@@ -1,4 +1,4 @@
-"""A film of a campaign from its own journal: the land year by year, as far as it is public."""
+"""A film of a campaign from its own journal: the land year by year, showing only what is public."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST = 8_000_000
 
 
 class NoFilmError(EmpiresError):
-    """Raised if there is nothing to show."""
+    """Raised if a film would have nothing to show."""
 
 
 def film(source: Source) -> Work[str]:

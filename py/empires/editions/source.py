@@ -32,7 +32,7 @@ class Display(Protocol):
         ...
 
     def track(self, state: Any, player: str | None, /) -> Track:
-        """The point that a view of a campaign has reached."""
+        """The point in time that a view of a campaign has reached."""
         ...
 
     def names(self, state: Any, /) -> Names:
@@ -59,11 +59,11 @@ class Source:
         return self.journal
 
     def draw(self, then: Table) -> Board:
-        """The map at some moment, as far as it is public."""
+        """The public map at some moment."""
         return self.display.map_of(then, None)
 
     def ledgers(self) -> Sequence[Ledger]:
-        """The ledgers, as far as they are public."""
+        """The public ledgers."""
         state = self.table.view(None).state
         return self.display.books_of(state, None, with_tiles(self.display.names(state)))
 

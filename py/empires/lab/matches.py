@@ -18,7 +18,7 @@ from empires.players.policy import Policy, play
 from empires.rulesets import find_values
 
 MOST_ANSWERS = 20_000
-"""The number of answers after which a campaign is stopped and decided by the rules' count for victory."""
+"""The number of answers after which a campaign is stopped and decided by the rules' victory count."""
 
 
 def letters(count: int) -> list[str]:
@@ -53,7 +53,7 @@ class Outcome(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """The wins of a player: the number of its seats, and of campaigns it won alone."""
+    """The record of a player: the number of seats it played, and of campaigns it won alone."""
 
     name: str
     seats: int = 0
@@ -90,7 +90,7 @@ def begun(match: Match, purpose: str) -> tuple[Table, dict[str, Policy]]:
 
 
 def winners_of(match: Match, campaign: Table) -> list[int]:
-    """The seats that won; in a stopped campaign, the leaders by the rules' count."""
+    """The seats that won; in a stopped campaign, the leaders by the rules' victory count."""
     names = campaign.winners if campaign.finished else first_by_count(campaign)
     return [match.seats.index(name) for name in names if name in match.seats]
 
@@ -105,7 +105,7 @@ def played(match: Match) -> Outcome:
 
 
 def first_by_count(campaign: Table) -> list[str]:
-    """The players who would win a campaign now by its rules' count; several if they are equal."""
+    """The players who would win a campaign now by its rules' victory count; several if they are tied."""
     state, score = campaign.state, find_values(campaign.ruleset).score
     scores = {name: score(state, name) for name in state.players}
     return [name for name, one in scores.items() if one == max(scores.values())]

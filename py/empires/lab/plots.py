@@ -11,7 +11,7 @@ WIDTH = 420
 """The length of the longest bar, in pixels."""
 
 ROW, BAR, WHISKER = 40, 16, 4
-"""Heights in pixels: of a bar with the words above it, of the bar, and of half a whisker's end."""
+"""Heights in pixels: of a bar with its label above, of the bar alone, and of half a whisker's end."""
 
 INK, PALE, FAIR = "#8a3324", "#3b2a1a", "#777"
 """Colours of bars, of whiskers, and of the fair line."""

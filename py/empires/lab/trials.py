@@ -31,8 +31,8 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct):
-    """The observations in one campaign: the winning seats and how they won, its length, the changes of the
-    lead, and how often each rule came up."""
+    """The observations in one campaign: the winning seats and how they won, its length, the changes of lead,
+    and how often each rule was used."""
 
     number: int
     combination: str

@@ -94,7 +94,7 @@ def _runs(edges: Six, flow: SixFlows, bridged: bool) -> Banks:
 
 
 def crossed_by_river(edge: Edge, flow: str) -> bool:
-    """Whether a river runs over the edge: every river edge, and a mouth once a river reaches it."""
+    """Whether a river runs over the edge: true for river edges, and for a mouth once a river reaches it."""
     return edge == "R" or (edge == "Pm" and flow != "")
 
 

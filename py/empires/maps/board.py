@@ -20,7 +20,7 @@ Ground = Literal[
 """The main colour wash of a tile, used where its edges give no more detail."""
 
 Settlement = Literal["village", "fortress", "city", "capital", "mine", "tower", "temple", "ruin", "camp"]
-"""Small ink drawings the renderer knows. `ruin` is a razed or ruined place of any kind."""
+"""Small ink drawings that the renderer can draw. `ruin` is a razed or ruined place of any kind."""
 
 INDEPENDENT = "#independent"
 """The owner of settlements and lands that belong to no player but still fly a flag."""
@@ -83,9 +83,7 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def printed(tile: Tile) -> Printed:
-    """The look of a catalogue tile by itself, regardless of its place: `BoardTile(**printed(tile),
-    …)`.
-    """
+    """The look of a catalogue tile regardless of where it is laid: `BoardTile(**printed(tile), …)`."""
     return Printed(
         id=tile.id, q=tile.q, r=tile.r, ground=_ground(tile), kind=tile.kind, edges=tile.edges, flow=tile.flow
     )

@@ -23,7 +23,7 @@ NO_CAPITAL = ("lake", "swamp", "sea")
 
 
 class CapitalSite(msgspec.Struct, frozen=True):
-    """A tile chosen for a capital tile."""
+    """A chosen site: the tile to replace, and the type of the capital tile."""
 
     tile: str
     type_id: str
@@ -95,7 +95,7 @@ def worth(on: TileMap, tile: Tile) -> int:
 
 
 def capital_pool(empires: int) -> list[TileType]:
-    """The capital tiles in play: six for every six empires or part thereof (WM-MAP-07, WM-MAP-13)."""
+    """The capital tiles in play: six for each group of up to six empires (WM-MAP-07, WM-MAP-13)."""
     return [row for row in CAPITAL_TYPES for _ in range(-(-empires // CAPITALS_PER_SET))]
 
 

@@ -27,10 +27,10 @@ Flow = Literal["", "in", "out"]
 """Whether a river runs over an edge and, seen from the tile, in which direction."""
 
 Six = tuple[Edge, Edge, Edge, Edge, Edge, Edge]
-"""The edges of a tile from N clockwise."""
+"""The edges of a tile, clockwise from N."""
 
 SixFlows = tuple[Flow, Flow, Flow, Flow, Flow, Flow]
-"""The river flow over each edge from N clockwise."""
+"""The river flow over each edge, clockwise from N."""
 
 NO_FLOW: SixFlows = ("", "", "", "", "", "")
 

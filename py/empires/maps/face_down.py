@@ -84,7 +84,7 @@ def draw(game: Game[Any], piles: FaceDown, pack: Pack, rule: str, player: str) -
 
 
 def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
-    """The packs in random order for the umpire, with tiles put under their pack at the bottom."""
+    """The packs in random order for the umpire, with returned tiles at the bottom of their pack."""
     order = {}
     for pack in LAND_PACKS:
         unseen = piles.packs[pack]

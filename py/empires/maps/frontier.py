@@ -40,7 +40,7 @@ class Frontier:
         self._holes = any(True for _ in enclosed_groups(on.tiles, on.spaces()))
 
     def lay(self, tile: TileType, space: str, rot: int) -> Tile:
-        """Lay a tile and bring the rim up to date around it."""
+        """Lay a tile and update the rim around it."""
         water = [beside.id for _, beside in self.map.neighbours(space) if beside.kind in ("lake", "swamp")]
         laid = lay(self.map, tile, space, rot)
         if space in self._around:

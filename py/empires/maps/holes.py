@@ -18,8 +18,8 @@ def reach(tiles: Iterable[str]) -> int:
 
 
 def makes_hole(tiles: Mapping[str, Tile], space: str, edges: Six, outside: int) -> bool:
-    """Whether a tile with these edges on `space` would leave a hole next to it. A gap with only sea edges
-    around it is not a hole; sea fills it later. `outside` is `reach(tiles)`."""
+    """Whether a tile with these edges on `space` would leave a hole next to `space`. A gap with only sea
+    edges around it is not a hole; sea fills it later. `outside` is `reach(tiles)`."""
     return any(not all_sea(tiles, group, space, edges) for group in groups_cut_off(tiles, space, outside))
 
 

@@ -102,7 +102,7 @@ class Rim:
 
 
 def placements(on: TileMap, tile: TileType, strict: bool = True) -> list[Placement]:
-    """Every legal (space, rotation) of a tile, ascending by space, then rotation (WM-WORLD-29)."""
+    """Every legal (space, rotation) for a tile, in ascending order of space, then rotation (WM-WORLD-29)."""
     return list(Rim(on).places(tile, strict))
 
 

@@ -35,7 +35,7 @@ def courses(on: TileMap) -> list[tuple[str, ...]]:
     """The course of every river from its head, with heads ascending; where rivers join, both courses
     continue.
 
-    A head is a tile with a river into which no other tile's river flows; usually it is a source.
+    A head is a tile with a river into which no other tile's river flows, as a rule a source.
     """
     wet = [tile for tile in on.ids() if any(on.tiles[tile].flow)]
     fed = {downstream(on, tile) for tile in wet}

@@ -124,7 +124,7 @@ def _six(edges: list[Edge]) -> Six:
 
 
 def likely_kind(edges: Six) -> Kind:
-    """The likely kind of a freely drawn tile, by its edges; the text can override it."""
+    """The likely kind of a freely drawn tile, judging by its edges; the text can override this."""
     rivers = edges.count("R")
     if "Pm" in edges:
         return "mouthcoast"

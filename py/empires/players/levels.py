@@ -46,8 +46,8 @@ UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)
 """A budget that looks just as far ahead as `HARD`, but chooses only by the results of moves."""
 
 CIRCLES = 100
-"""The number of answers to one kind of question in a turn after which a player is going in circles and stops
-thinking."""
+"""The number of answers to one kind of question in a turn after which a player is probably going in circles
+and stops thinking."""
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),

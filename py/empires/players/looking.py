@@ -107,7 +107,7 @@ class Outcome(NamedTuple):
     parts: Worth
 
     def note(self) -> None:
-        """Count the try."""
+        """Add the result of one try."""
         self.move.scores.append(self.score)
         for part, amount in self.parts.items():
             self.move.parts[part] = self.move.parts.get(part, 0.0) + amount

@@ -18,7 +18,7 @@ class Policy(Protocol):
     """Answers questions, using only its player's knowledge."""
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """An answer to `question` (see `plain`), an act or its JSON in the journal. If the rules refuse a
+        """An answer to `question` (see `plain`): an act or its JSON in the journal. If the rules refuse a
         filled form, the question's own default is taken."""
         ...
 

@@ -1,5 +1,5 @@
-"""The quick player, which acts on its best first impression. It stands in for everybody while other computer
-players look ahead.
+"""The quick player, which acts on its best first impression. It plays for everybody in the campaigns that
+others imagine when they look ahead.
 """
 
 from __future__ import annotations

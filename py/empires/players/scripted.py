@@ -14,7 +14,7 @@ from empires.players.plain import plain
 
 
 class ScriptedPlayer:
-    """Answers by the script of a ruleset; ties are decided by lot."""
+    """Answers by the script of a ruleset; ties are broken at random."""
 
     def __init__(self, script: Script[Any], stream: Stream) -> None:
         self._script = script

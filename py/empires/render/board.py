@@ -117,7 +117,7 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, Html]:  #
 
 
 def mark_fragments(board: Board, overlay: Overlay) -> dict[str, Html]:
-    """The elements of the overlay, which have a layer of their own."""
+    """The elements of the overlay, which have a separate layer."""
     from empires.render.ghost import ghost_fragment
 
     cells, places = plan(board.tiles)

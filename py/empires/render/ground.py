@@ -1,8 +1,8 @@
 """The land itself: paper, washes, waters, relief and the hint of a grid.
 
 The drawing of a tile depends on its terrain, place and name and on its neighbours' shared sides, never on its
-owner; so it is computed once and cached. Flat parts are joined into one path for the whole map, so that
-washes have no seams and rivers no joints; relief is one fragment per tile."""
+owner. The drawing is therefore computed once and cached. Flat parts are joined into one path for the whole
+map, which leaves no seams in washes and no joints in rivers; relief is one fragment per tile."""
 
 from __future__ import annotations
 

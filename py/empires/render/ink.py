@@ -47,7 +47,7 @@ def path(d: str, cls: str = "", **attributes: str) -> Any:
 
 
 def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> Any:
-    """A group of elements; `told` is its meaning, shown on hover."""
+    """A group of elements, with its meaning, `told`, shown on hover."""
     made = Mark("g", _attributes(cls, attributes))
     if told:
         meaning = _PEN.text(told)

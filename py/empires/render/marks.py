@@ -19,7 +19,9 @@ SEATS = ("capital", "city")
 
 
 def name_fragment(tile: BoardTile, heart: Point) -> Html:
-    """The name of a tile in italics, below its settlement if it has one. No browser translates it."""
+    """The name of a tile in italics, below its settlement if it has one. Browsers do not translate the
+    name.
+    """
     return _name(f"name-{tile.id}", tile.name, heart, tile.settlement)
 
 

@@ -141,7 +141,7 @@ def stacked(crowd: Sequence[Piece]) -> list[list[Piece]]:
 
 
 class Fan(NamedTuple):
-    """The offset of a piece in a stack while somebody looks at its tile."""
+    """The offset of a piece in a stack while the stack is fanned out."""
 
     tile: str
     along: float

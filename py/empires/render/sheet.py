@@ -58,7 +58,7 @@ DEFS = el(
         r="0.75",
     ),
 )
-"""The hatching of the unknown and the stains of old paper."""
+"""The hatching for unknown land and the stains of old paper."""
 
 
 _FLOURISH = "M-120 0H-14M14 0H120M-9 0 0-6 9 0 0 6zM-100 0q-10-9-20 0t-20 0M100 0q10-9 20 0t20 0"

@@ -21,7 +21,7 @@ _TONES: Final = ("land", *dict.fromkeys(_TONE.values()))
 
 MANY: Final = 180
 """From this number of tiles on, each is drawn in a single tone, and neighbours of the same tone as one shape,
-because the small map is stored with its campaign and nobody could tell so many tiles apart in it.
+because the small map is stored with its campaign and nobody could distinguish that many tiles in it.
 """
 
 

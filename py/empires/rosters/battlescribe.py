@@ -125,7 +125,9 @@ def _currency(root: Node, tops: list[Node]) -> str | None:
 
 
 def _amount(text: str) -> int:
-    """A cost in hundredths: files write 625.0, 1680 or 2.5, and whole numbers add up the same everywhere."""
+    """A cost in hundredths: files write 625.0, 1680 or 2.5, and whole numbers add up to the same sum
+    everywhere.
+    """
     try:
         amount = float(text)
     except ValueError:

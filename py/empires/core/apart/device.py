@@ -166,13 +166,13 @@ class Device:
 
     @property
     def awaited(self) -> list[str]:
-        """The players on other devices for whom the campaign is waiting, as far as this device may tell."""
+        """The players on other devices for whom the campaign is waiting, if this device may reveal them."""
         return self.post.waits_for() if self.post is not None else []
 
     @property
     def story(self) -> str:
-        """The name that distinguishes the campaign, or this device's part of it, from all others; "" for
-        one that `story_of` names by its setup."""
+        """The name that distinguishes the campaign, or this device's part of it, from all others; "" for a
+        campaign that `story_of` names by its setup."""
         return self.post.invitation.campaign if self.post is not None else ""
 
     def pausing(self) -> None:
@@ -226,13 +226,13 @@ class Device:
     # --- players who come and go -------------------------------------------------------------------
 
     def coming_and_going(self, player: str) -> list[Question]:
-        """What a player, or the keeper of the desk, may do about those who join and leave."""
+        """The questions with which a player, or the keeper of the desk, lets players join or leave."""
         campaign = self.campaign
         return [one.question for one in coming_and_going(campaign.run, campaign.setup, player)]
 
     @property
     def why_nobody_comes_or_goes(self) -> str:
-        """Why nobody can join or leave here, as a sentence, or ""."""
+        """A sentence that says why nobody can join or leave here, or ""."""
         return why_nobody_comes_or_goes(self.campaign.run, self.campaign.setup)
 
     # --- results that were reported wrongly -------------------------------------------------------
@@ -246,11 +246,11 @@ class Device:
         return next_of_report(self.campaign, back, answers)
 
     def foreseen(self, player: str, wish: Restatement) -> list[Event]:
-        """What restating a result would lead to. Raises IllegalChoice."""
+        """The effect that restating a result would have. Raises IllegalChoice."""
         return foreseen(self.campaign, player, wish)
 
     def foreseen_of(self, report: NewReport) -> list[Event]:
-        """What a new report that waits for agreement would lead to. Raises IllegalChoice."""
+        """The effect of a new report that waits for agreement. Raises IllegalChoice."""
         return foreseen_of(self.campaign, report)
 
     def restate(self, player: str, wish: Restatement) -> list[Event]:
@@ -280,7 +280,7 @@ class Device:
             )
 
     def apart(self) -> Apart | None:
-        """What this device knows besides the campaign, to be stored with it."""
+        """What this device knows in addition to the campaign, for storing with it."""
         if self.post is None:
             return None
         from empires.core.apart.stored import kept
@@ -289,7 +289,7 @@ class Device:
 
 
 Held: TypeAlias = Campaign[Any] | Device
-"""A campaign as a program holds it: alone, or with its device."""
+"""A campaign as programs hold it: on its own, or with its device."""
 
 
 def device_of(held: Held) -> Device:
@@ -298,9 +298,9 @@ def device_of(held: Held) -> Device:
 
 
 def story_of(device: Device) -> str:
-    """The name that tells a campaign apart from all others, wherever it is stored: the hash of its setup
-    between devices, or of its starting values on one screen. An option added in a later version does not
-    change this name as long as it has its default value.
+    """The name that identifies a campaign wherever it is stored: the hash of its setup between devices, or of
+    its starting values on one screen. An option added in a later version does not change this name as long as
+    it has its default value.
     """
     if device.story:
         return device.story

@@ -203,7 +203,7 @@ class Mail(Station):
         return Taken(self._told(before), refused, gained, self._count() != known_before)
 
     def _found(self, came: Message) -> list[SlipError]:
-        """Take in what belongs to the founding; returns what was refused. Raises SlipError if none of it
+        """Take in what belongs to the founding, and return what was refused. Raises SlipError if none of it
         applies here."""
         before, strangers = self.founding.copy(), dict(self.strangers)
         try:

@@ -118,8 +118,9 @@ def _rest(letters: str) -> str:
 
 
 def found(founding: Founding, message: Message) -> list[SlipError]:
-    """Take in a message's claims to seats; returns what was refused (protocol K3, A2). Claims that are known
-    byte for byte, signature included, are not checked again, because every early message carries them all.
+    """Take in a message's claims to seats, and return what was refused (protocol K3, A2). Claims that are
+    known byte for byte, signature included, are not checked again, because every early message carries them
+    all.
     """
     refused: list[SlipError] = []
     known = {one.signed.exact for one in founding.things()}

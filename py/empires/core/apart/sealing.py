@@ -33,7 +33,7 @@ class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def seal(letter_key: bytes, place: str, answer: Any) -> Sealed:
-    """Close an answer to the question at a place (its link)."""
+    """Seal an answer to the question at this place, which is a link."""
     plain = encode(answer)
     packed = zlib.compress(plain, 9)
     mark = hmac.digest(letter_key, digest("letter", place, plain.decode()), sha256)

@@ -1,7 +1,7 @@
 """The signatures of a seat's own device: claims, pages, seals, openings, wishes and agreements.
 
-It signs nothing that the seat has already signed as far as the course knows, so neither a crash nor a
-restored copy makes an honest device sign twice (protocol F4).
+Nothing is signed for which the course already has the seat's signature, so neither a crash nor a restored
+copy makes an honest device sign twice (protocol F4).
 """
 
 from __future__ import annotations

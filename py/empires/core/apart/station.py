@@ -1,8 +1,8 @@
 """What one device knows in addition to the shared campaign, and what it does automatically. It has the
 secrets of its own seats, everything that was signed, and the course of the campaign. It carries the founding
 forward, opens letters once all are sealed, signs finished holds, and writes down the wishes of others while
-one of its seats has the pen. The rules of all this are the protocol's (`course`, `play`); here they are
-applied in the order in which people do things.
+one of its seats has the pen. The rules for all this are the protocol's (`course`, `play`); here they are
+applied in the order in which people act.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Station:
         self.passed: set[str] = set()
         self.proofs: list[tuple[Thing, Thing]] = []
         self.strangers: dict[str, Thing] = {}
-        """Claims to seats that have another key, by seat."""
+        """Claims to seats that already have another key, by seat."""
         self.anew: Secret | None = None
         """The secret of a seat that this device claims again."""
         self.compared = self.moved = self.returned = False
@@ -132,7 +132,7 @@ class Station:
         return {*(step.link for step in course.steps), *(name_of(one) for one in course.open_things())}
 
     def _reached(self, place: Sequence[str]) -> bool:
-        """Whether the campaign here has reached a place, with what is signed there, or gone further."""
+        """Whether the campaign here has reached a place and everything signed there, or has gone further."""
         course = self.course
         if not place or course is None:
             return not place

@@ -65,7 +65,7 @@ class Body(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Claim(Body, frozen=True):
-    """Somebody takes a seat: its key, and the tip of its chain of numbers (protocol K2)."""
+    """A claim to a seat: its key, and the tip of its chain of numbers (protocol K2)."""
 
     key: Hash
     tip: Hash
@@ -124,8 +124,8 @@ class Wish(Body, frozen=True):
 
 
 class Agreement(Body, frozen=True):
-    """People agree that seats are lost: their letters count as missing, and they are played by a caretaker,
-    or by the person of a new claim (protocol G1)."""
+    """An agreement that seats are lost: their letters count as missing, and they are played by a caretaker,
+    or by the person who claims them again (protocol G1)."""
 
     link: Hash
     count: Annotated[int, msgspec.Meta(ge=1, le=100)]

@@ -24,7 +24,7 @@ def depth(text: bytes) -> int:
 
 
 def longest(text: bytes) -> int:
-    """Bytes of the longest string in a JSON text; quotes and backslashes in it do not count."""
+    """The size in bytes of the longest string in a JSON text; quotes and backslashes in it do not count."""
     return max(map(len, _pieces(text)[1::2]), default=0)
 
 

@@ -1,8 +1,9 @@
 """Shared dice: every die follows from numbers that all seats fixed before the first was known (protocol D).
 
 A hold's dice come from the pool as it was when the hold began, and from the holder's next number, which the
-holder's chain fixed at the founding. Until the last of the others' numbers is open, nobody can tell the dice
-from chance; after that nobody can change them (Blum's coin flip by mail, with all commitments made at once).
+holder's chain fixed at the founding. Until the last of the others' numbers is open, nobody can distinguish
+the dice from chance; after that nobody can change them (Blum's coin flip by mail, with all commitments made
+at once).
 """
 
 from __future__ import annotations

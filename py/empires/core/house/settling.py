@@ -120,7 +120,7 @@ def open_cells(table: Table) -> Iterator[tuple[Row, str, Any]]:
 
 
 def replaceable(table: Table) -> bool:
-    """Whether a group may write other rows for a table."""
+    """Whether a group may replace the rows of a table."""
     return table.house.get("on") == "rows"
 
 
@@ -212,7 +212,7 @@ def _with_cell(table: Table, on: str, column: str, cell: Cell) -> Table:
 
 
 def _replaced(tables: dict[str, Table], name: str, rows: list[dict[str, Value]]) -> Table:
-    """A rolled table with other rows. Raises TableError if they do not fit."""
+    """A rolled table with replaced rows. Raises TableError if they do not fit."""
     table = tables.get(name)
     if table is None:
         raise TableError(f"{name:.40}: there is no such table.")

@@ -41,8 +41,8 @@ class Figure(msgspec.Struct):
 
 class Passage(msgspec.Struct):
     """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it; None means
-    everybody. `won` are the winning sides of a battle, which may also be `drawn`; `told` are the accounts of
-    those who fought, as author and text. `comments` are the recorder's. `by` names who added the passage,
+    everybody. `won` are the winning sides of a battle, which may also be `drawn`. `told` holds the fighters'
+    accounts, each as author and text. `comments` are the recorder's. `by` names who added the passage,
     `worded` who rewrote it; a `struck` passage is left out.
     """
 
@@ -71,7 +71,7 @@ class Passage(msgspec.Struct):
         return " ".join(sentence.text for sentence in self.sentences)
 
     def visible_to(self, reader: str | None) -> bool:
-        """Whether a reader may see the passage; None stands for a reader with only public knowledge."""
+        """Whether a reader may see the passage; None means a reader with only public knowledge."""
         return self.to is None or reader in self.to
 
 

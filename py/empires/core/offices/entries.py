@@ -76,7 +76,7 @@ class Office(msgspec.Struct):
 
 
 def address(page: int, number: int) -> str:
-    """The name of the passage that begins with this public event of a page, both counted from 0."""
+    """The name of the passage that begins with a public event of a page; both numbers count from 0."""
     return f"{page}.{number}"
 
 
@@ -87,7 +87,7 @@ def place_of(passage: str) -> tuple[int, int] | None:
 
 
 def moved(events: Sequence[Event], page: int, by: int) -> list[Event]:
-    """These events, in which entries about passages of this page now name the page before, `by` public events
+    """These events, with entries about passages of this page moved to the page before, `by` public events
     later.
     """
     return [_moved(one, page, by) if one.kind == CHRONICLE else one for one in events]

@@ -46,7 +46,7 @@ FIXED = frozenset(
         "handicaps",
     }
 )
-"""Facts that no correction touches: the umpire's position, and the seats and the recorder, which have
+"""Facts that no correction may touch: the umpire's position, and the seats and the recorder, which have
 questions of their own.
 """
 
@@ -150,7 +150,7 @@ def parts(fact: Fact) -> list[Fact]:
 
 
 def top(state: msgspec.Struct) -> list[Fact]:
-    """The facts at the top of the state that a correction may touch."""
+    """The top-level facts of the state that a correction may touch."""
     whole = Fact("", type_of(state.__class__), _plain(state))
     return [one for one in parts(whole) if one.pointer[1:] not in FIXED]
 
@@ -246,7 +246,7 @@ def field_of(fact: Fact) -> Field:
 
 
 def literal(fact: Fact, word: str) -> str | int:
-    """The value that a word stands for if a fact has only a few possible values: the word, or a number."""
+    """The value for a word if a fact has only a few possible values: the word itself, or a number."""
     type = _inner(fact.type, fact.value)
     values = type.values if isinstance(type, kinds.LiteralType) else ()
     return next((value for value in values if value is not None and str(value) == word), word)
@@ -265,8 +265,8 @@ def removable(state: msgspec.Struct, fact: Fact) -> bool:
 
 
 def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
-    """The value that a string stands for: JSON, or the text itself for a textual fact. An empty text removes
-    a `removable` fact: NOTHING. A fact of a union type keeps its present type. Raises IllegalChoice.
+    """The value in a string: parsed JSON, or the text itself for a textual fact. An empty text removes a
+    `removable` fact: NOTHING. A fact of a union type keeps its present type. Raises IllegalChoice.
     """
     kept = _kept(fact)
     wordy = any(isinstance(one, kinds.StrType | kinds.LiteralType) for one in kept)

@@ -75,7 +75,7 @@ class Leaving(msgspec.Struct, kw_only=True):
 
 
 class Agreeing(msgspec.Struct, kw_only=True):
-    """A form: somebody agrees to a plan about a player, or rejects it."""
+    """A form: somebody accepts or rejects a plan about a player."""
 
     player: str = ""
     agrees: bool = True
@@ -97,7 +97,7 @@ def waiting(state: State) -> bool:
 
 
 def why_nobody_comes_or_goes(ruleset: Ruleset[Any], *, umpire: bool) -> str:
-    """Why nobody can join or leave in this campaign, as a sentence; "" if they can."""
+    """A sentence that says why nobody can join or leave in this campaign; "" if players can."""
     if umpire:
         return UMPIRED
     if ruleset.guests is None:

@@ -30,7 +30,7 @@ RESTATED: Final = "result_restated"
 """The kind of the event that reports a restated result."""
 
 MOST_NUMBER = 10_000_000
-"""A number higher than the inputs in any journal."""
+"""A number higher than the number of inputs in any journal."""
 
 LONGEST_REPORT = 20_000
 """The maximum length of a report as JSON, in characters."""
@@ -60,7 +60,7 @@ class Proposing(msgspec.Struct, kw_only=True):
 
 
 class Agreeing(msgspec.Struct, kw_only=True):
-    """A form: somebody agrees to exactly the new report with this key, or rejects it."""
+    """A form: somebody accepts or rejects exactly the new report with this key."""
 
     key: str = ""
     agrees: bool = True

@@ -32,9 +32,7 @@ S = TypeVar("S", bound=State)
 
 
 def check(campaign: Played[S], begin: Begin[S], player: str, typed: Proposing | Agreeing) -> None:
-    """Check a proposal against the journal, which is not needed again when the proposal is replayed. Raises
-    IllegalChoice.
-    """
+    """Check a proposal against the journal; replaying the proposal skips this check. Raises IllegalChoice."""
     state = campaign.run.state
     if isinstance(typed, Agreeing):
         return
@@ -66,8 +64,8 @@ def fighters_of(
 
 
 def take(campaign: Played[S], player: str, typed: Proposing | Agreeing) -> tuple[str, Restatement | None]:
-    """Take in a proposal, or an answer to one; returns the player who restates the result, and the new report
-    if everybody has agreed now. Raises IllegalChoice."""
+    """Take in a proposal, or an answer to one. Returns the player who restates the result, and the new report
+    if everybody has now agreed. Raises IllegalChoice."""
     state = campaign.run.state
     alone = may_restate_alone(state, player)
     if isinstance(typed, Proposing):

@@ -50,8 +50,8 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 STRETCH = 64
-"""The number of inputs, counted anew after a restatement, from which the next phase boundary becomes a
-checkpoint. Another result from the same time can thus be restated as well."""
+"""The number of inputs after which the next phase boundary becomes a checkpoint. A restatement resets the
+count, so that another result from the same time can also be restated."""
 
 
 class Campaign(Generic[S]):
@@ -140,7 +140,7 @@ class Campaign(Generic[S]):
         return self.record.recent
 
     def pages(self) -> Sequence[Sequence[Event]]:
-        """The events page by page, secrets included; each page is opened when it is asked for."""
+        """The events page by page, secrets included; each page is opened when requested."""
         return self.record.pages
 
     def chronicle(self) -> Iterator[Event]:
@@ -243,7 +243,7 @@ class Campaign(Generic[S]):
         self.replay([*stretch.inputs, *kept], start=stretch)
 
     def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
-        """Take in answers and rolls given before or on another device; with a `start`, from that checkpoint
+        """Take in answers and rolls from earlier or from another device; with a `start`, from that checkpoint
         on. Raises ReplayError, or IllegalChoice, at the first input that does not fit."""
         self._replay(inputs, self._begun(start, self.run.pausing) if start is not None else None)
 

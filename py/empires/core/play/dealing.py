@@ -25,7 +25,7 @@ class CheckedDealer(Dealer, Protocol):
 
     @property
     def source(self) -> DiceSource:
-        """The dice, before any are shared."""
+        """The source of the dice before any are shared."""
         ...
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
@@ -95,7 +95,7 @@ class ReplayDealer:
 
     @property
     def source(self) -> DiceSource:
-        """The dice, before any are shared."""
+        """The source of the dice before any are shared."""
         return self.onward.source
 
     @property
@@ -105,7 +105,7 @@ class ReplayDealer:
 
     @property
     def ahead(self) -> bool:
-        """Whether more of the journal is to be replayed."""
+        """Whether there is more of the journal to replay."""
         return bool(self.queue)
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:

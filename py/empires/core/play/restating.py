@@ -46,7 +46,7 @@ class Played(correcting.Played[S], Protocol[S]):
     dealer: ReplayDealer
 
     def replay(self, inputs: Sequence[Input]) -> None:
-        """Take in inputs given before."""
+        """Take in earlier inputs."""
         ...
 
 

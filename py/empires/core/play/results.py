@@ -37,13 +37,13 @@ def next_of_report(campaign: Campaign[Any], back: int, answers: Sequence[tuple[s
 
 
 def foreseen(campaign: Campaign[Any], player: str, wish: Restatement) -> list[Event]:
-    """What restating a result would lead to; nothing is restated. Raises IllegalChoice."""
+    """The effect that restating a result would have, without restating it. Raises IllegalChoice."""
     begin = partial(stretch_of, campaign)
     return restating.play_again(campaign, begin, campaign.dealer, player, wish).again.events
 
 
 def foreseen_of(campaign: Campaign[Any], report: NewReport) -> list[Event]:
-    """What a new report that waits for agreement would lead to. Raises IllegalChoice."""
+    """The effect of a new report that waits for agreement. Raises IllegalChoice."""
     back = campaign.record.length - report.at
     others = [name for name in report.fighters if name != report.by]
     wish = Restatement(back=back, answers=report.answers, agreed=others, reason=report.reason)

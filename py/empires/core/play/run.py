@@ -30,7 +30,7 @@ class Dealer(Protocol):
 
     @property
     def ahead(self) -> bool:
-        """Whether more of a journal is to be replayed, in which case long work is done in one go."""
+        """Whether there is more of a journal to replay, in which case long work is done in one go."""
         ...
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
@@ -53,7 +53,7 @@ class Run(Generic[S]):
 
     `open` are the questions by player; `stop` is what the rules wait for: one or several questions, a roll
     that people make, or long work. `rolls` counts the rolls so far. With `pausing`, the run stops in the
-    middle of long work; `long` notes that there was such work. `roller` types in the faces of rolls that
+    middle of long work; `long` notes that such work occurred. `roller` types in the faces of rolls that
     belong to no player. `between` is called at every boundary between two phases.
     """
 
@@ -116,7 +116,7 @@ class Run(Generic[S]):
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
-        """The players who have yet to answer, as far as `player` may know; None means an onlooker."""
+        """The players who have yet to answer, if `player` may know of them; None means an onlooker."""
         desk, quietly = self.state.desk, self.ruleset.asked_quietly
         if desk is not None and desk.sees and player == desk.keeper:
             return tuple(self.open)

@@ -64,8 +64,8 @@ def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoi
 
 
 def to_length(record: Record, length: int) -> Undoing:
-    """All inputs from this number on. Raises IllegalChoice if it is before the last checkpoint but one, or
-    after the last input.
+    """All inputs from this number on. Raises IllegalChoice if the number is before the last checkpoint but
+    one, or after the last input.
     """
     stretch, earlier = record.stretch, record.earlier
     at = length - stretch.answers - stretch.rolls
@@ -113,7 +113,7 @@ class Played(Protocol):
         ...
 
     def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
-        """Take in inputs given before; with a `start`, from that checkpoint on."""
+        """Take in earlier inputs; with a `start`, from that checkpoint on."""
         ...
 
 

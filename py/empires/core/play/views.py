@@ -33,9 +33,9 @@ class Seen(msgspec.Struct, frozen=True):
 class View(Generic[S]):
     """A campaign as `player` may see it; None means an onlooker.
 
-    `questions` are the open questions to this player; `waiting_for` are the players who are asked, as far as
-    this player may know; `awaits_more` says whether there are others. Everything else is computed when first
-    requested."""
+    `questions` are the open questions to this player; `waiting_for` are the players who are asked, if this
+    player may know of them; `awaits_more` says whether there are others. Everything else is computed when
+    first requested."""
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player
@@ -53,7 +53,7 @@ class View(Generic[S]):
 
     @cached_property
     def standing(self) -> list[Question]:
-        """The actions of this player at any time, besides the open questions."""
+        """The actions open to this player at any time, apart from the open questions."""
         return self._asked(lambda player: any_time.standing(self._run, player))
 
     @cached_property

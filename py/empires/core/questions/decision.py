@@ -85,7 +85,7 @@ class Decision(Asking[A]):
         return None if self._late is None else self._kind.write(self._late)
 
     def read(self, answer: Answer) -> A:
-        """The act on offer that `answer` stands for; `answer` is an act or its text in the journal."""
+        """The act on offer that matches `answer`, which is an act or its text in the journal."""
         if isinstance(answer, Act):
             act: Act | None = answer
         elif type(answer) is str:

@@ -77,7 +77,7 @@ class Form(Asking[R]):
         return self.write(self._default)
 
     def read(self, answer: Answer) -> R:
-        """The record that `answer` stands for; `answer` is a record or its JSON."""
+        """The record in `answer`, which is a record or its JSON."""
         given = answer if type(answer) is dict else msgspec.to_builtins(answer)
         try:
             check_form(self.fields, given)

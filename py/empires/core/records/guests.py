@@ -16,7 +16,7 @@ player has.
 """
 
 Land = Literal["neutral", "divided", "caretaker"]
-"""Who gets the land and armies of a player who leaves: nobody, the neighbours, or a caretaker."""
+"""The recipient of the land and armies of a player who leaves: nobody, the neighbours, or a caretaker."""
 
 MOST_PLANS = 40
 """The maximum number of arrivals and departures planned at the same time."""

@@ -66,7 +66,7 @@ class Missing(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="m"):
 
 
 class Agreed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="g"):
-    """People agree that a seat is lost: a caretaker plays it, or it was `claimed` again (protocol G6)."""
+    """An agreement that a seat is lost: a caretaker plays it, or it was `claimed` again (protocol G6)."""
 
     player: str
     witnesses: tuple[str, ...]

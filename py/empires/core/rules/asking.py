@@ -59,7 +59,7 @@ class Pause(msgspec.Struct, frozen=True):
 
 
 class Refresh(msgspec.Struct, frozen=True):
-    """Sent instead of an answer after a standing action: the question must be built again."""
+    """Sent instead of an answer after a standing action, so that the question is rebuilt."""
 
 
 Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Pause

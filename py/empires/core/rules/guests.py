@@ -1,4 +1,4 @@
-"""A ruleset's part when players join late or leave for good."""
+"""What a ruleset contributes when players join late or leave for good."""
 
 from __future__ import annotations
 

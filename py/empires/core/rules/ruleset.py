@@ -40,7 +40,7 @@ S = TypeVar("S", bound=State)
 
 
 class Go(Enum):
-    """An unnamed successor of a phase: the next in the ruleset's list, or the same phase again."""
+    """A successor of a phase without a name: the next phase in the ruleset's list, or the same one again."""
 
     ON = "on"
     AGAIN = "again"

@@ -72,7 +72,9 @@ def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dic
 
 
 def _in_leaves(inputs: list[T], least: int) -> tuple[list[bytes], list[T]]:
-    """A list as leaves of JSON, always cut at the same places, and the rest that does not fill a leaf yet."""
+    """A list as leaves of JSON, always cut at the same places, and the remainder that does not yet fill a
+    leaf.
+    """
     leaves: list[bytes] = []
     first, size = 0, 0
     for number, one in enumerate(inputs, 1):

@@ -107,7 +107,7 @@ NONE = msgspec.Raw(b"null")
 
 
 class EarlierHead(msgspec.Struct):
-    """The checkpoint before the last, kept for undo."""
+    """The last checkpoint but one, kept for undo."""
 
     start: msgspec.Raw
     answers: int

@@ -22,7 +22,7 @@ Link: TypeAlias = tuple[Cell, Cell]
 
 WATER: tuple[Meaning, ...] = ("lake", "sea")
 NO_LAND: tuple[Meaning, ...] = ("outside", "lake", "sea")
-"""Grounds that can hold no building."""
+"""Grounds on which nothing can be built."""
 
 MOST_NEW = 1_000
 """The maximum number of hexagons in a new land."""
@@ -82,7 +82,7 @@ class Patch(msgspec.Struct, frozen=True):
 
 
 def changed(land: Land, patch: Patch) -> Land:
-    """The land after a change that was made for it."""
+    """The land after a change made for exactly this land."""
     came = {link for link, there in patch.rivers.items() if there}
     gone = {link for link, there in patch.rivers.items() if not there}
     hexes = {cell: after for cell, (_, after) in patch.hexes.items()}
@@ -95,12 +95,12 @@ def link(one: Cell, other: Cell) -> Link:
 
 
 def around(cell: Cell) -> list[Cell]:
-    """The six hexagons around one, from N clockwise."""
+    """The six hexagons around the given one, clockwise from N."""
     return [(one.q, one.r) for one in neighbours(Hex(*cell))]
 
 
 def river_sides(land: Land, cell: Cell) -> list[int]:
-    """The sides of a hexagon over which rivers run, from N clockwise."""
+    """The sides of a hexagon over which rivers run, clockwise from N."""
     return [side for side, beside in enumerate(around(cell)) if link(cell, beside) in land.rivers]
 
 

@@ -54,7 +54,7 @@ class ForeignMap(msgspec.Struct, frozen=True):
     colours: Mapping[str, str] = {}
     """The colours of the realms, by their names."""
     said: Legend = {}
-    """What the file itself says that terrains mean."""
+    """The meanings of terrains according to the file itself."""
 
     @property
     def terrains(self) -> Counter[str]:

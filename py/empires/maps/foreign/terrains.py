@@ -138,7 +138,7 @@ def _words(name: str) -> list[str]:
 
 
 def _endings(words: Sequence[str]) -> list[Meaning]:
-    """The meaning of compound words by their last part."""
+    """The meaning of compound words, taken from their last part."""
     return [
         meaning
         for word in words

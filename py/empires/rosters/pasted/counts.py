@@ -40,8 +40,8 @@ _LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to take an entry: so many units of so many figures each, with the price counted `factor`
-    times.
+    """One way to take an entry: the number of units, the figures in each, and how often the price counts
+    (`factor`).
     """
 
     copies: int

@@ -31,7 +31,7 @@ _PLUS = re.compile(r"\+\s*(\d{1,3})\s*(?:points?|pts?)\b", re.I)
 class Entry:
     """Something with a price, on a line of the paste: its words, the price, and how often the price counts.
     `said` are lines and words that belong to the entry, `extra` the points printed separately for its
-    options, of which `plus` are those with a plus sign."""
+    options, and `plus` the part of these with a plus sign."""
 
     words: str
     price: int
@@ -175,7 +175,7 @@ class _Reader:
         self.waiting = []
 
     def let_go(self) -> None:
-        """Give up on lines that wait for a price."""
+        """Give up on lines that are still waiting for a price."""
         for one in self.waiting:
             if self.told.entries:
                 self.told.left.append(one)

@@ -122,7 +122,7 @@ class Mark(Enum):
     """The list's own line, with its points."""
     HEADING = auto()
     NOTE = auto()
-    """Information of the list builder: figures, rules, settings."""
+    """Information from the list builder: figures, rules, settings."""
     FOOTER = auto()
     PRICE = auto()
     """A lone number that is the price of the entry above it."""

@@ -146,7 +146,7 @@ def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
 def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
     """The totals that a list prints: named ones, the list's own line, then bare numbers, last first.
 
-    A bare number that is far from the entries' cost is a page number or the like.
+    A bare number that is far from the entries' cost is a page number or something similar.
     """
     totals = [one for one in lines if one.total is not None and 0 < one.total <= LARGEST_TOTAL]
     called = [one.total for one in totals if one.mark is Mark.TOTAL and not one.bare]

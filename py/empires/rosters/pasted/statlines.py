@@ -40,7 +40,7 @@ def has_columns(lines: Sequence[Marked]) -> bool:
 
 
 def prices_of_rows(words: str) -> list[int]:
-    """The last figures of the rows on a line, apparently their costs."""
+    """The last figures of the rows on a line, which appear to be their costs."""
     figures = [match[1].split()[-1] for match in _ROW.finditer(words)]
     return [int(figure) for figure in figures if re.fullmatch(r"\d{2,4}", figure, re.A)]
 

@@ -1,4 +1,4 @@
-"""The forms of numbers, points and counts in lists that people wrote."""
+"""How numbers, points and counts are written in lists that people type."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def _size(burg: Burg) -> float:
 
 
 def _of_geojson(texts: Sequence[bytes], across: int) -> ForeignMap:
-    """The cells in one of these files, with the rivers in another."""
+    """The cells in one of these files, with the rivers from another file."""
     features = [
         one for text in texts for one in decode_json(text, _Collection, MOST_OBJECTS).features if one.geometry
     ]

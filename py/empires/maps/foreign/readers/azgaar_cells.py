@@ -5,7 +5,7 @@ leaves out the deep sea and adds a point half-way between neighbours along every
 cell, such as the biome, are saved in the resulting order. That order therefore has to be reconstructed.
 Neighbours are points whose Voronoi cells share an edge: some part of the edge half-way between them is nearer
 to them than to any other point. Points of the grid are shifted by less than a step, so the points within
-three steps are enough to tell.
+three steps are enough to decide.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ _SAVE = re.compile(rb"(?:\xef\xbb\xbf)?v?\d[\d.]{0,12}\|[^|\n]{0,80}azgaar", re.
 _GRID = re.compile(rb"\r?\n(?=\{\"spacing\")")
 
 _BIOMES = 3
-"""The line with the biomes."""
+"""The number of the line with the biomes."""
 
 _HEIGHTS, _BODY_OF, _STEPS, _STATES, _BURGS, _BIOME_OF, _FLOW, _RIVER_OF, _STATE_OF, _RIVERS = (
     1, 3, 4, 8, 9, 10, 14, 16, 19, 26,
@@ -62,7 +62,7 @@ class _Grid(msgspec.Struct, gc=False):
 
 
 class _Course(msgspec.Struct, gc=False):
-    """A river; older versions do not save its cells."""
+    """A river, whose cells are missing from saves of older versions."""
 
     i: int = 0
     cells: list[int] | None = None

@@ -50,7 +50,7 @@ class Frame(msgspec.Struct, frozen=True):
     high: int
 
     def at(self, x: float, y: float) -> Cell:
-        """The hexagon that covers a point, or the nearest one on the rim if the point lies outside."""
+        """The hexagon that covers a point, or the nearest one on the rim for a point outside."""
         column, row = place_of(self.grid.cell_at(x, y) or (0, 0))
         return columns(min(max(column, 0), self.wide - 1), min(max(row, 0), self.high - 1))
 
@@ -60,7 +60,9 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def frame_over(samples: Sequence[Sample], across: int) -> Frame:
-    """The given number of columns of hexagons over all samples, or the most allowed. Raises ForeignError."""
+    """A grid with the given number of columns over all samples, or with the maximum number allowed. Raises
+    ForeignError.
+    """
     if not samples:
         raise ForeignError("There is no ground on this map.")
     left, right = min(one.x for one in samples), max(one.x for one in samples)

@@ -60,7 +60,7 @@ def _layers(root: Node) -> Iterator[Node]:
 
 
 def _tiles(layer: Node, names: _Sets) -> dict[tuple[int, int], str]:
-    """The names of a layer's tiles by column and row."""
+    """The names of a layer's tiles, by column and row."""
     found: dict[tuple[int, int], str] = {}
     for column, row, number in _cells(layer):
         if tile := number & _NUMBER:
@@ -71,7 +71,7 @@ def _tiles(layer: Node, names: _Sets) -> dict[tuple[int, int], str]:
 
 
 def _over(below: Spot, name: str, full: bool) -> Spot:
-    """A hexagon with another tile over it."""
+    """A hexagon after another tile is put over it."""
     meaning = known_meaning(name)
     ground = full or meaning not in (None, "plain") or known_meaning(below.terrain) is None
     covers = ground and meaning is not None
