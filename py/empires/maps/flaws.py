@@ -137,7 +137,7 @@ def _holes(on: TileMap) -> Iterator[Flaw]:
 
 
 def told(rule: str, flaws: list[Flaw]) -> list[Flaw]:
-    """The same flaws, cited by the rules of a game that adopts these rules."""
+    """The same flaws, with the corresponding rule of another game that has these rules."""
     return [msgspec.structs.replace(one, rule=rule) for one in flaws]
 
 

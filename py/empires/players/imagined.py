@@ -250,6 +250,8 @@ def _try(
 
 
 def _setup(ruleset: Ruleset[Any], state: State) -> Setup:
-    """A setup for a campaign that continues from a state; only the players are those of the real campaign."""
+    """A setup for a campaign that continues from a state; it shares only its players with the real
+    campaign.
+    """
     seats = [Seat(name=name) for name in state.players]
     return Setup(ruleset=ruleset.name, rules_version=0, name="", seats=seats, options={}, seed="")

@@ -160,7 +160,7 @@ def snag(shape: int) -> str:
 
 @cache
 def grass(shape: int) -> str:
-    """A tuft of grass, or two dots of a field."""
+    """A tuft of grass, or two dots for a field."""
     grain = Grain(f"grass {shape}")
     if shape % 3 == 0:
         return f"m0 0h.1m{grain.between(3, 6):.1f} {grain.between(-2, 2):.1f}h.1m-2 3h.1"

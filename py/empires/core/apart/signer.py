@@ -115,7 +115,7 @@ def letter(secret: Secret, course: Course, answer: Any) -> Thing:
 
 
 def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing | None:
-    """The key of the seat's letter once every seal is here (protocol L4); None before that and once
+    """The key of the seat's letter once every seal is here (protocol L4); None before that, and after it was
     opened.
     """
     writers = [seat for seat in course.play.writers if seat not in lost]

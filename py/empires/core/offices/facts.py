@@ -199,7 +199,7 @@ def _inner(type: kinds.Type, value: Any) -> kinds.Type:
 
 
 def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | None:
-    """The type and value one step down; None if there is no such place."""
+    """The type and value one step further along a path; None if there is no such place."""
     match _inner(type, value), value:
         case kinds.StructType(fields=fields), dict():
             for field in fields:

@@ -85,7 +85,7 @@ def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any
 
 
 def whole_journal(campaign: Campaign[Any]) -> list[Input]:
-    """All inputs from the first on. Raises ReplayError if they cannot be replayed."""
+    """All inputs since the beginning. Raises ReplayError if they cannot be replayed."""
     ruleset, setup = campaign.ruleset, campaign.setup
     if setup.rules_version != ruleset.version:
         raise ReplayError(

@@ -20,7 +20,7 @@ name.
 """
 
 LONGEST_NAME = 40
-"""The maximum length of such a line, in characters; a longer line is a rule."""
+"""The maximum length of a line of the name, in characters; a longer line is a rule."""
 
 SMALLEST = 10
 """The smallest cost of a unit."""

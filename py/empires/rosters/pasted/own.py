@@ -17,7 +17,7 @@ import msgspec
 from empires.rosters.roster import LONGEST_DETAIL, MOST_UNITS, Roster, RosterUnit, make_roster, plain
 
 LONGEST = 200_000
-"""The maximum length of such a list, in characters."""
+"""The maximum length of a list in this form, in characters."""
 
 _PRICED = re.compile(r"([^\[\]\n]{1,200}) \[(\d{1,6}) pts\]")
 _COUNTED = re.compile(r"(\d{1,4}) (?=\S)")

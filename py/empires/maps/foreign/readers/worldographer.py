@@ -68,8 +68,8 @@ def _layers(root: Node, *, turned: bool) -> Iterator[tuple[Cell, str]]:
 
 
 def _covers(name: str, below: str) -> bool:
-    """Whether an upper layer's terrain is the ground of a hexagon: if nothing is below it, or if it is not a
-    plain.
+    """Whether an upper layer's terrain is the ground of a hexagon: if nothing is below it, or if the terrain
+    is not a plain.
     """
     meaning = known_meaning(name)
     return known_meaning(below) in ("outside", None) or meaning not in (None, "plain", "outside")
