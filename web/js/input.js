@@ -1,7 +1,6 @@
 // A person's input, turned into commands.
 import * as map from './map.js';
 import { painting, paints } from './painting.js';
-import { peeking } from './peek.js';
 import { makeRoom } from './sheet.js';
 
 /** @typedef {import('./engine.js').Command} Command */
@@ -148,7 +147,6 @@ function press(what) {
 /** @param {(command: Command | Promise<Command | undefined>) => Promise<unknown>} send */
 export function listen(send) {
   painting(/** @type {HTMLElement} */ (document.querySelector('[data-region="map"]')), send);
-  peeking(send);
   document.addEventListener('submit', event => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.dataset.cmd) return; // a form of the page's own

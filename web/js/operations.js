@@ -100,15 +100,18 @@ function watch(place) {
 }
 
 const LATE = 'late/story.css'; // styles that only players need
-/** Modules for moments, sounds, dragging a window, the post and its notifications, each fetched when first needed. */
+/** Modules for moments, peeks, sounds, dragging a window, the post and its notifications, each fetched when first needed. */
 const late = {
   moments: () => import('../late/moments.js'),
+  peek: () => import('../late/peek.js'),
   sounds: () => import('../late/sounds.js'),
   crop: () => import('../late/crop.js'),
   carrier: () => import('../late/carrier.js'),
   bell: () => import('../late/bell.js'),
   picture: () => import('../late/picture.js'),
 };
+/** @type {(command: import('./engine.js').Command) => unknown} */
+let sent;
 /** @type {Promise<unknown>} reports of the post are made in order */
 let carrying = Promise.resolve();
 
@@ -117,6 +120,7 @@ function furnish() {
   if (document.querySelector(`link[href="${LATE}"]`)) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: LATE }));
   late.moments();
+  late.peek().then(({ peeking }) => peeking(sent));
 }
 
 /** @param {Of<'html'>} operation */
@@ -261,6 +265,7 @@ addEventListener('beforeunload', event => { if (guarded) event.preventDefault();
  * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}} a promise if a command will follow
  */
 export function table(send) {
+  sent = send;
   /** Send it once the page is painted and the results of the last answer are on disk. @param {import('./engine.js').Command} command */
   const again = async command => {
     await new Promise(requestAnimationFrame);

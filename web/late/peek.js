@@ -1,6 +1,6 @@
 // A peek at a tile: the mouse rests on it, or a finger stays there. It shows the tile and never chooses it.
-import { tileAt } from './map.js';
-import { paints } from './painting.js';
+import { tileAt } from '../js/map.js';
+import { paints } from '../js/painting.js';
 
 const REST = 250; // ms the mouse rests
 const STAY = 400; // ms a finger stays
@@ -8,7 +8,7 @@ const STILL = 9; // px it may move
 const card = /** @type {HTMLElement} */ (document.querySelector('[data-region=peek]'));
 const map = /** @type {HTMLElement} */ (document.querySelector('[data-region=map]'));
 
-/** @param {(command: import('./engine.js').Command) => Promise<unknown>} send */
+/** @param {(command: import('../js/engine.js').Command) => unknown} send */
 export function peeking(send) {
   let waiting = 0;
   let shown = '';
