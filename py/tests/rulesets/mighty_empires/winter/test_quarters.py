@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from empires.core.errors import IllegalChoice
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Secrets
 from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
 from empires.rulesets.mighty_empires.winter.quarters.route_home import has_sea_route
@@ -181,6 +182,15 @@ def test_ten_banners_find_room_and_the_eleventh_leaves_play() -> None:
     assert len(campaign.state.banners) == 10
     assert "Red:11" not in campaign.state.banners
     assert [event.facts["baggage"] for event in told(campaign.chronicle(), "baggage_lost")] == [2]
+
+
+@pytest.mark.rule("ME-QUART-06")
+def test_the_refusal_of_a_billet_names_the_place() -> None:
+    scene = crowded(5)
+    scene.state.lands["1,0"].name = "Dunmar"
+    campaign = scene.play(quiet=4)
+    with pytest.raises(IllegalChoice, match=r"room for only 1 banner at Dunmar\."):
+        billets(campaign, "Red", _1="1,0", _2="1,0")
 
 
 @pytest.mark.rule("ME-QUART-06")

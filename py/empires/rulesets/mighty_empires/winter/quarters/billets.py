@@ -102,16 +102,16 @@ def _form(state: MightyEmpires, player: str, banners: Sequence[Banner], free: di
             for banner in banners
         ),
         default=proposal(state, banners, free),
-        why_not=lambda places: why_not_places(free, places),
+        why_not=lambda places: why_not_places(state, free, places),
         tiles=tuple(free),
     )
 
 
-def why_not_places(free: dict[str, int], places: Places) -> IllegalChoice | None:
+def why_not_places(state: MightyEmpires, free: dict[str, int], places: Places) -> IllegalChoice | None:
     """Refuse a tile that houses nobody, or more banners than it houses (ME-QUART-06)."""
     chosen = [tile for tile in places.values() if tile != DISBAND]
     for tile in chosen:
         if chosen.count(tile) > free.get(tile, 0):
-            text = f"There is room for only {many(free.get(tile, 0), 'banner')} at {tile}."
+            text = f"There is room for only {many(free.get(tile, 0), 'banner')} at {place_name(state, tile)}."
             return IllegalChoice("no_billet", text, "ME-QUART-06")
     return None
