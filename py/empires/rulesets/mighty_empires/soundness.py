@@ -34,7 +34,6 @@ from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.lands.house_rows import LONGEST_ROW, fault_of
-from empires.rulesets.mighty_empires.lands.presence import in_the_game
 from empires.rulesets.mighty_empires.siege.temple_garrison import ROOM
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
@@ -74,9 +73,10 @@ def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
     within([state.year], 1, soundness.MOST, "the year")
     within([state.campaign_turn], 0, len(MONTHS), "the month")
     if state.turn_order:
+        out = state.settings.capital_loss_elimination  # whoever has nothing left has no turn
+        playing = state.turn_order if out else state.players
+        each_once(state.turn_order, playing, "the turn order")
         known(state.turn_order, state.players, "the turn order")
-        distinct(state.turn_order, "the turn order")
-        known(in_the_game(state), state.turn_order, "the turn order")
     known_if_any([state.active_player], state.players, "the active player")
     need(state.phase not in turn or state.active_player in state.turn_order, "it is nobody’s turn")
     known([one.tile for one in (*state.opened, *state.tried)], state.lands, "the scouted tiles")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
+from empires.rulesets.mighty_empires.nature.races import belongs_to
 from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires, Siege
 
 
@@ -36,7 +37,7 @@ def in_the_game(state: MightyEmpires) -> list[str]:
     everything are out (ME-REV-03, ME-RULING-281)."""
     if not state.settings.capital_loss_elimination:
         return list(state.players)
-    owners = {land.owner for land in state.lands.values()}
+    owners = {belongs_to(state, tile) for tile in state.lands}
     owners |= {banner.owner for banner in state.banners.values()}
     owners |= {ship.owner for ship in state.ships.values()}
     return [name for name in state.players if name in owners]

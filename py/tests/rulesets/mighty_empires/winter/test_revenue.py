@@ -8,6 +8,9 @@ import pytest
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture
 from empires.rulesets.mighty_empires.charts import FORAGE, REVENUE
+from empires.rulesets.mighty_empires.lands.presence import in_the_game
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste
+from empires.rulesets.mighty_empires.nature.races import belongs_to
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier, Winter
@@ -123,6 +126,23 @@ def test_whoever_is_out_rolls_no_more_dice_and_has_no_more_turns() -> None:
     state.winter = Winter()
     assert list(roll_order(Game(state))) == []
     assert state.winter.order == ["Blue"]
+
+
+@pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-SKAVEN-06", "ME-RECOV-05")
+def test_ruins_of_skaven_who_are_out_belong_to_nobody() -> None:
+    scene = Base("revenue", capital_loss_elimination=True)
+    scene.state.races = {"Red": "skaven"}
+    for land in scene.state.lands.values():
+        if land.owner == "Red":
+            land.owner = None
+    scene.land("3,0", "Red", "village")
+    lay_waste(scene.state, "3,0", "Red")
+    assert in_the_game(scene.state) == ["Red", "Blue"]
+    campaign = scene.play()
+    assert told(campaign.chronicle(), "player_out")
+    land = campaign.state.lands["3,0"]
+    assert (land.razed, land.flag, belongs_to(campaign.state, "3,0")) == (True, None, None)
+    assert in_the_game(campaign.state) == ["Blue"]
 
 
 @pytest.mark.rule("ME-REV-03", "ME-RULING-116")

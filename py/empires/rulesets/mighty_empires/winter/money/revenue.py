@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     take_tile,
     temple_adds,
 )
-from empires.rulesets.mighty_empires.nature.races import own_ruin
+from empires.rulesets.mighty_empires.nature.races import belongs_to, own_ruin
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Winter
@@ -219,13 +219,14 @@ def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def is_in(state: MightyEmpires, player: str) -> bool:
-    """Whether a player has land or banners."""
-    return bool(empire_tiles(state, player) or banners_of(state, player))
+    """Whether a player has land, if only ruins of Skaven, or banners."""
+    land = any(belongs_to(state, tile) == player for tile in state.lands)
+    return land or bool(banners_of(state, player))
 
 
 def dissolve(game: Game[MightyEmpires], player: str) -> None:
     """A player is out: troops and ships are removed, settlements become independent (ME-REV-03). Empty land
-    stays known without an owner."""
+    and ruins stay known without an owner."""
     state = game.state
     for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:
         end_siege(game, siege, "ME-RULING-281")  # ME-RULING-281
@@ -235,8 +236,8 @@ def dissolve(game: Game[MightyEmpires], player: str) -> None:
         state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-RULING-430
     for ship in [one for one in state.ships.values() if one.owner == player]:
         lose_ship(game, ship, "ME-RULING-281", "sails away for good")
-    for tile in empire_tiles(state, player):
-        if built(state.lands[tile]) != "none":
+    for tile in [tile for tile in state.lands if belongs_to(state, tile) == player]:
+        if built(state.lands[tile]) != "none" and not state.lands[tile].razed:
             take_tile(state, tile, INDEPENDENT)  # ME-RULING-532
         else:
             state.lands[tile].owner = None  # ME-RULING-281
