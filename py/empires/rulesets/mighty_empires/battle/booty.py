@@ -47,7 +47,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     walled,
 )
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
-from empires.rulesets.mighty_empires.nature.races import alien, sails, uses_warpstone
+from empires.rulesets.mighty_empires.nature.races import alien, leave_ruin, sails, uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires
 
 
@@ -152,6 +152,7 @@ def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra
     state = game.state
     land = state.lands[tile]
     changes_hands = land.owner != player and not land.razed  # ME-RULING-134
+    leave_ruin(state, tile, player)
     if changes_hands:
         if land.mine_kind == "warpstone" and not uses_warpstone(state, player):  # ME-RULING-474
             yield from _sicken(game, tile, player)

@@ -26,6 +26,7 @@ from empires.rulesets.mighty_empires.founding.walls_and_engines import (
     works_fields,
 )
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
+from empires.rulesets.mighty_empires.nature.races import keeps_stores, sails
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 NOTHING = "barren"
@@ -61,7 +62,7 @@ class Order(msgspec.Struct):
             item: {name.removeprefix(f"{item} "): form[name] for name in form if name.startswith(f"{item} ")}
             for item in ("settle", "ships", "bridge", "engine")
         }
-        rest = {"troops": form["troops"], "baggage": form["baggage"], "walls": form.get("walls", [])}
+        rest = {"troops": form["troops"], "baggage": form.get("baggage", 0), "walls": form.get("walls", [])}
         return msgspec.convert({**by_tile, **rest}, cls)
 
     def form(self) -> dict[str, Any]:
@@ -94,7 +95,7 @@ def purchase(game: Game[MightyEmpires]) -> Steps[Next]:
 def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
     """The shopping list: a settlement for each realm tile, then ships, bridges, troops and baggage."""
     realm = realm_tiles(state, player)
-    order = _proposal(state, realm)
+    order = _proposal(state, player, realm)
     fields: list[Field] = [_settle_field(tile) for tile in order.settle]
     fields += [
         Number(name=f"ships {tile}", label=f"Ships at {tile} ({price('ship'):,} each)", lo=0, hi=PURSE)
@@ -107,7 +108,12 @@ def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
     fields += works_fields(state, realm)
     lots = f"Troops, in lots of {LOT:,} points (1 crown each)"
     fields.append(Number(name="troops", label=lots, lo=0, hi=PURSE))
-    fields.append(Number(name="baggage", label="Baggage beyond the free roll (1 crown each)", lo=0, hi=PURSE))
+    default = {**order.form(), **({"walls": []} if state.settings.walls else {})}
+    if keeps_stores(state, player):
+        label = "Baggage beyond the free roll (1 crown each)"
+        fields.append(Number(name="baggage", label=label, lo=0, hi=PURSE))
+    else:  # ME-UNDEAD-02
+        del default["baggage"]
     return Form(
         player=player,
         kind="buy_start",
@@ -115,7 +121,7 @@ def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
         rules=("ME-REALM-14", "ME-REALM-15", "ME-T-START", "ME-RULING-112"),
         record=dict[str, Any],
         fields=tuple(fields),
-        default={**order.form(), **({"walls": []} if state.settings.walls else {})},
+        default=default,
         why_not=lambda filled: why_not_order(state, player, Order.of(filled)),
         unread=lambda filled: why_not_listed(state, player, [one.name for one in fields], filled),
         tiles=tuple(realm),
@@ -132,13 +138,13 @@ def _settle_field(tile: str) -> Pick:
     )
 
 
-def _proposal(state: MightyEmpires, realm: list[str]) -> Order:
+def _proposal(state: MightyEmpires, player: str, realm: list[str]) -> Order:
     """A sensible realm to start from: two villages, a fortress, a city, and troops for the rest."""
     free = [tile for tile in realm if not state.lands[tile].filled]
     wanted = ["village", "fortress", "village", "city"] + [NOTHING] * len(free)
     order = Order(
         settle=dict(zip(free, wanted, strict=False)),
-        ships={tile: 0 for tile in realm if state.map.tiles[tile].has_coast},
+        ships={tile: 0 for tile in realm if state.map.tiles[tile].has_coast and sails(state, player)},
         bridge={tile: 0 for tile in realm if state.map.tiles[tile].has_river},
         troops=0,
         baggage=0,
@@ -209,6 +215,8 @@ def why_not_item(state: MightyEmpires, player: str, name: str) -> IllegalChoice 
             continue
         if state.lands[tile].realm_of != player:
             return IllegalChoice("not_in_realm", f"{tile} is not part of your realm.", "ME-REALM-14")
+        if item == "ships" and not sails(state, player):  # ME-RULING-456
+            return IllegalChoice("bad_target", "Lizardmen cannot build ships.", "ME-LIZARD-08")
         if item == "ships":
             return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
         if item == "settle":

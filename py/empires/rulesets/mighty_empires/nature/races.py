@@ -171,6 +171,16 @@ def belongs_to(state: MightyEmpires, tile: str) -> str | None:
     return next((one for one in state.players if own_ruin(state, one, tile) is not None), None)
 
 
+def leave_ruin(state: MightyEmpires, tile: str, player: str) -> str | None:
+    """Ruins of Skaven leave their empire when a rival comes to them; returns who has lost them
+    (ME-RULING-134)."""
+    loser = belongs_to(state, tile)
+    if not state.lands[tile].razed or loser in (None, player):
+        return None
+    state.lands[tile].flag = None
+    return loser
+
+
 def spawning(state: MightyEmpires, players: Sequence[str]) -> int:
     """The modifier to the die roll for ruins, given by the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)

@@ -31,7 +31,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     take_tile,
 )
 from empires.rulesets.mighty_empires.lands.walls import hidden_by_wall
-from empires.rulesets.mighty_empires.nature.races import alien
+from empires.rulesets.mighty_empires.nature.races import alien, leave_ruin
 from empires.rulesets.mighty_empires.season import scout_events, skirmish
 from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
 from empires.rulesets.mighty_empires.season.scout_weather import misled
@@ -285,9 +285,11 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
         text = f"{begun(place_name(state, tile))} goes over from {loser} to {player}."
         game.emit("tile_flipped", "ME-SCOUT-28", text, tiles=(tile,), loser=loser, player=player)
     else:
-        game.emit(
-            "tile_scouted", "ME-SCOUT-27", f"The way to {place_name(state, tile)} is open.", tiles=(tile,)
-        )
+        text = f"The way to {place_name(state, tile)} is open."
+        if land.razed and not skirmish.guarded(state, player, tile):
+            loser = leave_ruin(state, tile, player)
+            text += f" Its ruins no longer belong to {loser}." if loser else ""
+        game.emit("tile_scouted", "ME-SCOUT-27", text, tiles=(tile,))
 
 
 def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:

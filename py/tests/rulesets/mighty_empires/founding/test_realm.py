@@ -288,6 +288,32 @@ def test_eighty_crowns_buy_a_realm_and_an_army() -> None:
     assert not state.engines, "nobody asked for any"
 
 
+@pytest.mark.rule("ME-LIZARD-08", "ME-RULING-456", "ME-REALM-14")
+def test_lizardmen_buy_no_ships_for_their_realm() -> None:
+    scene = filling(realm_start="crowns_80")
+    scene.state.races = {"A": "lizardmen"}
+    campaign = scene.play(*[3] * 30)
+    lists = {one.player: [field.name for field in one.fields] for one in campaign.waiting}
+    assert "ships 0,1" not in lists["A"]
+    with refused("bad_target", "ME-LIZARD-08"):
+        campaign.attempt("A", "buy_start", order(troops=5, **{"settle 0,1": "city", "ships 0,1": 1}))
+
+
+@pytest.mark.rule("ME-UNDEAD-02", "ME-REALM-14", "ME-RULING-112")
+def test_the_undead_buy_no_baggage_for_their_army() -> None:
+    scene = filling(realm_start="crowns_80")
+    scene.state.races = {"A": "undead"}
+    campaign = scene.play(*[3] * 30)
+    lists = {one.player: [field.name for field in one.fields] for one in campaign.waiting}
+    assert ["baggage" in lists[player] for player in "AB"] == [False, True]
+    plain = {name: value for name, value in order(troops=5).items() if name != "baggage"}
+    with refused("bad_answer"):
+        campaign.attempt("A", "buy_start", {**plain, "baggage": 1})
+    campaign.attempt("A", "buy_start", plain)
+    campaign.attempt("B", "buy_start", {"troops": 5, "baggage": 0})
+    assert campaign.state.baggage_unassigned == {"A": 0, "B": 6}
+
+
 @pytest.mark.rule("ME-T-START", "ME-RULING-312")
 def test_the_first_four_tiles_of_a_river_are_bridged_for_less() -> None:
     below = [f"0,{r} river R P P R P P flow=i--o--" for r in range(-1, 3)]

@@ -9,8 +9,10 @@ import pytest
 import empires
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Pick
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Table
 from empires.rulesets.mighty_empires.banners.supply import forage_value
+from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.charts import (
     DWARF_BATTERY,
     ENDINGS,
@@ -542,6 +544,36 @@ def test_ruins_of_other_peoples_and_ruins_that_others_took_pay_nothing() -> None
     assert own_ruin(scene.state, "Red", "2,0") == 1
     scene.state.lands["2,0"].flag = "Blue"
     assert own_ruin(scene.state, "Red", "2,0") is None
+
+
+@pytest.mark.rule("ME-RULING-134", "ME-SKAVEN-06")
+@pytest.mark.parametrize(
+    ("scouts", "held", "left"), [("A", False, False), ("A", True, True), ("B", False, True)]
+)
+def test_ruins_of_skaven_leave_their_empire_when_a_rival_scouts_them(
+    scouts: str, held: bool, left: bool
+) -> None:
+    scene = of(Scene(phase="scouting", active=scouts), B="skaven")
+    scene.land("0,0", "B", "village")
+    lay_waste(scene.state, "0,0", "B")
+    scene.banner(scouts, "0,1", 900)
+    scene.banner(scouts, "2,0", 900)
+    if held:
+        scene.banner("B", "0,0", 900)
+    campaign = scene.play(3, 4, quiet=2)
+    campaign.attempt(scouts, "scout", "1 0,0")
+    assert (own_ruin(campaign.state, "B", "0,0") is not None) is left
+    land = campaign.state.lands["0,0"]
+    assert (land.razed, land.owner) == (True, None)
+
+
+@pytest.mark.rule("ME-RULING-134", "ME-SKAVEN-06", "ME-BATTLE-17")
+def test_ruins_of_skaven_leave_their_empire_when_a_rival_wins_them() -> None:
+    scene = of(Scene(), B="skaven")
+    scene.land("0,0", "B", "village")
+    lay_waste(scene.state, "0,0", "B")
+    assert list(win_tile(Game(scene.state), "0,0", "A", "ME-BATTLE-17")) == []
+    assert own_ruin(scene.state, "B", "0,0") is None
 
 
 @pytest.mark.rule("ME-EVENT-07", "ME-EVENT-08", "ME-RULING-261")
