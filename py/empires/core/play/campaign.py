@@ -304,7 +304,7 @@ class Campaign(Generic[S]):
             case Rolled():
                 if self.run.roll is None:
                     told = f"After answer {self.answers} the journal rolls dice"
-                    raise ReplayError(f"{told}, the rules do not.")
+                    raise ReplayError(f"{told}, but the rules do not.")
                 self.run.fall(one.faces)
                 self._hear()
             case Opened() | Lapsed() | Missing() | Agreed():

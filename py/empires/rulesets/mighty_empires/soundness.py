@@ -273,11 +273,11 @@ def _check_agreements(state: MightyEmpires) -> None:
     known((terms.tile for terms in offered), state.sieges, "the places where terms are offered")
     known((terms.by for terms in offered), state.players, "the players who offer terms")
     known((one.tile for one in state.peace), state.map.tiles, "the tiles at peace")
-    known((one.tile for one in state.permits), state.map.tiles, "the tiles for which leave is given")
+    known((one.tile for one in state.permits), state.map.tiles, "the tiles for which permission is given")
     for peace in state.peace:
         known(peace.players, state.players, f"the players at peace at {peace.tile}")
         distinct(peace.players, f"the players at peace at {peace.tile}")
-    known((one.player for one in state.permits), state.players, "the players who have leave")
+    known((one.player for one in state.permits), state.players, "the players who have permission")
 
 
 def _check_limits(state: MightyEmpires) -> None:
