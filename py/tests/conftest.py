@@ -70,11 +70,13 @@ def _once(function: Callable[..., object]) -> Callable[..., object]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the tests that read the code first, so that one worker of several parses it for all of them."""
-    items.sort(key=lambda item: not _reads_code(item))
+    one_of_each = {item.path: item for item in items}
+    tools = {path for path, item in one_of_each.items() if _reads_code(item)}
+    items.sort(key=lambda item: item.path not in tools)
 
 
 def _reads_code(item: pytest.Item) -> bool:
-    """Whether a test is one of the tools or uses one of them."""
+    """Whether the module of a test belongs to the tools or uses one of them."""
     used = vars(item.module).values() if isinstance(item, pytest.Function) else ()
     return item.path.parent.name == "tools" or any(
         str(getattr(one, "__module__", "")).startswith("tools.") for one in used

@@ -33,15 +33,14 @@ def body(x: int, y: int) -> int:
 
 def steps_from_coast() -> list[int]:
     """How far each point is from the coast, land positive, by the four neighbours."""
-    wet = {(x, y): body(x, y) != ISLAND for x in range(WIDE) for y in range(HIGH)}
-    found = {}
-    for x, y in wet:
-        far = min(
-            (abs(x - ox) + abs(y - oy) for ox, oy in wet if wet[ox, oy] != wet[x, y]),
-            default=9,
-        )
-        found[x, y] = -far if wet[x, y] else far
-    return [found[x, y] for y in range(HIGH) for x in range(WIDE)]
+    spots = [(x, y) for y in range(HIGH) for x in range(WIDE)]
+    wet = {spot: body(*spot) != ISLAND for spot in spots}
+    coast = [
+        (x, y) for x, y in spots
+        if any(wet.get(by, wet[x, y]) != wet[x, y] for by in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)))
+    ]  # fmt: skip
+    far = [min(abs(x - ox) + abs(y - oy) for ox, oy in coast if wet[ox, oy] != wet[x, y]) for x, y in spots]
+    return [-steps if wet[spot] else steps for spot, steps in zip(spots, far, strict=True)]
 
 
 STEPS = steps_from_coast()
