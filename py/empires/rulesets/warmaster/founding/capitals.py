@@ -23,6 +23,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.founding.order import pass_on
 from empires.rulesets.warmaster.founding.tiles import (
     Lay,
+    kind_of,
     named,
     offers_of,
     place_words,
@@ -282,7 +283,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
     return Decision(
         player=empire.ruler,
         kind=PLACE_DISPLACED,
-        text=f"The capital has displaced {named(tile.id)}. Will you add that tile to the edge of the map?",
+        text=f"The capital has displaced {kind_of(tile.id)}. Will you add that tile to the edge of the map?",
         rules=("WM-CAPITAL-05", "WM-RULING-24"),
         offers=[*offers, Drop()],
         words=words,

@@ -49,13 +49,18 @@ def place_words(space: str, turns: int = 0) -> Words:
 
 
 def named(type_id: str) -> str:
-    """The players' name for a printed tile."""
+    """The players' name for a printed tile, with its number."""
+    return f"{kind_of(type_id)} ({type_id})"
+
+
+def kind_of(type_id: str) -> str:
+    """The kind of a printed tile, which is enough where its picture is shown."""
     tile = CATALOGUE[type_id]
     kinds = {
         "source": "river source", "through": "river", "end": "river end", "fork": "river fork",
         "mouthcoast": "coast with inlets", "land": PACK_NAMES[tile.pack].lower(),
     }  # fmt: skip
-    return f"a {kinds.get(tile.kind, tile.kind)} tile ({type_id})"
+    return f"a {kinds.get(tile.kind, tile.kind)} tile"
 
 
 def tell_laid(game: Game[War], builder: str, laid: Tile) -> None:

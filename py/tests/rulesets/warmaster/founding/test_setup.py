@@ -235,6 +235,7 @@ def test_a_capital_takes_over_the_ground_and_the_displaced_tile_may_be_laid_anew
     )
     question = campaign.waiting[0]
     assert question.kind == "place_displaced"
+    assert question.text.startswith("The capital has displaced a coast tile. "), "its picture says the rest"
     with refused("TOUCH_TWO"):
         campaign.attempt("Blue", "place_displaced", "0,-1/0")
     campaign.answer(question, question.choices[0].value)
