@@ -73,7 +73,7 @@ def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
     within([state.year], 1, soundness.MOST, "the year")
     within([state.campaign_turn], 0, len(MONTHS), "the month")
     if state.turn_order:
-        out = state.settings.capital_loss_elimination  # whoever has nothing left has no turn
+        out = state.settings.capital_loss_elimination  # a player with nothing left has no turn
         playing = state.turn_order if out else state.players
         each_once(state.turn_order, playing, "the turn order")
         known(state.turn_order, state.players, "the turn order")

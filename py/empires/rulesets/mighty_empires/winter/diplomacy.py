@@ -243,7 +243,7 @@ def _join(game: Game[MightyEmpires], tile: str, player: str) -> None:
     Lizardmen have no use for ships."""
     state = game.state
     take_tile(state, tile, player)
-    lose_stores(game, tile, "ME-TEMPLE-07")  # a temple that stood there alone is gone
+    lose_stores(game, tile, "ME-TEMPLE-07")  # a temple without a settlement is gone
     for ship in list(state.ships.values()):
         if ship.tile == tile and ship.owner == INDEPENDENT and ship.kind == "ordinary":
             if sails(state, player):

@@ -231,7 +231,7 @@ def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> St
         end_siege(game, state.sieges[tile], "ME-EVENT-11")
     banners = force(state, player, tile)
     take_tile(state, tile, to)  # ME-EVENT-11
-    lose_stores(game, tile, "ME-TEMPLE-07")  # a temple that stood there alone is gone
+    lose_stores(game, tile, "ME-TEMPLE-07")  # a temple without a settlement is gone
     evict(state, tile)  # ME-RULING-259
     if state.settings.treachery_troops == "removed":  # ME-WSET-12
         for banner in banners:
