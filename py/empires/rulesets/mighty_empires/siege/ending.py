@@ -11,10 +11,11 @@ from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.plunder import plunder
 from empires.rulesets.mighty_empires.lands.horde_strength import ravage
+from empires.rulesets.mighty_empires.lands.independents import garrison_store, muster_militia
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force, held
-from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
+from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile, walled
 from empires.rulesets.mighty_empires.nature.dead_armies import hordes_at
-from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, MightyEmpires, Siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires, Siege
 
 
 def end_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
@@ -61,6 +62,21 @@ def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) ->
         yield from plunder(game, siege.tile, siege.besieger)  # ME-RULING-481
     else:
         yield from win_tile(game, siege.tile, siege.besieger, rule, found)  # ME-SIEGE-29
+
+
+def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
+    """Make a place independent; its owner's troops in it are lost, and besiegers now face its militia
+    (ME-RULING-256)."""
+    state, owner = game.state, game.state.lands[tile].owner
+    assert owner is not None
+    siege = state.sieges.get(tile)
+    for banner in force(state, owner, tile):
+        remove_banner(game, banner, rule)
+    take_tile(state, tile, INDEPENDENT)
+    if siege is not None:
+        siege.defender = INDEPENDENT
+        siege.garrison_points = yield from muster_militia(game, tile, siege.besieger)
+        siege.garrison_baggage = yield from garrison_store(game, tile, siege.besieger)
 
 
 def settle_siege(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:

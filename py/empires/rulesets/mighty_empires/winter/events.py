@@ -8,7 +8,6 @@ from empires.core.rules.ruleset import ON, Next
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
-from empires.rulesets.mighty_empires.lands.independents import garrison_store, muster_militia
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import (
@@ -20,7 +19,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     take_tile,
     walled,
 )
-from empires.rulesets.mighty_empires.siege.ending import end_siege, settle_sieges
+from empires.rulesets.mighty_empires.siege.ending import end_siege, secede, settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Modifier
 from empires.rulesets.mighty_empires.winter.money.revenue import linked
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
@@ -127,20 +126,6 @@ def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
     game.emit("rebellion", "ME-EVENT-04", f"{place_name(state, tile)} rebels.", tiles=(tile,), player=player)
     yield from secede(game, tile, "ME-EVENT-04")
     _no_revenue(game, tile, "rebellion")
-
-
-def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
-    """Make a fortress independent; its owner's troops in it are lost."""
-    state, owner = game.state, game.state.lands[tile].owner
-    assert owner is not None
-    siege = state.sieges.get(tile)
-    for banner in force(state, owner, tile):
-        remove_banner(game, banner, rule)  # ME-RULING-256
-    take_tile(state, tile, INDEPENDENT)
-    if siege is not None:  # ME-RULING-256
-        siege.defender = INDEPENDENT
-        siege.garrison_points = yield from muster_militia(game, tile, siege.besieger)
-        siege.garrison_baggage = yield from garrison_store(game, tile, siege.besieger)
 
 
 def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:

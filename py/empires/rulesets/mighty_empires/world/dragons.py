@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.core.rules.tables import Row
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT, number
@@ -109,9 +110,17 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         game.emit("no_effect", "ME-TEMPLE-15", text, tiles=(tile,))
         return
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)  # ME-T-DRAGON
-    if tile not in state.lands:
-        return
-    land = state.lands[tile]
+    if tile in state.lands:
+        yield from _lay_land_waste(game, player, tile, row)
+    if row["ships_sink_from"] is not None:  # on the open sea too: ME-DRAGON-07
+        yield from _burn_ships(game, player, tile, row["ships_sink_from"])
+    if tile in state.sieges and state.lands[tile].razed:  # ME-DRAGON-10
+        end_siege(game, state.sieges[tile], "ME-DRAGON-06")
+
+
+def _lay_land_waste(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[None]:
+    """The effect of dragons on the woods, the places and the banners of a tile."""
+    state, land = game.state, game.state.lands[tile]
     # ME-DRAGON-09
     if row["forest"] == "burnt" and state.map.tiles[tile].has_forest and not land.forest_burned:
         land.forest_burned = True
@@ -137,10 +146,6 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
             roll = yield from game.roll("d6", "ME-T-DRAGON", why, player=owner, to=(owner,))
             yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-DRAGON-06")
             remove_spent(game, [banner])
-    if row["ships_sink_from"] is not None:
-        yield from _burn_ships(game, player, tile, row["ships_sink_from"])
-    if tile in state.sieges and land.razed:  # ME-DRAGON-10
-        end_siege(game, state.sieges[tile], "ME-DRAGON-06")
 
 
 def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:

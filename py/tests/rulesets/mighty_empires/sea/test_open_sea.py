@@ -281,3 +281,19 @@ def test_a_ship_in_trouble_is_seen_on_the_map_and_in_the_books(condition: Any, t
     books = DISPLAY.ledgers(scene.state, "B")
     lines = [line for book in books for part in book.sections if part.title == "Ships" for line in part.lines]
     assert [line.value for line in lines] == [f"at sea, {told_as}, carries banner 1"]
+
+
+@pytest.mark.rule("ME-DRAGON-06", "ME-DRAGON-07", "ME-T-DRAGON")
+def test_dragons_burn_ships_on_the_open_sea_too() -> None:
+    scene = ocean("scouting")
+    scene.state.ships["ship 1"].tile = SEA
+    scene.aboard("A", "ship 1", 500)
+    fleet(scene, "B", SEA)
+    scene.banner("A", INLAND, 1000)
+    scene.land(HERE, "A")
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 3, 1, 5, 4, 3)
+    campaign.attempt("A", "scout", f"2 {HERE}")
+    assert told(campaign.recent, "dragon_trail")[0].facts["trail"] == [HERE, SEA]
+    assert lying(campaign) == {"ship 2": (SEA, False)}
+    assert list(campaign.state.banners) == ["A:2"]
+    assert dice_left(campaign) == []

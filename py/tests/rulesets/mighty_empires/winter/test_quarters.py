@@ -366,3 +366,17 @@ def test_a_banner_without_points_left_is_gone() -> None:
     assert points(campaign, "Red:1") == [0]
     assert not campaign.state.banners
     assert told(campaign.chronicle(), "banner_lost")[0].rule == "ME-QUART-09"
+
+
+@pytest.mark.rule("ME-EQX-52", "ME-T-SPELLDUR", "ME-RULING-233", "ME-RULING-252")
+def test_mists_are_gone_when_a_maintained_siege_ends_later_in_the_winter() -> None:
+    scene = Base("quarters")
+    scene.land("2,0", "Red", "fortress")
+    scene.land("3,0", "Blue")
+    scene.banner("Blue", "2,0", 900, edge=2, came_from="3,0")
+    scene.siege("2,0", "Blue", garrison_points=100, winter="maintained")
+    scene.winter.led_astray = ["Blue:1"]
+    campaign = scene.play(5, 6, 6, quiet=1)  # treachery: 2,0 goes over to Blue
+    [home] = told(campaign.chronicle(), "banner_home")
+    assert home.facts == {"banners": ["Blue:1"], "route": "clear"}
+    assert points(campaign, "Blue:1") == [900]

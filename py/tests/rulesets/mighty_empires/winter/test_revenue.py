@@ -362,3 +362,18 @@ def test_whoever_is_out_leaves_his_sieges() -> None:
     campaign = scene.play()
     assert not campaign.state.sieges
     assert [event.facts["player"] for event in told(campaign.chronicle(), "player_out")] == ["Red"]
+
+
+@pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-RULING-256")
+def test_a_siege_of_someone_who_is_out_goes_on_against_the_independents() -> None:
+    scene = Base("revenue", capital_loss_elimination=True)
+    scene.land("0,0", "Blue", "city", capital_of="Red", realm_of="Red")
+    scene.banner("Red", "2,0", 900, inside=True)
+    scene.land("2,0", "Red", "fortress")
+    scene.banner("Blue", "2,0", 900, edge=2, came_from="3,0")
+    scene.siege("2,0", "Blue", winter="maintained", hardship=1)
+    campaign = scene.play(3, 5)
+    siege = campaign.state.sieges["2,0"]
+    assert (siege.defender, siege.garrison_points, siege.garrison_baggage) == (INDEPENDENT, 600, 3)
+    assert (siege.winter, siege.hardship) == ("maintained", 1)
+    assert (campaign.state.lands["2,0"].owner, list(campaign.state.banners)) == (INDEPENDENT, ["Blue:1"])

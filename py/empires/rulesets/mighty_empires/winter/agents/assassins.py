@@ -11,9 +11,9 @@ from empires.rulesets.mighty_empires.charts import ASSASSIN, PALACE
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
+from empires.rulesets.mighty_empires.siege.ending import secede
 from empires.rulesets.mighty_empires.state import Banner, Limit, MightyEmpires, Operative
 from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
-from empires.rulesets.mighty_empires.winter.events import secede
 
 PALACE_MARK = "palace"
 

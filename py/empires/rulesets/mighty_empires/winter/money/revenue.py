@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 )
 from empires.rulesets.mighty_empires.nature.races import belongs_to, own_ruin
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
-from empires.rulesets.mighty_empires.siege.ending import end_siege
+from empires.rulesets.mighty_empires.siege.ending import end_siege, secede
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Winter
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
@@ -214,6 +214,7 @@ def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
                     f"{player} has lost the capital and is out of the game.",
                     player=player,
                 )
+                yield from _lose_besieged(game, player)
                 dissolve(game, player)
     return ON
 
@@ -222,6 +223,13 @@ def is_in(state: MightyEmpires, player: str) -> bool:
     """Whether a player has land, if only ruins of Skaven, or banners."""
     land = any(belongs_to(state, tile) == player for tile in state.lands)
     return land or bool(banners_of(state, player))
+
+
+def _lose_besieged(game: Game[MightyEmpires], player: str) -> Steps[None]:
+    """The besieged places of a player who is out become independent like his others, but their besiegers
+    stay (ME-RULING-256)."""
+    for tile in [one.tile for one in game.state.sieges.values() if one.defender == player]:
+        yield from secede(game, tile, "ME-RULING-281")
 
 
 def dissolve(game: Game[MightyEmpires], player: str) -> None:

@@ -170,6 +170,8 @@ def quarters(game: Game[MightyEmpires]) -> Steps[Next]:
         staying = [one for one in banners_of(state, player) if holds_out(state, one)]
         yield from unload(game, player, staying)
         _baggage_goes(game, player)
+    winter = this_winter(state)
+    winter.led_home, winter.led_astray = [], []  # the mists lift: ME-T-SPELLDUR
     for siege in state.sieges.values():
         siege.garrison_baggage = 0
     for land in state.lands.values():
