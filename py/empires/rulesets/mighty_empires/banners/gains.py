@@ -15,6 +15,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.army_lists import MOST_UNITS
 from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol, listed
+from empires.rulesets.mighty_empires.banners.embarkation import go_aboard
 from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
     baggage_eyes,
@@ -26,7 +27,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.banners.heroes import join, take_out
 from empires.rulesets.mighty_empires.banners.leaders import needs_leader
-from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
 
 class Shares(msgspec.Struct):
@@ -105,15 +106,23 @@ def form_banner(
 ) -> int:
     """Make a new banner of the troops for which there was no room; returns the points given up.
 
-    Undead need a leader of their own, from a banner that can spare one; without one they are given up.
+    Undead need a leader of their own, from a banner that can spare one; without one they are given up. So are
+    troops that join a banner at sea, unless another ship of the player's there has room for them.
     """
     state = game.state
+    berth = _free_ship(state, finder)
+    if finder.aboard is not None and berth is None:
+        text = f"{amount:,} points of troops find no room aboard and are given up."
+        game.emit("troops_given_up", "ME-SHIP-10", text, to=(finder.owner,), points=amount)
+        return amount
     spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
     if needs_leader(state, finder) and spare is None:  # ME-UNDEAD-09, ME-NECRO-06
         text = f"{amount:,} points of undead have no leader and are given up."
         game.emit("troops_given_up", "ME-UNDEAD-09", text, to=(finder.owner,), points=amount)
         return amount
     fresh = detach(state, finder, 0)
+    if berth is not None:
+        go_aboard(fresh, berth)  # ME-SHIP-10
     enrol(state, fresh, amount)
     if needs_leader(state, finder) and spare is not None:
         leader = min(contents_of(state, spare).characters, key=lambda one: one.points)
@@ -122,6 +131,14 @@ def form_banner(
     text = f"{name_of(fresh)} is formed from the new troops."
     game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
     return 0
+
+
+def _free_ship(state: MightyEmpires, finder: Banner) -> Ship | None:
+    """Another ship for troops found by a banner aboard: one of its owner's in its tile without a banner."""
+    if finder.aboard is None:
+        return None
+    there = [one for one in state.ships.values() if (one.owner, one.tile) == (finder.owner, finder.tile)]
+    return next((one for one in there if one.cargo is None), None)
 
 
 class Bears(Act):

@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.siege.ending import end_siege, secede, sett
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Modifier
 from empires.rulesets.mighty_empires.winter.money.revenue import linked
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
-from empires.rulesets.mighty_empires.winter.quarters.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.quarters.berths import shelter_the_homeless
 from empires.rulesets.mighty_empires.winter.quarters.billets import billet
 from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, part
 from empires.rulesets.mighty_empires.world.dragons import winter_rage
@@ -217,7 +217,6 @@ def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> St
     banners = force(state, player, tile)
     take_tile(state, tile, to)  # ME-EVENT-11
     lose_stores(game, tile, "ME-TEMPLE-07")  # a temple without a settlement is gone
-    evict(state, tile)  # ME-RULING-259
     if state.settings.treachery_troops == "removed":  # ME-WSET-12
         for banner in banners:
             remove_banner(game, banner, "ME-WSET-12")

@@ -297,3 +297,20 @@ def test_dragons_burn_ships_on_the_open_sea_too() -> None:
     assert lying(campaign) == {"ship 2": (SEA, False)}
     assert list(campaign.state.banners) == ["A:2"]
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-RULING-476", "ME-SCOUT-24", "ME-SCOUT-37", "ME-SHIP-10")
+@pytest.mark.parametrize(("ships", "gained"), [(1, []), (2, [("A:2", "ship 2", 60)])])
+def test_recruits_without_room_need_a_ship_of_their_own(ships: int, gained: list[Any]) -> None:
+    scene = ocean("scouting")
+    scene.state.ships["ship 1"].tile = SEA
+    fleet(scene, "A", SEA, ships - 1)
+    scene.aboard("A", "ship 1", 1500)
+    scene.land(HERE, "A")
+    campaign = scene.play(5, 6, 5, 5, 1, 3, quiet=2)
+    campaign.attempt("A", "scout", f"1 {HERE}")
+    state = campaign.state
+    new = [one for one in state.banners.values() if one.number > 1]
+    assert [(one.id, one.aboard, *points(campaign, one.id)) for one in new] == gained
+    assert [(one.tile, state.ships[one.aboard or ""].cargo) for one in new] == [(SEA, "A:2")] * len(gained)
+    assert len(told(campaign.chronicle(), "troops_given_up")) == 2 - ships

@@ -8,12 +8,11 @@ from empires.core.questions.fields import PickMany
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.state import INDEPENDENT
 from empires.rulesets.mighty_empires.winter.quarters.berths import (
-    evict,
     harbours_in_reach,
     shelter_the_homeless,
 )
 from empires.testing import asked, field_of, told
-from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, waters
+from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, lying, waters
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_quarters import island
 
@@ -72,18 +71,31 @@ def test_ships_that_have_their_berth_stay_and_those_of_independents_are_left_alo
 
 
 @pytest.mark.rule("ME-RULING-271")
-def test_from_a_port_that_changed_hands_only_ships_of_its_former_owner_put_out() -> None:
+def test_from_a_port_that_changed_hands_only_ships_of_its_former_owner_go() -> None:
     scene = Base("events")
     scene.land("-1,1", "Blue", "city")
     scene.land("-2,2", "Red", "city")
     owners = {"Red": "-1,1", "Blue": "-1,1", INDEPENDENT: "-1,1"}
     ships = {owner: scene.ship(owner, tile) for owner, tile in owners.items()}
-    elsewhere = scene.ship("Blue", "-2,2")
-    evict(scene.state, "-1,1")
-    assert {owner: ship.in_harbour for owner, ship in ships.items()} == {
-        "Red": False, "Blue": True, INDEPENDENT: True,
+    for _ in shelter_the_homeless(Game(scene.state)):
+        raise AssertionError("nobody is asked")
+    assert {owner: (ship.tile, ship.in_harbour) for owner, ship in ships.items()} == {
+        "Red": ("-2,2", True), "Blue": ("-1,1", True), INDEPENDENT: ("-1,1", True),
     }  # fmt: skip
-    assert elsewhere.in_harbour
+
+
+@pytest.mark.rule("ME-RULING-271", "ME-EVENT-05", "ME-RULING-177", "ME-QUART-12")
+def test_ships_leave_a_besieged_port_that_falls_to_a_plague() -> None:
+    scene = Base("events")
+    scene.land("-2,2", "Red", "city")
+    scene.port(1)
+    scene.banner("Red", "-1,1", 500, inside=True)
+    scene.banner("Blue", "-1,1", 900, edge=2, came_from="0,1")
+    scene.siege("-1,1", "Blue", winter="maintained")
+    campaign = scene.play(2, 3, 6, 1, quiet=2)
+    campaign.attempt("Blue", "billet", {"1": "6,0"})
+    assert campaign.state.lands["-1,1"].owner == "Blue"
+    assert lying(campaign) == {"ship 1": ("-2,2", True)}
 
 
 @pytest.mark.rule("ME-SEA-06", "ME-QUART-12")

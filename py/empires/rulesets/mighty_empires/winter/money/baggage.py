@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.siege.starvation import HUNGER, Refuse, hun
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import in_order
-from empires.rulesets.mighty_empires.winter.quarters.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.quarters.berths import shelter_the_homeless
 from empires.rulesets.mighty_empires.winter.quarters.quarters import go_home
 
 
@@ -195,8 +195,7 @@ def _go_to_quarters(
 
     The loser's ships look for another harbour.
     """
-    evict(game.state, siege.tile)  # ME-RULING-271
-    yield from shelter_the_homeless(game)
+    yield from shelter_the_homeless(game)  # ME-RULING-271
     if inside:  # ME-BAGG-08
         yield from go_home(game, siege.defender, inside)
     yield from go_home(game, siege.besieger, outside)  # ME-RULING-326

@@ -53,18 +53,16 @@ def shelter(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
         _put_in(game, ship, goal, "ME-QUART-12")
 
 
-def evict(state: MightyEmpires, tile: str) -> None:
-    """Players' ships leave a port that no longer belongs to their owner (ME-RULING-271)."""
-    for ship in state.ships.values():
-        if ship.tile == tile and ship.owner != INDEPENDENT and not own_harbour(state, ship.owner, tile):
-            ship.in_harbour = False
-
-
 def shelter_the_homeless(game: Game[MightyEmpires]) -> Steps[None]:
     """Ships whose port has been razed or lost since they were berthed look for another port
     (ME-RULING-271)."""
-    ships = [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT and not ship.in_harbour]
-    yield from shelter(game, ships)
+    players = [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT]
+    yield from shelter(game, [ship for ship in players if not _berthed(game.state, ship)])
+
+
+def _berthed(state: MightyEmpires, ship: Ship) -> bool:
+    """Whether a ship is in a harbour of its owner's."""
+    return ship.in_harbour and own_harbour(state, ship.owner, ship.tile)
 
 
 def own_harbour(state: MightyEmpires, owner: str, tile: str) -> bool:
