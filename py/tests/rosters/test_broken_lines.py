@@ -127,3 +127,57 @@ def test_short_prices_behind_an_at_sign_are_read_and_one_below_it_is_its_units()
                   "@390\nBoat @ 280 Pts. Sails\nTotal: 1450\n")  # fmt: skip
     assert prices(one) == [610, 170, 390, 280]
     assert [unit.name for unit in one.units] == ["Duke", "Archers", "Guards", "Boat"]
+
+
+def test_a_unit_that_begins_with_its_counts_is_no_heading_though_its_line_is_short() -> None:
+    (one,) = read("Ann River\nDread Prince, General, Horse 570\n3 x 5 Dark Raiders, Bows, Repeater\n"
+                  "Crossbows 220\nTotal: 1230\n")  # fmt: skip
+    assert prices(one) == [570, 220, 220, 220]
+    assert [unit.models for unit in one.units[1:]] == [5, 5, 5]
+
+
+def test_a_price_before_its_number_of_units_is_the_greater_of_the_two() -> None:
+    (one,) = read("Ann River\n500 - Warlord, General\n185 x2 - Catapult\n90 x 2- Skewerer\nTotal: 1050\n")
+    assert prices(one) == [500, 185, 185, 90, 90]
+
+
+def test_a_price_before_a_name_and_behind_it_counts_once_for_each_unit() -> None:
+    (one,) = read("Ann River\nProphet, General, Shield 485\n2x1 300 Mortar 300\n575 Titan 575\nTotal: 1660\n")
+    assert prices(one) == [485, 300, 300, 575]
+    assert [unit.name for unit in one.units[1:]] == ["Mortar", "Mortar", "Titan"]
+
+
+def test_a_price_below_its_unit_may_have_the_dash() -> None:
+    (one,) = read("Ann River\nLord; general, steed, shield. -1060\nHero; standard, light armour.\n-400\n"
+                  "4 Bats 165\nTotal: 1625\n")  # fmt: skip
+    assert prices(one) == [1_060, 400, 165]
+
+
+@pytest.mark.parametrize("flies", ["6x Flies [590ts]", "6x Flies [590tps]"])
+def test_points_misspelt_between_brackets_are_points(flies: str) -> None:
+    (one,) = read(f"Ann River\nLord: General [300pts]\nHero: Standard [250pts]\n{flies}\nTotal: [1140]\n")
+    assert prices(one) == [300, 250, 590]
+
+
+def test_a_letter_typed_before_a_bracket_that_nothing_opened_is_no_part_of_a_price() -> None:
+    (one,) = read("Ann River\nMage, General - 670\n10 Guard, M - 305\n10 Guard, M - 305s]\nTotal: 1280\n")
+    assert prices(one) == [670, 305, 305]
+
+
+def test_scores_are_no_lists_even_if_there_are_more_of_them() -> None:
+    lists = "".join(
+        f"Player {name}\nDuke of {name} - 1000\n20 Spears - 600\n5 Dogs - 400\n{total}"
+        f"\nRespect of the form: 40 pts\nRespect of the rules: 19 pts\nTotal : 60 pts\n\n"
+        for name, total in (("Ash", "Total: 2000\n"), ("Birch", "Total: 2000\n"), ("Cedar", ""),
+                            ("Dogwood", "Total: 2000\n"), ("Elder", ""), ("Fir", ""))
+    )  # fmt: skip
+    found = read(lists)
+    assert [one.points for one in found if one.printed] == [2_000] * 3
+    assert 60 not in [one.printed for one in found]
+
+
+@pytest.mark.parametrize("count", ["2x3 -", "2x3 - ", "2\u04453 "])
+def test_copies_may_have_a_dash_behind_them_or_a_cyrillic_sign(count: str) -> None:
+    (one,) = read(f"Ann River\n580 - Khan, General\n320 - 2x1 Cannon\n450 - {count}Cavalry, M\nTotal: 2120\n")
+    assert prices(one) == [580, 320, 320, 450, 450]
+    assert (one.units[3].name, one.units[3].models) == ("Cavalry", 3)

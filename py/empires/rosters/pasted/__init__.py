@@ -39,6 +39,9 @@ MANY_LISTS = 4
 TINY = 0.05
 """A number smaller than this fraction of the usual total is not the total of a list."""
 
+# The usual total is at three quarters of the sorted ones, because scores may be as many as lists.
+USUAL = 3
+
 MOST_CUTS = 200
 """The maximum number of places in a paste where a list is split to test whether it is really two lists."""
 
@@ -149,7 +152,7 @@ def _without_scores(read: list[_Read]) -> list[_Read]:
     totals = sorted(one.printed for _, one, _ in read if one and one.printed)
     if len(totals) < MANY_LISTS:
         return read
-    least = TINY * totals[len(totals) // 2]
+    least = TINY * totals[USUAL * len(totals) // 4]
     kept = [
         (block, replace(one, printed=None) if one and one.printed and one.printed < least else one, others)
         for block, one, others in read

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from empires.rosters.pasted.entries import Entry
-from empires.rosters.pasted.words import POINTS, TIMES, has_letter, trimmed
+from empires.rosters.pasted.words import DASHES, POINTS, TIMES, has_letter, trimmed
 
 MOST_COPIES = 6
 """The highest count that may mean units: `6x Name` may be six units; higher counts are figures."""
@@ -24,8 +24,11 @@ way.
 
 Kind = Literal["", "each", "together", "figures", "units", "again", "bare"]
 
-_COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*(\d{{1,3}})\s*(?:{TIMES}\s*|(?=[^\W\d]))")
+_COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*(\d{{1,3}})\s*(?:{TIMES}\s*|(?:[{DASHES}]\s*)?(?=[^\W\d]))")
 _TIMES = re.compile(rf"(\d{{1,3}})\s*{TIMES}\s*(?=[^\W\d])")
+# A price printed before the name as well as behind it: `2x1 300 Mortar 300`.
+_TWICE = re.compile(rf"((?:\d{{1,2}}\s?{TIMES}\s?\d{{0,3}}\s+)?)(\d{{2,4}})\s+(?=[^\W\d])")
+
 _STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a-z]))")
 _BEHIND = re.compile(rf"\s*\(?(?<!\w){TIMES}\s*(\d{{1,2}})\)?$")
 _AGAIN = re.compile(r"(?:^|[\s,])[x×]\s?([2-6])$", re.I)
@@ -79,7 +82,10 @@ def counted(entry: Entry) -> Counted:
         end = re.search(r"[,;:]", words)
         name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")
         entry = replace(entry, kind=entry.kind or kind)
-    name, ways = _ways(name.strip(), entry)
+    name = name.strip()
+    if (twice := _TWICE.match(name)) and int(twice[2]) == entry.price:
+        name = twice[1] + name[twice.end() :]
+    name, ways = _ways(name, entry)
     if len(ways) == 1 and (again := _AGAIN.search(" ".join([entry.words, *entry.said[-1:]]))):
         copies, one = int(again[1]), ways[0]
         ways = (one, Way(copies, one.models, copies * one.factor, "again"))

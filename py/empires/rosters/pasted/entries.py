@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.styles import IN_BRACKETS, Found, Prices, Style
-from empires.rosters.pasted.words import has_letter, trimmed
+from empires.rosters.pasted.words import TIMES, has_letter, trimmed
 
 LONG = 45
 """The minimum length, in characters, of a line without a price that may have been wrapped."""
@@ -22,6 +22,9 @@ _BROKEN_OFF = re.compile(r"\(?\d{1,3}\)?\s*[,;)]")
 
 _NESTED = re.compile(r"\d[\])]?\s*[,;]\s")
 """The price of an option before another option: the line has begun a unit."""
+
+# The number of units and of figures in each; such a line is a unit, not a heading.
+_COUNT = re.compile(rf"\d{{1,2}}\s?{TIMES}\s?\d{{1,2}}\s+[^\W\d]", re.I)
 
 _EXTRA = re.compile(r"(?:[\[(]\s*\+?\s*|\s\+?)(\d{1,3})\s*(?:points?|pts?)?\s*[\])]?$", re.I)
 _PLUS = re.compile(r"\+\s*(\d{1,3})\s*(?:points?|pts?)\b", re.I)
@@ -200,5 +203,6 @@ def _goes_on(words: str, following: str) -> bool:
         or bool(_BROKEN_OFF.match(following))
         or bool(_NESTED.search(words))
         or words.count("(") > words.count(")")
+        or bool(_COUNT.match(words) and following[:1].isalpha())
         or (len(words) >= LONG and ("," in words or ";" in words))
     )

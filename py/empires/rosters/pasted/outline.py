@@ -20,7 +20,7 @@ from empires.rosters.roster import MOST_UNITS
 _DASH_BEHIND = re.compile(rf"\w\W*[={DASHES}]$|,.*:$")
 """The dash between a unit and its price, with the price on the next line."""
 
-_PRICE_ALONE = re.compile(rf"[=:]\s*\d{{2,4}}\s*(?:{POINTS})?\W*|@\s*\d{{2,4}}", re.I)
+_PRICE_ALONE = re.compile(rf"[=:{DASHES}]\s*\d{{2,4}}\s*(?:{POINTS})?\W*|@\s*\d{{2,4}}", re.I)
 """The price of the unit on the line above, as in `= 371`."""
 
 LEAST_PRICES = 3

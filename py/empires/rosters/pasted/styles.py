@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from empires.rosters.pasted.words import DASHES, NUMBER, POINTS, TIMES, has_letter, number
+from empires.rosters.pasted.words import DASHES, MISSPELT, NUMBER, POINTS, TIMES, has_letter, number
 
 LEAST = 10
 """A bare number below this is a strength, a level or a save, not a price."""
@@ -21,7 +21,8 @@ _PRICE = rf"(?:(?P<times>\d{{1,2}})\s*{TIMES}\s*)?(?P<amount>{NUMBER})"
 _AGAIN = rf"(?:\s*{TIMES}\s*(?P<again>\d{{1,2}})(?!\d))?"
 
 _WITH_WORD = re.compile(
-    rf"[\[({{](?P<within>[^\[\](){{}}]{{0,40}}?)(?<![\d.,+]){_PRICE}\s*(?:{POINTS})[^\[\](){{}}]{{0,40}}[\])}}]"
+    rf"[\[({{](?P<within>[^\[\](){{}}]{{0,40}}?)(?<![\d.,+]){_PRICE}\s*(?:{POINTS}|{MISSPELT})"
+    rf"[^\[\](){{}}]{{0,40}}[\])}}]"
     rf"{_AGAIN}",
     re.I,
 )
@@ -34,7 +35,7 @@ _FIRST_WORD = re.compile(rf"{_PRICE}\s*(?:{POINTS}){_AGAIN}[\s:]+", re.I)
 _FIRST_GLUED = re.compile(r"(?P<amount>\d{3,4})(?=[A-Z][a-z])")
 _FIRST_SPACE = re.compile(rf"{_PRICE}{_AGAIN}\s+(?!{TIMES}[\s\d])")
 _LAST = re.compile(
-    rf"(?<![\d./+(×])(?<!\d,)(?<!(?:19|20)\d\d[{DASHES}])(?:(?<=\s)|(?<=[^\Wx\d])|(?<=[:=,;.)\]{DASHES}]))[\[(]?{_PRICE}\s*(?:{POINTS})?"
+    rf"(?<![\d./+(×])(?<!\d,)(?<!(?:19|20)\d\d[{DASHES}])(?:(?<=\s)|(?<=[^\Wx\d])|(?<=[:=,;.)\]{DASHES}]))[\[(]?{_PRICE}\s*(?:{POINTS}|s(?=\]))?"
     rf"(?:[\])](?!\s*,))?{_AGAIN}\s*(?:{POINTS})?(?:each|per unit)?(?:\s*\(\d+\s*(?:{POINTS})?\s*each\))?"
     rf"[\s.,;:!{DASHES}]*$",
     re.I,
@@ -85,8 +86,10 @@ def _found(words: str, match: re.Match[str] | None, *, first: bool = False) -> F
     if first:
         before, behind = behind, ""
     groups = match.groupdict()
-    times = int(groups.get("times") or groups.get("again") or 1)
-    return Found(before, number(match["amount"]), behind, max(1, times)) if has_letter(before) else None
+    times, amount = int(groups.get("times") or groups.get("again") or 1), number(match["amount"])
+    if amount < LEAST <= times:
+        times, amount = amount, times
+    return Found(before, amount, behind, max(1, times)) if has_letter(before) else None
 
 
 def _with_word(words: str) -> Found | None:

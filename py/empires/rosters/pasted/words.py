@@ -9,7 +9,8 @@ DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212-"
 brackets.
 """
 
-TIMES = "[x×X*]"
+# The Latin and the Cyrillic letter are among the signs.
+TIMES = "[x×X*\u0445\u0425]"
 
 NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """A number of points: 90, 1,310 or 1.310."""
@@ -27,6 +28,8 @@ TOTAL = (
 )
 """The word for a total, as in Total Army Cost."""
 
+# Misspellings of `pts` that are understood between brackets.
+MISSPELT = r"(?:ts|tps|pst|ptd|ots)\b"
 
 PART = (
     r"\b(?:sub|zwischen|sous|parcial|sotto|tussen)[\s-]*(?:totale?|totaal|summe|suma)\b"
