@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom.numbering import number_of
-from empires.rulesets.mightier_empires.state import Army, Character, War
+from empires.rulesets.mightier_empires.state import Army, Character, Item, War
 
 LEEWAY = number("MI-T-ARMY", "leeway", "points")
 
@@ -65,6 +65,17 @@ def has_skill(army: Army, skill: str, turn: int) -> bool:
 def has_scouts(army: Army) -> bool:
     """Whether a unit has the Scouts rule (MI-SCOUT-01)."""
     return any(unit.scouts for unit in army.units)
+
+
+def loose(state: War, item: Item) -> bool:
+    """Whether an item may change hands each turn (MI-RULING-31)."""
+    return item.kind == "found" or (item.kind == "bound" and not state.settings.looted_item_bound)
+
+
+def left_behind(state: War, leaving: Iterable[Character]) -> list[Item]:
+    """The items that characters leave to their kingdom when they go: those that may change hands
+    (MI-ITEM-04, MI-ITEM-06)."""
+    return [item for one in leaving for item in one.items if loose(state, item)]
 
 
 def army_named(armies: Iterable[Army], name: str) -> Army:

@@ -156,21 +156,21 @@ def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _items(state: War, player: str, sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
-    """Refusals of looted or found items that do not go to a living character (MI-ITEM-04)."""
+    """Refusals of looted or found items that do not go to one living character (MI-ITEM-04)."""
     names = [one.name for army in armies for one in army.characters if not one.dead]
     free = [item.name for item in state.secrets[player].prizes]
     free += [
         item.name
         for one in of_army.characters_of(state, player)
         for item in one.items
-        if loose(state, item.kind)
+        if of_army.loose(state, item)
     ]
     for row in sheet.items:
         if row.item not in free or row.character not in names:
             return [refuse("bad_answer", f"{row.item} cannot be given to {row.character}.", "MI-ITEM-05")]
-    return []
-
-
-def loose(state: War, kind: str) -> bool:
-    """Whether an item of this kind may change hands each turn (MI-RULING-31)."""
-    return kind == "found" or (kind == "bound" and not state.settings.looted_item_bound)
+    given = Counter(row.item for row in sheet.items)
+    return [
+        refuse("bad_answer", f"{item} can be given only once each turn.", "MI-ITEM-06")
+        for item, times in given.items()
+        if times > 1
+    ]

@@ -70,6 +70,7 @@ def lock(state: War, player: str, sheet: Sheet) -> None:
     _dismiss(state, player, [hire.offer for hire in hires])
     own.hires = hires
     people = [one for army in armies for one in army.characters]
+    _keep_items(state, player, people)
     own.next_id = max([own.next_id, *(number_of(state, player, one.id) + 1 for one in people)])
     own.armies = armies
     _join_hires(state, player, sheet)
@@ -146,16 +147,21 @@ def _join_conscripts(state: War, player: str, listed: bool) -> None:
     own.conscripts = {}
 
 
+def _keep_items(state: War, player: str, people: list[Character]) -> None:
+    """Take back the items that may change hands from characters who are no longer listed (MI-ITEM-04)."""
+    own = state.secrets[player]
+    listed = {one.id for one in people}
+    gone = [one for one in of_army.characters_of(state, player) if one.id not in listed]
+    own.prizes += of_army.left_behind(state, gone)
+
+
 def _hand_out(state: War, player: str, sheet: Sheet) -> None:
-    """Give looted and found items to the bearers named on the sheet, and unassigned items to the first
-    character (MI-ITEM-04)."""
+    """Give looted and found items to the bearers named on the sheet (MI-ITEM-04)."""
     own = state.secrets[player]
     people = {one.name: one for army in own.armies for one in army.characters if not one.dead}
     for row in sheet.items:
         for one in people.values():
-            for item in [
-                item for item in one.items if item.name == row.item and legality.loose(state, item.kind)
-            ]:
+            for item in [item for item in one.items if item.name == row.item and of_army.loose(state, item)]:
                 one.items.remove(item)
                 own.prizes.append(item)
         item = next(item for item in own.prizes if item.name == row.item)

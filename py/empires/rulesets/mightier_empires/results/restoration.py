@@ -129,6 +129,7 @@ def _surplus_lords(game: Game[War], player: str) -> None:
     if lords and not any(one.founding for one in lords):  # MI-RULING-27
         lords[0].founding = True
     surplus = [one for one in lords if not one.founding][extra_lords(state, player) :]  # MI-NK-16
+    state.secrets[player].prizes += of_army.left_behind(state, surplus)  # MI-ITEM-04
     for army in state.secrets[player].armies:
         for one in [one for one in army.characters if one in surplus]:
             army.characters.remove(one)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
@@ -97,6 +99,20 @@ def test_found_items_change_hands_and_looted_ones_as_agreed(bound: bool) -> None
     given.items = [ItemRow(item="Find", character="B hero 0")]
     submission.lock(state, "Red", given)
     assert [item.name for item in hero(state.secrets["Red"].armies[1]).items] == ["Find"]
+
+
+@pytest.mark.rule("MI-ITEM-04", "MI-ITEM-06")
+@pytest.mark.parametrize("kind", ["bound", "found"])
+def test_an_item_goes_to_one_character_only(kind: Literal["bound", "found"]) -> None:
+    state = k4(turn=3)
+    army(state, "Red", "A", 1000, "lord")
+    army(state, "Red", "B", 500, "hero")
+    state.secrets["Red"].prizes = [Item(name="Ring", kind=kind)]
+    twice = sheet(state)
+    twice.items = [ItemRow(item="Ring", character=name) for name in ("A lord 0", "B hero 0")]
+    refused = legality.why_not(state, "Red", twice)
+    assert refused is not None
+    assert refused.code == "bad_answer"
 
 
 @pytest.mark.rule("MI-LORD-03", "MI-LIST-02", "MI-LIST-03", "MI-LIST-04", "MI-LIST-07", "MI-LORD-01")

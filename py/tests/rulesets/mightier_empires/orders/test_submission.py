@@ -10,8 +10,8 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.orders import advice, submission
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.orders.submission import question
-from empires.rulesets.mightier_empires.state import Hire, Item, Offer, Unit
-from tests.rulesets.mightier_empires.scene import ONE, OUT, C, again, army, k4, sheet
+from empires.rulesets.mightier_empires.state import Hire, Item, Offer, Unit, War
+from tests.rulesets.mightier_empires.scene import ONE, OUT, C, again, army, k4, k6, sheet
 
 
 @pytest.mark.rule("MI-ORD-02", "MI-ORD-05")
@@ -129,6 +129,33 @@ def test_an_item_that_is_handed_out_is_in_one_place() -> None:
     submission._hand_out(state, "Red", given)
     assert ([one.name for one in first.items], state.secrets["Red"].prizes) == ([], [])
     assert [one.name for one in second.items] == ["Ring", "Sword"]
+
+
+def with_items(bound: bool = True) -> War:
+    """Red's second hero in army B, the last of the list, bears an item of each kind."""
+    state = k6(turn=3, looted_item_bound=bound)
+    army(state, "Red", "A", 1000, "lord")
+    last = army(state, "Red", "B", 500, "hero hero").characters[1]
+    last.items = [Item(name="Find", kind="found"), Item(name="Loot", kind="bound"), Item(name="Sword")]
+    return state
+
+
+@pytest.mark.rule("MI-ITEM-04", "MI-ITEM-06", "MI-OPT-11")
+@pytest.mark.parametrize(("bound", "stay"), [(True, ["Find"]), (False, ["Find", "Loot"])])
+def test_who_is_no_longer_listed_leaves_what_may_change_hands(bound: bool, stay: list[str]) -> None:
+    state = with_items(bound)
+    submission.lock(state, "Red", sheet(state, lists=ONE))
+    assert [item.name for item in state.secrets["Red"].prizes] == stay
+
+
+@pytest.mark.rule("MI-ITEM-06")
+def test_an_item_of_somebody_no_longer_listed_goes_to_its_new_bearer() -> None:
+    state = with_items()
+    given = sheet(state, lists=ONE)
+    given.items = [ItemRow(item="Find", character="A lord 0")]
+    submission.lock(state, "Red", given)
+    lord = state.secrets["Red"].armies[0].characters[0]
+    assert ([item.name for item in lord.items], state.secrets["Red"].prizes) == (["Find"], [])
 
 
 @pytest.mark.rule("MI-SMERC-04", "MI-MERC-07")

@@ -154,6 +154,16 @@ def test_a_surplus_lord_leaves_and_the_founding_or_else_the_oldest_stays(
     assert lords[0].founding
 
 
+@pytest.mark.rule("MI-NK-16", "MI-ITEM-04", "MI-ITEM-06")
+def test_a_surplus_lord_leaves_behind_what_was_found() -> None:
+    state = k4(turn=3)
+    _, second = army(state, "Red", "A", 1000, "lord lord").characters
+    second.founding = False
+    second.items = [Item(name="Find", kind="found"), Item(name="Loot", kind="bound")]
+    restoration._surplus_lords(Game(state), "Red")
+    assert [item.name for item in state.secrets["Red"].prizes] == ["Find"]
+
+
 @pytest.mark.rule("MI-NEUT-05", "MI-RULING-19")
 def test_natives_are_whole_again_and_bury_their_dead() -> None:
     state = k4(turn=3)
