@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.land.geography import owned
 from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.state import Natives, War
 from empires.testing import SPARE, asked, campaign_at
-from tests.rulesets.mightier_empires.scene import army, k4
+from tests.rulesets.mightier_empires.scene import OUT, army, k4, kingdom, own
 
 
 def between_turns(state: War, *plans: Plan) -> Campaign[War]:
@@ -82,3 +82,14 @@ def test_nobody_joins_where_all_land_has_a_lord() -> None:
         tile.owner = tile.owner or "Red"
     text = "No free land has room for a Capital and the hexes around it."
     assert why_nobody_joins(state, "handout") == text
+
+
+@pytest.mark.rule("MI-NK-19", "MI-T-NKKNOW")
+def test_the_heir_of_a_neutral_capital_knows_its_kingdom() -> None:
+    state = k4(turn=3, fog=True)
+    kingdom(state, OUT, "2,-1", held_by="Blue")
+    own(state, "Blue", "2,-1")
+    own(state, "Blue", OUT, major="city", minor="fortress")
+    campaign = between_turns(state, Departure(player="Blue", land="divided"))
+    assert campaign.state.kingdoms["Kislev"].held_by == "Red"
+    assert campaign.view("Red").state.kingdoms["Kislev"].hexes == [OUT, "2,-1"]

@@ -77,8 +77,7 @@ def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
     if not kingdom.fallen:  # MI-NK-07, MI-RULING-18
         kingdom.characters = []
     kingdom.fallen, kingdom.held_by = True, holder
-    if holder not in kingdom.known_by:  # MI-T-NKKNOW
-        kingdom.known_by.append(holder)
+    _learn(kingdom, holder)
     for name in kingdom.hexes:
         if state.tiles[name].owner == former and name != kingdom.capital:  # MI-RULING-25
             change_owner(game, name, holder, "MI-NK-06" if not former else "MI-NK-15")
@@ -87,8 +86,16 @@ def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
     game.emit("kingdom_taken", "MI-NK-07", text, to=told, tiles=tuple(kingdom.hexes), player=holder)
 
 
+def _learn(kingdom: NeutralKingdom, holder: str) -> None:
+    """Let the holder of a neutral capital know its kingdom (MI-T-NKKNOW, MI-NK-19)."""
+    if holder and holder not in kingdom.known_by:
+        kingdom.known_by.append(holder)
+
+
 def let_go(state: War) -> None:
-    """Note that neutral capitals without an owner are no longer held (MI-NK-16)."""
+    """Note who holds a neutral capital after it was lost without a fight, if anybody does (MI-NK-16)."""
     for kingdom in state.kingdoms.values():
-        if kingdom.held_by and state.tiles[kingdom.capital].owner != kingdom.held_by:
-            kingdom.held_by = state.tiles[kingdom.capital].owner
+        holder = state.tiles[kingdom.capital].owner
+        if kingdom.held_by and holder != kingdom.held_by:
+            kingdom.held_by = holder
+            _learn(kingdom, holder)
