@@ -74,7 +74,8 @@ def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
         remove_banner(game, banner, rule)
     take_tile(state, tile, INDEPENDENT)
     if siege is not None:
-        siege.defender = INDEPENDENT
+        siege.defender, siege.agreed = INDEPENDENT, None  # ME-SIEGE-28
+        state.terms = [terms for terms in state.terms if terms.tile != tile]
         siege.garrison_points = yield from muster_militia(game, tile, siege.besieger)
         siege.garrison_baggage = yield from garrison_store(game, tile, siege.besieger)
 

@@ -8,7 +8,7 @@ import pytest
 
 from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
 from empires.rulesets.mighty_empires.ruleset import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Terms
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import points
@@ -315,3 +315,15 @@ def test_a_betrayed_port_loses_its_ships_and_its_siege() -> None:
     assert not campaign.state.sieges
     assert not campaign.state.ships
     assert points(campaign, "Red:1", "Blue:1") == [700, 0]
+
+
+@pytest.mark.rule("ME-EVENT-04", "ME-RULING-256", "ME-SIEGE-28")
+def test_terms_agreed_with_the_old_owner_do_not_bind_rebels() -> None:
+    scene = apart()
+    scene.banner("Blue", "1,0", 900, edge=2, came_from="2,0")
+    siege = scene.siege("1,0", "Blue", garrison_points=100, winter="maintained")
+    siege.agreed = Terms(tile="1,0", by="Red")
+    scene.state.terms = [Terms(tile="1,0", by="Blue")]
+    state = scene.play(1, 3, 2, 3, *MILD).state
+    assert (state.sieges["1,0"].defender, state.sieges["1,0"].agreed) == (INDEPENDENT, None)
+    assert not state.terms
