@@ -44,6 +44,18 @@ def test_a_newcomer_gets_a_capital_in_free_land_and_builds_armies() -> None:
     assert "armies" not in str(campaign.view("Red").state.secrets.get("Gold", "nothing"))
 
 
+@pytest.mark.rule("MI-SET-02", "MI-RULING-09", "MI-RAZE-02")
+def test_razed_land_supports_a_newcomer_as_any_other() -> None:
+    home = owned(between_turns(k4(turn=2), Arrival(player="Gold")).state, "Gold")
+    state = k4(turn=2)
+    for name in home:
+        state.tiles[name].barren_until = 4
+    campaign = between_turns(state, Arrival(player="Gold"))
+    assert owned(campaign.state, "Gold") == home
+    assert campaign.waiting[0].facts["support"] == 1500
+    assert campaign.state.secrets["Gold"].bonuses == []
+
+
 def test_natives_of_the_newcomers_land_are_subjects_now() -> None:
     state = k4(turn=2)
     campaign = between_turns(k4(turn=2), Arrival(player="Gold"))

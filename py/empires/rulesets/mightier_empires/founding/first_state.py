@@ -77,7 +77,7 @@ def settle(state: War, player: str, home: list[str]) -> None:
     for name in home:
         tile = state.tiles[name]
         tile.owner = tile.owner_at_start = player
-        tile.explored = True
+        tile.explored, tile.reverted, tile.barren_until = True, False, 0
     capital = state.tiles[home[0]]
     capital.major = ["capital"]  # MI-SET-03
     capital.minor = ["fortress"]  # MI-SET-03
