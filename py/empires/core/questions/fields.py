@@ -69,13 +69,14 @@ class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
 
 
 class PickMany(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick_many"):
-    """Between `lo` and `hi` different choices. Answer: list[str]."""
+    """Between `lo` and `hi` different choices. Answer: list[str], or no answer at all if it is `optional`."""
 
     name: str
     label: str
     choices: tuple[Choice, ...]
     lo: int = 0
     hi: int = 1_000_000
+    optional: bool = False
 
 
 class Split(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="split"):
@@ -169,7 +170,7 @@ def check_form(fields: tuple[Field, ...], answer: Answer) -> None:
 
 
 def _optional(field: Field) -> bool:
-    return isinstance(field, Text) and field.optional
+    return isinstance(field, Text | PickMany) and field.optional
 
 
 def _check_shape(field: Field, value: Answer) -> None:

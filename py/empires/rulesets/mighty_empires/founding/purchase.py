@@ -9,7 +9,7 @@ import msgspec
 
 from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
-from empires.core.questions.fields import Answer, Choice, Field, Number, Pick, bad_answer
+from empires.core.questions.fields import Answer, Choice, Field, Number, Pick, PickMany, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
@@ -18,6 +18,12 @@ from empires.maps.edges import Six
 from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
 from empires.rulesets.mighty_empires.charts import START, TRAIN, number
+from empires.rulesets.mighty_empires.founding.first_temples import (
+    consecrate,
+    temples_cost,
+    temples_field,
+    why_not_temples,
+)
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles, settle
 from empires.rulesets.mighty_empires.founding.walls_and_engines import (
     engines_cost,
@@ -44,8 +50,8 @@ class Order(msgspec.Struct):
     """What a player buys: settlements, ships and bridges by tile, troops in lots, baggage.
 
     In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1". If they are in
-    play, walls are listed as tile and edge, "0,1 2", and engines counted by kind, "engine siege_tower"; these
-    are stored in the capital (ME-RULING-112)."""
+    play, walls are listed as tile and edge, "0,1 2", temples by tile, and engines counted by kind, "engine
+    siege_tower"; these are stored in the capital (ME-RULING-112)."""
 
     settle: dict[str, str]
     ships: dict[str, int]
@@ -54,6 +60,7 @@ class Order(msgspec.Struct):
     baggage: int
     engine: dict[str, int] = {}
     walls: list[str] = []
+    temples: list[str] = []
 
     @classmethod
     def of(cls, form: Mapping[str, Any]) -> Order:
@@ -62,8 +69,9 @@ class Order(msgspec.Struct):
             item: {name.removeprefix(f"{item} "): form[name] for name in form if name.startswith(f"{item} ")}
             for item in ("settle", "ships", "bridge", "engine")
         }
-        rest = {"troops": form["troops"], "baggage": form.get("baggage", 0), "walls": form.get("walls", [])}
-        return msgspec.convert({**by_tile, **rest}, cls)
+        rest = {"troops": form["troops"], "baggage": form.get("baggage", 0)}
+        lists = {item: form.get(item, []) for item in ("walls", "temples")}
+        return msgspec.convert({**by_tile, **rest, **lists}, cls)
 
     def form(self) -> dict[str, Any]:
         """An order in the notation of the form."""
@@ -106,9 +114,13 @@ def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
         for tile in order.bridge
     ]
     fields += works_fields(state, realm)
+    temples = temples_field(state, player, realm)
+    if temples is not None:
+        fields.append(temples)
     lots = f"Troops, in lots of {LOT:,} points (1 crown each)"
     fields.append(Number(name="troops", label=lots, lo=0, hi=PURSE))
-    default = {**order.form(), **({"walls": []} if state.settings.walls else {})}
+    default = order.form()
+    default |= {one.name: [] for one in fields if isinstance(one, PickMany)}
     if keeps_stores(state, player):
         label = "Baggage beyond the free roll (1 crown each)"
         fields.append(Number(name="baggage", label=label, lo=0, hi=PURSE))
@@ -150,7 +162,7 @@ def _proposal(state: MightyEmpires, player: str, realm: list[str]) -> Order:
         baggage=0,
         engine={row.on: 0 for row in TRAIN.rows} if state.settings.siege_train else {},
     )
-    order.troops = PURSE - cost_of(state, order)
+    order.troops = PURSE - cost_of(state, player, order)
     return order
 
 
@@ -159,13 +171,14 @@ def bridge_price(state: MightyEmpires, tile: str) -> int:
     return price("bridge" if place_on_river(state.map, tile) <= NEAR_SOURCE else "long_bridge")
 
 
-def cost_of(state: MightyEmpires, order: Order) -> int:
-    """The cost of an order in crowns."""
+def cost_of(state: MightyEmpires, player: str, order: Order) -> int:
+    """The cost of a player's order in crowns."""
     settlements = sum(price(one) for one in order.settle.values() if one != NOTHING)
     ships = price("ship") * sum(order.ships.values())
     bridges = sum(count * bridge_price(state, tile) for tile, count in order.bridge.items())
     built = {tile for tile, one in order.settle.items() if one != NOTHING}
     works = engines_cost(order.engine) + walls_cost(state, order.walls, built)
+    works += temples_cost(state, player, order.temples, order.settle)
     return (
         settlements
         + ships
@@ -190,7 +203,11 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
     counts = (*works, order.troops, order.baggage)
     if min(counts) < 0 or any(one not in (NOTHING, *SETTLEMENTS) for one in order.settle.values()):
         return None  # the bounds refuse it
-    if cost_of(state, order) > PURSE:  # ME-REALM-14
+    if not {*order.temples, *(wall.split(" ")[0] for wall in order.walls)} <= {*realm_tiles(state, player)}:
+        return None  # what is elsewhere is not on offer
+    if refusal := why_not_temples(state, player, order.temples, order.settle):
+        return refusal
+    if cost_of(state, player, order) > PURSE:  # ME-REALM-14
         return IllegalChoice("no_money", f"That costs more than your {PURSE:,} crowns.", "ME-REALM-14")
     if order.troops and points_of(order) < SMALLEST_BANNER:  # ME-RULING-111
         text = f"An army must have at least {SMALLEST_BANNER:,} points, or none at all."
@@ -237,9 +254,10 @@ def _buy(game: Game[MightyEmpires], player: str, filled: dict[str, Any]) -> None
             state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
             game.emit("bridge_built", "ME-REALM-14", f"There is a bridge at {tile}.", tiles=(tile,))
     put_up(game, player, order.walls, order.engine)
+    consecrate(game, player, order.temples)
     state.secrets[player].points_unassigned = points_of(order)
     state.baggage_unassigned[player] = order.baggage
-    spent = cost_of(state, order)
+    spent = cost_of(state, player, order)
     game.emit(
         "bought",
         "ME-REALM-14",

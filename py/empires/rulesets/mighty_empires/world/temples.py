@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
 from empires.rulesets.mighty_empires.nature.cults import cult_of
 from empires.rulesets.mighty_empires.nature.races import race_of
-from empires.rulesets.mighty_empires.state import MightyEmpires, Temple
+from empires.rulesets.mighty_empires.state import MightyEmpires, Race, Temple
 
 
 def temples_of(state: MightyEmpires, player: str) -> list[str]:
@@ -34,25 +34,37 @@ def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> Illega
         return IllegalChoice("temple_present", "That tile already has a temple.", "ME-RULING-493")
     if cult is None:  # ME-RULING-492
         return IllegalChoice("cult_restriction", "The Undead cannot found temples.", "ME-RULING-492")
-    barren = land.settlement == "none"  # ME-RULING-494
-    allowed = True
-    if cult["where"] == "barren":  # ME-TEMPLE-11, ME-TEMPLE-14
-        allowed = barren
-    if cult["where"] == "not_river_valley":  # ME-TEMPLE-17
-        allowed = state.map.tiles[tile].pack != "river_valley"
-    if cult["where"] == "wooded_or_barren":  # ME-TEMPLE-18
-        allowed = barren or state.map.tiles[tile].has_forest
-    if not allowed:  # ME-TEMPLE-01
+    if not cult_allows(state, player, tile, land.settlement):  # ME-TEMPLE-01
         return IllegalChoice("cult_restriction", "Your cult cannot build a temple there.", "ME-TEMPLE-01")
     return None
 
 
-def temple_cost(state: MightyEmpires, tile: str) -> int:
-    """The price: 10 crowns; in a city High Elves and Lizardmen pay half (ME-TEMPLE-01, ME-TEMPLE-02)."""
-    land = state.lands[tile]
-    cult = cult_of(race_of(state, land.owner))
+def cult_allows(state: MightyEmpires, player: str, tile: str, settlement: str) -> bool:
+    """Whether a player's cult can build a temple in a tile that has this settlement, or "none"."""
+    cult = cult_of(race_of(state, player))
+    where = None if cult is None else cult["where"]
+    barren = settlement == "none"  # ME-RULING-494
+    if where == "barren":  # ME-TEMPLE-11, ME-TEMPLE-14
+        return barren
+    if where == "not_river_valley":  # ME-TEMPLE-17
+        return state.map.tiles[tile].pack != "river_valley"
+    if where == "wooded_or_barren":  # ME-TEMPLE-18
+        return barren or state.map.tiles[tile].has_forest
+    return cult is not None
+
+
+def temple_price(people: Race, settlement: str) -> int:
+    """The price for a people with a cult: 10 crowns; beside a city High Elves and Lizardmen pay half
+    (ME-TEMPLE-01, ME-TEMPLE-02)."""
+    cult = cult_of(people)
     assert cult is not None, "only a people with a cult founds temples"
-    return int(cult["city_cost" if land.settlement == "city" else "cost"])
+    return int(cult["city_cost" if settlement == "city" else "cost"])
+
+
+def temple_cost(state: MightyEmpires, tile: str) -> int:
+    """The price of a temple in a tile, for its owner."""
+    land = state.lands[tile]
+    return temple_price(race_of(state, land.owner), land.settlement)
 
 
 def found_temple(state: MightyEmpires, player: str, tile: str) -> None:

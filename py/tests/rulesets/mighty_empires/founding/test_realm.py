@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.founding.purchase import bridge_price
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, take_tile
 from empires.rulesets.mighty_empires.show.board import board
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Race
 from empires.testing import asked, dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene
 
@@ -386,3 +386,49 @@ def test_where_they_are_played_walls_and_engines_are_bought_too() -> None:
     state = campaign.state
     assert [state.lands[tile].walls for tile in ("0,0", "1,0", "1,-1")] == [[0], [1], [2]]
     assert [(one.kind, one.tile) for one in state.engines.values()] == [("siege_tower", "0,0")] * 2
+
+
+def buying_temples(race: Race) -> Campaign[MightyEmpires]:
+    scene = filling(realm_start="crowns_80", wilderness=True, temples=True)
+    scene.state.races = {"A": race}
+    return scene.play(*[3] * 30)
+
+
+@pytest.mark.rule("ME-RULING-112", "ME-REALM-14", "ME-HOOK-14", "ME-TEMPLE-01", "ME-TEMPLE-04")
+def test_temples_are_bought_where_they_are_in_play() -> None:
+    plain = filling(realm_start="crowns_80", temples=False).play(*[3] * 30)
+    assert "temples" not in [field.name for field in plain.waiting[0].fields]
+    campaign = buying_temples("men_empire")
+    bought = {"settle 0,1": "village", "temples": ["0,1", "-1,1", "0,0"]}
+    with refused("no_money", "ME-REALM-14"):
+        campaign.attempt("A", "buy_start", order(**bought, troops=46))
+    campaign.attempt("A", "buy_start", order(**bought, troops=45))
+    events = campaign.attempt("B", "buy_start", campaign.waiting[0].default)
+    assert next(one.facts["crowns"] for one in told(events, "bought")) == 5 + 3 * 10 + 45
+    lands = campaign.state.lands
+    built = [tile for tile in lands if lands[tile].temple is not None and lands[tile].owner == "A"]
+    assert built == ["-1,1", "0,0", "0,1"]
+    assert lands["0,1"].settlement == "village", "a temple stands beside a settlement"
+
+
+@pytest.mark.rule("ME-TEMPLE-02", "ME-RULING-112")
+def test_the_first_temple_of_high_elves_costs_half_beside_a_city() -> None:
+    campaign = buying_temples("high_elves")
+    bought = {"settle 0,1": "city", "temples": ["0,0", "0,1", "-1,1"]}
+    with refused("no_money", "ME-REALM-14"):
+        campaign.attempt("A", "buy_start", order(**bought, troops=46))
+    campaign.attempt("A", "buy_start", order(**bought, troops=45))
+
+
+@pytest.mark.rule("ME-TEMPLE-11", "ME-TEMPLE-01", "ME-RULING-492", "ME-RULING-112")
+def test_a_cult_limits_where_its_first_temples_are_bought() -> None:
+    campaign = buying_temples("men_bretonnia")
+    with refused("cult_restriction", "ME-TEMPLE-01"):
+        campaign.attempt("A", "buy_start", order(**{"settle 0,1": "village", "temples": ["0,1"]}, troops=20))
+    with refused("cult_restriction", "ME-TEMPLE-01"):
+        campaign.attempt("A", "buy_start", order(temples=["0,0"], troops=20))
+    for elsewhere in ("9,9", "99,99", "", "nowhere"):
+        with refused("bad_answer"):
+            campaign.attempt("A", "buy_start", order(temples=[elsewhere], troops=20))
+    campaign.attempt("A", "buy_start", order(temples=["0,1"], troops=20))
+    assert "temples" not in [field.name for field in buying_temples("undead").waiting[0].fields]
