@@ -129,7 +129,7 @@ def report(players: Sequence[str], outcomes: Sequence[Outcome]) -> list[str]:
     """The table of a match as lines; the last counts the wins."""
     tallies, draws = tallied(players, outcomes)
     games = len(outcomes)
-    lines = [f"{'player':<10} {'won':>5} {'share':>7}  95 % interval"]
+    lines = [f"{'player':<10} {'won':>5} {'share':>7}  95% interval"]
     for one in tallies:
         lo, hi = interval(one.wins, games)
         lines.append(f"{one.name:<10} {one.wins:>5} {one.wins / games:>7.1%}  {lo:.1%} to {hi:.1%}")

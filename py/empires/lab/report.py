@@ -90,8 +90,8 @@ def _first_seat(groups: Mapping[str, Sequence[Seen]]) -> Html:
         wins, fair = sum(one.winners == [0] for one in group), 100 / len(group[0].players)
         lo, hi = (100 * share for share in interval(wins, len(group)))
         plotted.append(Bar(name, 100 * wins / len(group), (lo, hi)))
-        rows.append((name, f"{100 * wins / len(group):.0f} %", f"{lo:.0f} to {hi:.0f} %", f"{fair:.0f} %"))
-    heads = ("Options", "First seat wins", "95 % interval", "Fair")
+        rows.append((name, f"{100 * wins / len(group):.0f}%", f"{lo:.0f} to {hi:.0f}%", f"{fair:.0f}%"))
+    heads = ("Options", "First seat wins", "95% interval", "Fair")
     unit = "Campaigns won by the first seat, in percent; the dotted line marks a fair share"
     return join(table(heads, rows), bars(plotted, unit, fair=fair))
 
@@ -127,7 +127,7 @@ def _rules(groups: Mapping[str, Sequence[Seen]], named: Callable[[str], str]) ->
 def _table_of(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Seen]]) -> Html:
     kinds = sorted({kind for one in counts.values() for kind in one})
     rows = [
-        (name, *(f"{100 * counts[name][kind] / len(group):.0f} %" for kind in kinds))
+        (name, *(f"{100 * counts[name][kind] / len(group):.0f}%" for kind in kinds))
         for name, group in groups.items()
     ]
     return table(("Options", *kinds), rows)

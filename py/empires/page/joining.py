@@ -34,7 +34,7 @@ READING = "The invitation is being read at the relay …"
 
 
 class Joining:
-    """How far a link has come, until its campaign is on the table."""
+    """How far a link has got, until its campaign is on the table."""
 
     def __init__(self, screen: Screen, requests: Requests, first: FirstFile) -> None:
         self.screen, self.requests, self.first = screen, requests, first

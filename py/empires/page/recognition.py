@@ -130,7 +130,7 @@ _WHERE: dict[Kind, str] = {
     "campaign": "Open it on the start page.",
     "list": "Drop it on the page, and it is kept until a form asks for one.",
     "map": "Drop it on the page to draw on it.",
-    "photographs": "Open its campaign, and drop it on the page.",
+    "photographs": "Open the campaign that it belongs to, then drop it on the page.",
 }
 
 

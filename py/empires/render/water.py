@@ -143,7 +143,7 @@ def _shore_corner(corner: int, beach: Sequence[bool], depth: float) -> Point:
         return _scaled((x, y), 1 - depth / 51.96)
     if not before and not after:
         return x, y
-    # The line leaves over the side without a beach, where the next sea tile takes it up.
+    # The line leaves across the side without a beach, where the next sea tile takes it up.
     tx, ty = CORNERS[corner - 1] if after else CORNERS[(corner + 1) % 6]
     share = depth / 51.96 if depth > 2 else 0.0
     return x + (tx - x) * share, y + (ty - y) * share

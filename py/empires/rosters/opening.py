@@ -66,7 +66,7 @@ def gunzip(data: bytes) -> bytes:
 
 
 def text_of(data: bytes) -> str:
-    """A text in UTF-8, UTF-16 with or without a mark, or the code page of Western Windows."""
+    """A text in UTF-8, UTF-16 (with or without a byte order mark) or the Western Windows code page."""
     for mark, code in _BOMS:
         if data.startswith(mark):
             return data[len(mark) :].decode(code, "replace")
@@ -98,7 +98,7 @@ def _utf16(start: bytes) -> str:
 
 
 def _eight_bits(data: bytes) -> str:
-    """UTF-8, or the code page of Western Windows if most non-ASCII parts are not valid UTF-8."""
+    """UTF-8, or the Western Windows code page if most non-ASCII parts are not valid UTF-8."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

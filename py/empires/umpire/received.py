@@ -194,7 +194,7 @@ class Received:
 
     def _changed(self, parcel: Parcel, head: Head, old: Any) -> tuple[dict[str, Any], list[Event]]:
         """The content of a parcel and its new events, after checking that the hash is the signed one; the
-        news is put in place."""
+        new events are then put in place."""
         content = applied(parcel.change, old)
         try:
             typed = msgspec.convert(content, Content)

@@ -11,7 +11,7 @@ from empires.lab.matches import Match, Outcome, played
 def test_the_command_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "ninth-age", "--players", "easy,random", "--games", "2"]) == 0
     out = capsys.readouterr().out
-    assert "95 % interval" in out
+    assert "95% interval" in out
     assert out.splitlines()[-1].startswith("easy ")
 
 

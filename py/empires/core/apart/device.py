@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # messages between devices are imported with the first campai
 
 class Device:
     """A campaign on one device. Without a `post`, all seats are played on this device. With a post, the post
-    says which seats are; answers that belong to another device are refused or become wishes. `ended` means
+    says which seats are; answers that belong to another device are refused or become requests. `ended` means
     that the campaign was shared by a protocol that no longer exists."""
 
     def __init__(self, campaign: Campaign[Any], post: Post | None = None, *, ended: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Holds of the pen, as recorded in the pages of the seat that has it, and the wishes of others in them (P,
+"""Holds of the pen, as recorded in the pages of the seat that has it, and the requests of others in them (P,
 W)."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_PARTS = 50
 """The maximum number of pages in one turn (protocol B)."""
 
 MOST_WISHES = 50
-"""The maximum number of waiting wishes per seat (protocol B)."""
+"""The maximum number of waiting requests per seat (protocol B)."""
 
 
 def page(ledger: L, thing: Thing, body: Page) -> L:
@@ -155,7 +155,7 @@ def _next(ledger: Ledger, seat: str, number: str) -> bool:
 
 
 def _act(ledger: Ledger, seat: str, one: Any) -> Act:
-    """An input of a page: the seat's own, or another player's signed wish (protocol P2, W1)."""
+    """An input of a page: the seat's own, or another player's signed request (protocol P2, W1)."""
     match one:
         case [str() as kind, answer]:
             return Act(seat, kind, answer)
@@ -168,7 +168,7 @@ def _act(ledger: Ledger, seat: str, one: Any) -> Act:
 
 
 def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
-    """The wish in a page, within the bounds of any wish that arrives (protocol B)."""
+    """The request in a page, within the bounds of any request that arrives (protocol B)."""
     try:
         return msgspec.convert([ledger.campaign, *fields], Wish)
     except msgspec.ValidationError as fault:
@@ -176,7 +176,7 @@ def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
 
 
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
-    """Raise Refused if a wish in a page is not its seat's, or has lapsed (protocol W1)."""
+    """Raise Refused if a request in a page is not its seat's, or has lapsed (protocol W1)."""
     if body.seat not in ledger.keys:
         raise Refused("W1", "This turn contains a request from somebody who is not a player.")
     ledger.check_signed(signed_again(body, signature))
@@ -185,7 +185,7 @@ def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
 
 
 def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
-    """Check that wishes are recorded in order, without gaps and only once (protocol W1)."""
+    """Check that requests are recorded in order, without gaps and only once (protocol W1)."""
     counts = dict(ledger.play.wishes)
     for act in acts:
         if act.wish:
@@ -195,8 +195,8 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
 
 
 def wish(ledger: L, thing: Thing, body: Wish) -> L:
-    """The ledger after a wish, which waits until it lapses or the seat with the pen writes it down (protocol
-    W1)."""
+    """The ledger after a request, which waits until it lapses or the seat with the pen writes it down
+    (protocol W1)."""
     if ledger.lapsed(body):
         if any(step.link == body.link for step in ledger.steps):
             return ledger

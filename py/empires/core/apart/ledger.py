@@ -27,7 +27,7 @@ UNEVEN = "A step of this file has too many or too few parts; ask for the file ag
 
 
 class Act(NamedTuple):
-    """One input of a page: what a seat did. A wish is numbered; inputs of the seat with the pen have 0."""
+    """One input of a page: what a seat did. A request is numbered; inputs of the seat with the pen have 0."""
 
     seat: str
     kind: str
@@ -56,7 +56,7 @@ class Play(Protocol):
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """The number of each seat's wishes recorded since its last page or letter of its own."""
+        """The number of each seat's requests recorded since its last page or letter of its own."""
 
     @property
     def keeper(self) -> str | None:
@@ -131,7 +131,7 @@ class Ledger:
         return {lost for body in mine if isinstance(body, Agreement) for lost in body.lost}
 
     def open_things(self) -> list[Thing]:
-        """Everything that belongs to the open question on this device, and the waiting wishes."""
+        """Everything that belongs to the open question on this device, and the waiting requests."""
         things = [
             *self.parts.values(),
             *self.seals.values(),
@@ -163,7 +163,7 @@ class Ledger:
             check_signature(thing, self.keys[thing.body.seat])
 
     def lapsed(self, body: Wish) -> bool:
-        """Whether a wish no longer counts: its seat has written a page or letter since (protocol W1)."""
+        """Whether a request no longer counts: its seat has written a page or letter since (protocol W1)."""
         acted = self.acted.get(body.seat, 0)
         return all(step.link != body.link for step in self.steps[acted:])
 

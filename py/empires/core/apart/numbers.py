@@ -36,7 +36,7 @@ class Chain:
     def number(self, at: int) -> str:
         """The number at position `at`, from 1; 0 is the tip. Raises IndexError past the end of the chain."""
         if not 0 <= at <= LENGTH:
-            raise IndexError("A chain of numbers has come to its end.")
+            raise IndexError("A chain of numbers has run out.")
         kept = min(-(-at // STRIDE) * STRIDE, LENGTH)
         number = self._kept[kept]
         for _ in range(kept - at):

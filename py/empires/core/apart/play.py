@@ -96,7 +96,7 @@ class Played:
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """The number of each seat's wishes recorded since its last page or letter of its own."""
+        """The number of each seat's requests recorded since its last page or letter of its own."""
         return self.place.wishes
 
     @property
@@ -293,8 +293,8 @@ def first_of_all(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
 
 
 def do(campaign: Campaign[Any], act: Act) -> None:
-    """Carry out what a seat does in a hold; a wish that the rules refuse is recorded without effect (protocol
-    W1).
+    """Carry out what a seat does in a hold; a request that the rules refuse is recorded without effect
+    (protocol W1).
 
     Raises IllegalChoice.
     """

@@ -1,4 +1,4 @@
-"""The signatures of a seat's own device: claims, pages, seals, openings, wishes and agreements.
+"""The signatures of a seat's own device: claims, pages, seals, openings, requests and agreements.
 
 Nothing is signed for which the course already has the seat's signature, so neither a crash nor a restored
 copy makes an honest device sign twice (protocol F4).
@@ -36,7 +36,7 @@ from empires.core.base.canonical import as_text, encode
 from empires.core.dice.shared import NO_NUMBER
 
 Input: TypeAlias = Act | Thing
-"""The content of a page: what the seat did itself, or somebody's wish."""
+"""The content of a page: what the seat did itself, or somebody's request."""
 
 ROOM = LONGEST_PAGE - 2_000
 """The maximum size of a page's inputs, in bytes."""
@@ -80,7 +80,7 @@ def next_number(secret: Secret, course: Course) -> str:
 
 def pages(secret: Secret, link: str, acts: Sequence[Input], number: str, state: str) -> list[Thing]:
     """The page for a whole hold of the pen from a link on, or several pages if one would be too large
-    (protocol P3). `acts` are the seat's own actions and the wishes of others.
+    (protocol P3). `acts` are the seat's own actions and the requests of others.
     """
     parts: list[Thing] = []
     inputs: list[Any] = []
@@ -132,7 +132,7 @@ def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing |
 
 
 def wish(secret: Secret, course: Course, kind: str, answer: Any) -> Thing:
-    """An action of the seat without the pen, as its next wish (protocol W1)."""
+    """An action of the seat without the pen, as its next request (protocol W1)."""
     seat = secret.seat
     count = max([course.play.wishes.get(seat, 0), *course.waiting.get(seat, {})]) + 1
     body = Wish(secret.campaign, seat, course.link, count, kind, answer)

@@ -1,6 +1,6 @@
 """What one device knows in addition to the shared campaign, and what it does automatically. It has the
 secrets of its own seats, everything that was signed, and the course of the campaign. It carries the founding
-forward, opens letters once all are sealed, signs finished holds, and writes down the wishes of others while
+forward, opens letters once all are sealed, signs finished holds, and writes down the requests of others while
 one of its seats has the pen. The rules for all this are the protocol's (`course`, `play`); here they are
 applied in the order in which people act.
 """
@@ -269,7 +269,7 @@ class Station:
 
     def _stand(self) -> None:
         """Act at a new link: open letters once all their seals are here, take the pen if a seat of this
-        device has it, and write down others' wishes."""
+        device has it, and write down others' requests."""
         course = self.course
         if course is None:
             return
@@ -300,8 +300,9 @@ class Station:
         self._grant()
 
     def _grant(self) -> list[Event]:
-        """Write down others' wishes if a seat of this device has the pen, and return what happened. After the
-        end the chronicle is open to all, and every device writes down the same wishes in the same order."""
+        """Write down others' requests if a seat of this device has the pen, and return what happened. After
+        the end the chronicle is open to all, and every device writes down the same requests in the same
+        order."""
         course, told = self.course, list[Event]()
         if course is None or not (self.holds or self.over):
             return told
@@ -321,7 +322,7 @@ class Station:
         return told
 
     def _settled(self) -> bool:
-        """Roll dice, let computers answer, and return whether wishes are then written down on this device."""
+        """Roll dice, let computers answer, and return whether this device then writes requests down."""
         if self.holds:
             first_of_all(self.campaign, str(self.pen), self.thinks)
         return self.holds or self.over

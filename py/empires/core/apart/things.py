@@ -34,7 +34,7 @@ MOST_OF_LETTERS = 200_000
 """The maximum size of all sealed answers to one question together, in bytes."""
 
 LONGEST_WISH = 32_000
-"""The maximum size in bytes of a seat's waiting wishes together, which therefore fit into one turn's
+"""The maximum size in bytes of a seat's waiting requests together, which therefore fit into one turn's
 pages.
 """
 
@@ -115,7 +115,7 @@ class Opening(Body, frozen=True):
 
 
 class Wish(Body, frozen=True):
-    """What a person without the pen does: the n-th wish of that person's seat (protocol W1)."""
+    """What a person without the pen does: the n-th request of that person's seat (protocol W1)."""
 
     link: Hash
     count: Count

@@ -31,8 +31,8 @@ class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
     yet to open a number before it counts (protocol D6). `pen` is the seat that had the pen last, or None at
     the beginning and after letters (protocol P1). `rolls` and `phase` are the number of dice rolled and the
-    campaign's phase when a number was last stirred in. `wishes` counts each seat's wishes recorded since its
-    own last page or letter (protocol W1)."""
+    campaign's phase when a number was last stirred in. `wishes` counts each seat's requests recorded since
+    its own last page or letter (protocol W1)."""
 
     value: str
     late: dict[str, list[str]] = {}

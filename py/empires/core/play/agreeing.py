@@ -2,9 +2,9 @@
 agree.
 
 No page or link changes. The proposal and each agreement are acts of one seat, in its own page or as a signed
-wish (protocol W3, P2, W1). The last agreement makes every device replay everything since the report, with the
-answers and dice of the journal; further dice come from the hold that contains that agreement. An agreement
-names its report by a hash, so it applies to no other."""
+request (protocol W3, P2, W1). The last agreement makes every device replay everything since the report, with
+the answers and dice of the journal; further dice come from the hold that contains that agreement. An
+agreement names its report by a hash, so it applies to no other."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ MOST_STANDING = 1_000
 
 
 def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Answer, wish: int) -> None:
-    """Carry out an action and ask the open question again; `wish` numbers a wish. Raises IllegalChoice."""
+    """Carry out an action and ask the open question again; `wish` numbers a request. Raises IllegalChoice."""
     run, record = campaign.run, campaign.record
     replaying = campaign.dealer.queue is not None
     if len(record.stretch.inputs) >= MOST_STANDING and not replaying:

@@ -170,7 +170,7 @@ class Campaign(Generic[S]):
 
     def attempt(self, player: str, kind: str, answer: Answer, *, wish: int = 0) -> list[Event]:
         """Answer the question of this player and kind; see `answer`. An answer is an act, a form's record,
-        or what the journal stores for these: a choice's value or a dict. `wish` is the number of a wish,
+        or what the journal stores for these: a choice's value or a dict. `wish` is the number of a request,
         which answers no open question, since its player does not have the pen."""
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:

@@ -1,4 +1,4 @@
-"""Links of a campaign between devices: numbers opened, letters that count as missing, wishes that lapse,
+"""Links of a campaign between devices: numbers opened, letters that count as missing, requests that lapse,
 seats given up. Links are recorded in the journal along with answers and rolls, and are replayed with them."""
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
 
 
 class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
-    """An action of a player who does not have the pen: the wish with this number (protocol W1)."""
+    """An action of a player who does not have the pen: the request with this number (protocol W1)."""
 
     player: str
     kind: str
@@ -43,7 +43,7 @@ class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
 
 
 class Lapsed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="l"):
-    """A wish that the rules refuse: it is recorded without effect, together with the reason (protocol W1)."""
+    """A request that the rules refuse: it is recorded without effect, with the reason (protocol W1)."""
 
     player: str
     count: int

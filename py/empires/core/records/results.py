@@ -43,4 +43,4 @@ def check_new_reports(reports: NewReports | None, players: Collection[str]) -> N
     waiting = reports.waiting
     named = [name for one in waiting for name in (one.by, *one.fighters, *one.agreed)]
     if any(name not in players for name in named) or len(waiting) > MOST_REPORTS or reports.last < 0:
-        raise ValueError("somebody restates a result who is not a player")
+        raise ValueError("somebody who is not a player restates a result")

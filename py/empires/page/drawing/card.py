@@ -332,7 +332,7 @@ def _new() -> Html:
             label,
             class_="tick",
         )
-        for value, label in (("round", "Round, with this many rings"), ("broad", "Broad, columns by rows"))
+        for value, label in (("round", "Round, with this many rings"), ("broad", "Wide, columns by rows"))
     )
     sizes = (
         el(

@@ -139,7 +139,9 @@ def _line(field: Text, name: str, value: str) -> Html:
         "input", type="text", name=name, id=f"f-{name}", maxlength=field.longest, value=value, list=listed
     )
     known = next((f"{value}: {one.note}" for one in field.choices if one.value == value and one.note), "")
-    told = el("small", known, class_="quiet-text") if known else None  # named, as another may be typed
+    told = (
+        el("small", known, class_="quiet-text") if known else None
+    )  # it names the value: others may be typed
     return join(_labelled(field.label, join(control, told)), offered)
 
 

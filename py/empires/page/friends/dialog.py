@@ -247,8 +247,8 @@ def double_dialog(sentence: str, first: str, second: str) -> Html:
         el("div", el("pre", first), el("pre", second), class_="courses"),
         el(
             "p",
-            "This device keeps its own version. To go on with the other one, agree with everybody, and open "
-            "the whole file from somebody who has it.",
+            "This device keeps its own version. To go on with the other one, get everybody’s agreement, and "
+            "open the whole file from somebody who has it.",
         ),
         el("div", button("Close", Back(), class_="primary"), class_="choices"),
     )

@@ -16,7 +16,7 @@ _WHY: dict[Problem, str] = {
 }
 
 NO_SPARE = (
-    "This browser keeps no second copy for this page. The last minutes of play may "
+    "This browser keeps no second copy for this page. The last few minutes of play may "
     "be lost if the device or the browser stops suddenly, so save a file now and "
     "then."
 )

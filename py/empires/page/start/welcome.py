@@ -118,7 +118,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
 
 def _play_now(rules: About) -> Html:
     """The button that begins a campaign at once."""
-    told = f"{rules.title}, one year, an easy rival, about {rules.answers:,} answers. Nothing to set."
+    told = f"{rules.title}, one year, an easy rival, about {rules.answers:,} answers. Nothing to set up."
     return el(
         "div",
         button(join(sign("play"), el("span", "Play now against the computer")), PlayNow(), class_="primary"),

@@ -272,8 +272,8 @@ class Carriage:
             yield from self.go_out()
 
     def time_is_up(self, command: post.GoOut) -> bool:
-        """Whether this command ends the wait of the turn that is over. Before the turn goes out, the page
-        checks that no other tab has played on meanwhile."""
+        """Whether this command lets the finished turn go out at last. Before it does, the page checks that no
+        other tab has played on in the meantime."""
         self._leaves = command.turn == self._token != ""
         return self._leaves
 

@@ -97,8 +97,8 @@ def _levels_of_units(lines: Iterable[Marked], prices: Prices) -> set[int]:
 
 
 def _titles(lines: list[Marked], prices: Prices) -> list[Marked]:
-    """The lines with the title marked: a line whose total the list's own line repeats is the title instead of
-    that line."""
+    """The lines with the title marked. If the list's own line repeats the total of an earlier line, that
+    earlier line is the title."""
     begun, left = False, 0
     title: int | None = None
     for at, one in enumerate(lines):

@@ -97,7 +97,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-07 MI-BEAST-08",
     )] = False
     public_power: Annotated[bool, setting(
-        SECRETS, "Everybody’s Power is public", "If off, each player knows only his own.",
+        SECRETS, "Everybody’s Power is public", "If off, each player knows only his own Power.",
         "MI-OPT-08 MI-INFO-07",
     )] = False
     fog: Annotated[bool, setting(

@@ -289,7 +289,7 @@ def _check_limits(state: MightyEmpires) -> None:
 
 
 def _check_spells(state: MightyEmpires) -> None:
-    known((one.tile for one in state.active_spells), state.lands, "the tiles of spells")
+    known((one.tile for one in state.active_spells), state.lands, "the tiles under spells")
     known((one.caster for one in state.active_spells), (*state.players, WIZARD), "the casters of spells")
     not_negative((one.points for one in state.active_spells), "the dead")
     within(

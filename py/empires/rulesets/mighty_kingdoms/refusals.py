@@ -173,7 +173,7 @@ def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> Illegal
         return IllegalChoice("not_winter", "Artefacts can be assigned only in Winter.", "MK-ART-03")
     if kind == "winner_move" and state.season == "summer" and state.phase != "pursuit":  # MK-OUT-04
         return IllegalChoice(
-            "one_army_only", "Only one army of the winner may move, and only once.", "MK-OUT-04"
+            "one_army_only", "Only one of the winner’s armies may move, and only once.", "MK-OUT-04"
         )
     if kind == "undo_effect":  # MK-REF-04
         return IllegalChoice(

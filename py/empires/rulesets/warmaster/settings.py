@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = 2000
     capital_edges: Annotated[Literal["inherit", "own"], setting(
         WORLD, "Ground under a capital",
-        "A capital takes over the ground it is built on, or has its own rivers and "
+        "A capital keeps the terrain of the tile it is built on, or has its own rivers and "
         "coast, which must fit.",
         "WM-RULING-22", {"inherit": "As it was", "own": "As printed on the capital tile"},
     )] = "inherit"
@@ -213,6 +213,6 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
         )
     if empires * options["tiles_per_empire"] > MOST_TILES:
         most = MOST_TILES // empires
-        message = f"For {empires} empires a world has at most {most:,} tiles for each."
+        message = f"With {empires} empires, a world has at most {most:,} tiles for each."
         raise SetupError(message, "", "WM-MAP-11", option="tiles_per_empire")
     return settings_of(Settings, options, empires=empires)

@@ -68,7 +68,7 @@ _INHERITED = (
 def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) -> list[int]:
     """A loss spread over banners of these points as evenly as possible (ME-BATTLE-12).
 
-    Single points left over go to those named `first`, then to the strongest, ties to the earlier one; any
+    Odd points left over go to those named `first`, then to the strongest, ties to the earlier one; any
     loss that a banner cannot bear is shared again among the rest.
 
     >>> even_shares([900, 700, 500], 400)

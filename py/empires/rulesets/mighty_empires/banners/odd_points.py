@@ -1,4 +1,4 @@
-"""Which banners bear the single points left over from a shared loss, if the owner chooses (ME-RULING-154)."""
+"""Which banners lose the odd points left over from a shared loss, if the owner chooses (ME-RULING-154)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Bearers(msgspec.Struct):
-    """A form: the ids of the banners that bear single points before the strongest banner does."""
+    """A form: the ids of the banners that lose odd points before the strongest banner does."""
 
     first: list[str]
 
@@ -35,12 +35,12 @@ def _form(state: MightyEmpires, player: str) -> Form[Bearers]:
         player=player,
         kind="bear_odd_points",
         text=(
-            "Losses are shared evenly, and single points left over fall on the strongest "
-            "banners. Do you want others to bear them?"
+            "Losses are shared evenly, and the strongest banners lose any odd points left "
+            "over. Do you want other banners to lose them first?"
         ),
         rules=("ME-BATTLE-12", "ME-RULING-154"),
         record=Bearers,
-        fields=(PickMany(name="first", label="Banners that bear single points first", choices=choices),),
+        fields=(PickMany(name="first", label="Banners that lose the odd points first", choices=choices),),
         default=Bearers(state.secrets[player].bears_first),
     )
 
@@ -49,7 +49,7 @@ def _order(game: Game[MightyEmpires], player: str, bearers: Bearers) -> None:
     game.state.secrets[player].bears_first = bearers.first
     numbers = ", ".join(one.rpartition(":")[2] for one in bearers.first)
     who = f"banners {numbers}" if numbers else "the strongest banners"
-    text = f"From now on single points of a shared loss fall on {who}."
+    text = f"From now on the odd points of a shared loss fall on {who}."
     game.emit("bearers_set", "ME-RULING-154", text, to=(player,))
 
 

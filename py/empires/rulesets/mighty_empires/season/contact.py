@@ -61,7 +61,7 @@ class Rally(Act, tag="rally"):
 
 
 TOWER_STRENGTHS = spread(*gathering())
-TOWER_ARMY = "4D6 × 100 points; outnumbered they hold the tower like a fortress"
+TOWER_ARMY = "4D6 × 100 points; if outnumbered, they hold the tower like a fortress"
 CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, AttackTower, *DELVINGS, Meet)
 Chosen: TypeAlias = Done | Meet | BreakPeace | Rally | AttackTower | Delving
 

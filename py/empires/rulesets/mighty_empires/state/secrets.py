@@ -33,7 +33,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     """One player's compartment: nobody else sees any of it.
 
     By banner id: `points`, `contents` if troops are listed, `traits` for their nature (ME-RULING-146).
-    `presets` are the scouts' counts this turn; `bears_first` the banners on which single points of a shared
+    `presets` are the scouts' counts this turn; `bears_first` the banners on which odd points of a shared
     loss fall (ME-RULING-154); the rest is used while the army musters (ME-ARMY-18) and in winter, when
     `treasury` holds the crowns to spend (ME-REV-09), `points_unassigned` the troops bought, `heroes_points`
     those of a Call of Heroes (ME-EQX-49), `contingents` the points of allied contingents (ME-RECR-06),

@@ -131,7 +131,7 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
             return IllegalChoice("item_in_use", f"{item} is already in your kingdom.", "MK-ARM-05")
         if any(same_name(name, item) for name in won):  # MK-ART-09
             return IllegalChoice(
-                "item_in_use", f"{item} exists only once and was won on a quest.", "MK-ART-09"
+                "item_in_use", f"There is only one {item}, and it was won on a quest.", "MK-ART-09"
             )
     return None
 

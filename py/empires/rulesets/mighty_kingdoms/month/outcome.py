@@ -202,7 +202,7 @@ def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def pursue(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Let one army of the winner move on to an adjacent tile of its own kingdom."""
+    """Let one of the winner's armies move on to an adjacent tile of its own kingdom."""
     state = game.state
     if state.settings.win_move and _pursuits(state, battle):
         act = yield from ask_active(game, battle.winner, lambda: _pursuit_question(state, battle))

@@ -65,8 +65,8 @@ def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
         f"Scenario: Defended fortress. {defender} picks a long edge and deploys in a box of {box} inches "
         f"centred on it; {battle.other(defender)} starts off the table, moves first and enters from the "
         "other edges. Vanguard moves come first, the attacker’s before the defender’s. Seven turns. "
-        f"{defender} wins with 20 % of its own points left and a scoring unit, not a flyer, in the box. With "
-        "less left it is a draw if more than 60 % of the attacker’s points are routed. Else "
+        f"{defender} wins with 20% of its own points left and a scoring unit, not a flyer, in the box. With "
+        "less left it is a draw if more than 60% of the attacker’s points are routed. Else "
         f"{battle.other(defender)} wins."
     )
     game.emit("fortress_scenario", "MK-DEFT-02", text, tiles=(battle.tile,), box=box, player=defender)

@@ -134,7 +134,7 @@ def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
 
 
 def _turns(site: Site) -> int | None:
-    """The rotations of a capital with its own ground; None if it takes over the ground of its tile
+    """The rotations of a capital with its own ground; None if it keeps the ground of its tile
     (WM-RULING-22)."""
     return site.turns if isinstance(site, StandTurned) else None
 
