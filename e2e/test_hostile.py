@@ -250,7 +250,7 @@ def test_a_hostile_campaign_shows_as_words(
     assert TITLE in page.title()
     names = page.locator("body").inner_text()
     assert NAMES[0] in names or NAMES[1] in names, "the names are shown as they are"
-    for what, shown in (("The chronicle as a page", "pwned=5"), ("The map to print large (SVG)", "")):
+    for what, shown in (("The chronicle as a page", "pwned=5"), ("The map for a large print (SVG)", "")):
         with page.expect_download() as coming:
             page.get_by_role("button", name=what).click()
         file = tmp_path / coming.value.suggested_filename

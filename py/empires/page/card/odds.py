@@ -19,7 +19,7 @@ def odds_lines(risks: Sequence[Odds], *, whole: bool, named: Collection[str] = (
 
 
 def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
-    """The risks of a filled form, folded behind the chance that each ends well; None if there are no
+    """The risks of a filled form, folded away under the chance that each ends well; None if there are no
     risks."""
     lines = [(risk, line) for risk in risks for line in _middle(risk)]
     if not lines:

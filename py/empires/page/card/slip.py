@@ -108,7 +108,7 @@ def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
         "div",
         line_list(lines)
         if lines and not replay.at
-        else el("p", replay.frame.text or "As it was after your last answer.", class_="step-words"),
+        else el("p", replay.frame.text or "The map as it was after your last answer.", class_="step-words"),
         el(
             "div",
             pause,

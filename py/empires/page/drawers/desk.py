@@ -47,7 +47,7 @@ def desk_line(
         )
         parts.append(el("span", told, waits, class_="deadline late" if late else "deadline"))
         if not late:
-            parts.append(button("Into your calendar", Export(what="deadline"), class_="quiet"))
+            parts.append(button("Add to your calendar", Export(what="deadline"), class_="quiet"))
     return el("p", *parts, class_="desk-line", id="desk-line")
 
 

@@ -46,7 +46,7 @@ faces = [byte % sides + 1 for byte in digest if byte < fair][:dice]"""
 
 
 class DiceBook:
-    """Every roll that a player may know about; they are entered one page of the journal at a time."""
+    """Every roll that a player may know about, collected one page of the journal at a time."""
 
     def __init__(self, setup: Setup, viewer: str | None, *, finished: bool) -> None:
         self._viewer = viewer

@@ -127,7 +127,7 @@ def menu_drawer(
     files = (
         button("Save to a file", Export(), class_="primary") if not only else None,
         button("The map as a picture", Export(what="map-picture")),
-        button("The map to print large (SVG)", Export(what="map")),
+        button("The map for a large print (SVG)", Export(what="map")),
         button("The map as text (Text Mapper)", Export(what="map-text")),
         button("The picture beneath it", Export(what="map-with-picture")) if picture else None,
         button("The chronicle as a page", ExportChronicle()),

@@ -19,7 +19,7 @@ MOST_LINES = 150
 """The most lines that a report may have; if a chapter is longer, only its last lines are kept."""
 
 IDLE = ("passed", "invasion_done")
-"""The endings of those kinds of events which only say that somebody did nothing more; reports leave such
+"""The endings of the kinds of events that only say that somebody did nothing more; reports leave such
 events out."""
 
 

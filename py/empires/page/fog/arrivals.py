@@ -69,8 +69,8 @@ class Arrivals:
         yield from table.prove(text)
 
     def _opening(self, text: str) -> Operations:
-        """Open the campaign that a message belongs to, if there is only one it can be; the text itself does
-        not say."""
+        """Open the campaign that a message belongs to, if only one campaign is possible; the text itself
+        does not name it."""
         kind, called = ("window ", "seat") if DOWN in text else ("umpire ", "umpire’s device")
         entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
         if not entries:

@@ -21,8 +21,8 @@ from empires.umpire.window_device import WindowDevice
 SECRETLY = "Somebody is asked in secret."
 
 FORESEEN = (
-    "Your device expects this question next. Your answer counts if the umpire asks the same, and goes with "
-    "those before it in one message."
+    "Your device expects this question next. Your answer counts if the umpire asks the same one, and goes "
+    "out in one message with the answers before it."
 )
 
 
@@ -98,7 +98,7 @@ class OfUmpire:
     def _owed(self) -> str:
         umpire = self.device.umpire
         if self.due:
-            return "The seats do not know yet what has happened: send them their parcels."
+            return "The seats do not yet know what has happened: send them their parcels."
         if not any(seat.key for seat in umpire.seats.values()):
             return "Nobody has joined yet."
         return "Nothing to send."

@@ -50,7 +50,7 @@ class Letters(Messages):
 
 
 class FogCarriage(Carriage):
-    """The post of one table: `take` takes in a text that has come, and `write` writes the message that is
+    """The post of one table: `take` takes in a text that has arrived, and `write` writes the message that is
     due."""
 
     def __init__(
@@ -206,8 +206,8 @@ class FogCarriage(Carriage):
         yield from self._leave_soon()
 
     def _must_send(self, carrier: Carrier) -> bool:
-        """Whether there is something to send automatically. The umpire sends everything like that; a seat
-        sends everything except answers, which wait for a press of the button or for a moment."""
+        """Whether there is something to send automatically. The umpire sends everything this way; a seat
+        sends everything except answers, which wait for a press of the button or for a short time."""
         device = self.device
         if isinstance(device, UmpireDevice):
             seated = any(seat.key for seat in device.umpire.seats.values())

@@ -47,7 +47,7 @@ def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Ht
         el("summary", "A player has lost a device"),
         el(
             "p",
-            "A new ticket gives the seat to another device. The old one’s messages no longer count.",
+            "A new ticket gives the seat to another device. Messages from the old device no longer count.",
         ),
         el("div", *anew, class_="choices"),
     )

@@ -210,7 +210,7 @@ class FogTable(Table):
         elif heard:
             sentence = f"{' and '.join(heard)}: received."
         else:
-            sentence = "This reply belongs to no seat of this campaign, or to a device that lost its seat."
+            sentence = "This reply comes from no seat of this campaign, or from a device that lost its seat."
         if by_itself and not (heard or begun != device.begun):
             return
         yield from self._took(told, sentence, by_itself=by_itself)
@@ -261,6 +261,6 @@ class FogTable(Table):
 
 
 def _standing(device: WindowDevice) -> tuple[object, ...]:
-    """Values of a window; whenever something is taken in, one or more of them change."""
+    """Values of a window. Whenever something is taken in, at least one of them changes."""
     window = device.window
     return window.moment, window.lost, window.founding.roster, window.stopped

@@ -58,7 +58,7 @@ def control(
     must: bool = False,
     frees: str | None = None,
 ) -> Html:
-    """The control of one field, with its content; With `in_row` the control is small; with `must` it says
+    """The control of one field, with its content. With `in_row` the control is small; with `must` it says
     that it has to be filled in. If it has the value `frees`, other fields of the row become meaningful.
     """
     sent = filled.get(name, [])

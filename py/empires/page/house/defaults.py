@@ -17,8 +17,8 @@ UNSET = "as usual"
 """What the editor shows for an option that the house rules say nothing about."""
 
 LEAD = (
-    "House rules may also set the options a campaign begins with. They are set on its sheet, where you can "
-    "still change them."
+    "House rules may also set the options that a campaign begins with. You can still change them on "
+    "the sheet of the new campaign."
 )
 
 

@@ -30,10 +30,7 @@ def open_elsewhere(id: str) -> Html:
     """The dialog about a campaign that is open in another tab."""
     return _asked(
         "Open in another tab",
-        (
-            "This campaign is open in another tab or window of this browser. It can be "
-            "written in only one of them."
-        ),
+        ("This campaign is open in another tab or window of this browser. Only one of them can write to it."),
         button("Play it here", pages.Open(id=id, take=True), class_="primary"),
         button("Leave it there", pages.Leave(), class_="quiet"),
     )

@@ -198,7 +198,7 @@ class Bringing:
         if not self.map.across:
             return None
         control = _control("across", self.map.across, FEWEST_ACROSS, MOST_ACROSS)
-        return el("label", "Columns of hexes to lay over it", control)
+        return el("label", "How many columns of hexes to lay over it", control)
 
     def _window(self) -> Html | None:
         if self.window is None:

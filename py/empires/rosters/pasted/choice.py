@@ -84,7 +84,7 @@ def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
 
 
 def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
-    """The reading once for each set of entries taken in the less likely way."""
+    """Every variant of a reading: one for each set of entries that is taken in the less likely way."""
     total = reading.totals[0] if reading.totals else None
     for chosen in turns(reading.counted):
         ways = tuple(int(at in chosen) for at in range(len(reading.counted)))

@@ -38,7 +38,7 @@ def test_a_deadline_is_offered_where_it_stands() -> None:
     page = Page(Browser())
     page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
     page.send("lift")
-    assert "Into your calendar" in page.shown["track"]
+    assert "Add to your calendar" in page.shown["track"]
     page.send("export", what="deadline")
     ((name, text),) = page.files.items()
     assert name.endswith("-deadline.ics")

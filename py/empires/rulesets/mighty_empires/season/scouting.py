@@ -207,7 +207,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"
-    if state.lands[tile].known:  # whether a settlement is there is already known
+    if state.lands[tile].known:  # it is already known whether there is a settlement
         roll = yield from game.roll(SCOUT.dice, SCOUT.id, why, player=banner.owner)
         row = SCOUT.at(roll.total)
     else:

@@ -174,7 +174,7 @@ def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> 
 
 
 def _barren(state: MightyEmpires, tile: str) -> bool:
-    return grade(state, tile) == "barren"  # ruins are as well: ME-RULING-217
+    return grade(state, tile) == "barren"  # ruins are barren too: ME-RULING-217
 
 
 def _rival_land(state: MightyEmpires, player: str, tile: str) -> bool:
