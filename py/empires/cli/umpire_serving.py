@@ -176,7 +176,7 @@ def drawers(umpire: Umpire) -> Drawers:
 
 
 def print_seats(umpire: Umpire) -> None:
-    """Print who has joined and how far the campaign has come, but nothing that is hidden from anybody."""
+    """Print who has joined and how far the campaign has got, but nothing that is hidden from anybody."""
     joined = [name for name, seat in umpire.seats.items() if seat.key]
     missing = [name for name in umpire.seats if name not in joined]
     campaign = umpire.campaign

@@ -62,7 +62,7 @@ def check_capital(
 def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None) -> Tile:
     """Put the capital tile in place of the tile on its site and return the tile it displaced.
 
-    A capital tile is a tile of its set like any other (WM-CAPITAL-06): it takes over edges, flow, rotation
+    A capital tile is a tile of its set like any other (WM-CAPITAL-06): it keeps the old edges, flow, rotation
     and kind (WM-RULING-22), or brings its own edges with `own_rotation`. In that case a river keeps its
     direction over each edge it already had and flows out over a new one; adjacent lakes, swamps and mouths
     lose a river that no longer reaches them and gain one that does.

@@ -94,7 +94,7 @@ class Founding:
 
     @property
     def roster_hash(self) -> str:
-        """The hash that first numbers are signed over; "" before the roster has come."""
+        """The hash that first numbers are signed over; "" before the roster has arrived."""
         return hash_of(self.roster.body) if self.roster is not None else ""
 
     @property

@@ -1,8 +1,8 @@
 """A campaign at one link, as the protocol sees it: the seat that writes the next page, and what a page leads
 to.
 
-A hold, opened letters and agreements are carried out on the device's only campaign, which then is one link
-further. The previous state can be restored by a replay from the last checkpoint, so a refusal leaves
+A hold, opened letters and agreements are carried out on the device's only campaign, which is then one link
+further on. The previous state can be restored by a replay from the last checkpoint, so a refusal leaves
 everything unchanged (protocol A1).
 """
 

@@ -73,7 +73,7 @@ def laid_over(pixels: str, ratio: float, cells: list[Cell], size: float, rise: f
 
 
 def write_underlay(picture: Underlay) -> str:
-    """A picture as a line."""
+    """A picture as a line of text."""
     laid = (picture.x, picture.y, picture.wide, picture.turn, picture.over, picture.ratio)
     return f"# picture: {' '.join(f'{round(value, 3):g}' for value in laid)} {picture.pixels}\n"
 

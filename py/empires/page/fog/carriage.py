@@ -194,7 +194,7 @@ class FogCarriage(Carriage):
     # --- what goes ---------------------------------------------------------------------------------
 
     def after(self) -> Iterator[Operations]:
-        """After an action, take in what has come, and send what is due."""
+        """After an action, take in what has arrived, and send what is due."""
         carrier = self._carrier
         if carrier is None:
             return
@@ -305,8 +305,8 @@ class FogCarriage(Carriage):
     # --- what comes --------------------------------------------------------------------------------
 
     def bring(self, *, asked: bool = False) -> Iterator[Operations]:
-        """Take in what has come, if somebody `asked` for it or nobody here is in the middle of anything; the
-        umpire's device always takes it in."""
+        """Take in what has arrived, if somebody `asked` for it or nobody here is in the middle of anything;
+        the umpire's device always takes it in."""
         carrier, notices = self._carrier, self.painter.screen.notices
         if carrier is None:
             return

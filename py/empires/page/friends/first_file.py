@@ -47,7 +47,7 @@ class FirstFile:
         self.under_way = False
 
     def replayed(self, post: Post, came: Message) -> Iterator[Operations]:
-        """Replay a file, and show from time to time how far the replay has come. Raises SlipError."""
+        """Replay a file, and show from time to time how far the replay has got. Raises SlipError."""
         self.under_way = True
         try:
             yield from self._watched(post, came)

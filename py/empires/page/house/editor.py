@@ -54,7 +54,7 @@ class Editor:
         self.printed = find_ruleset(variant.ruleset)
 
     def fill(self, fields: Filled) -> None:
-        """Take over what the form contains."""
+        """Adopt what the form contains."""
         found: dict[str, dict[str, dict[str, Change]]] = {}
         rows: dict[str, list[dict[str, Value]]] = {}
         notes: dict[str, str] = {}

@@ -343,7 +343,7 @@ class Carriage:
         return not (busy or session.replay is not None or session.question or session.people.thinking)
 
     def bring(self, *, asked: bool = False) -> Iterator[Operations]:
-        """Take in what has come if somebody `asked` for it or nobody here is in the middle of anything;
+        """Take in what has arrived if somebody `asked` for it or nobody here is in the middle of anything;
         otherwise announce it."""
         courier, notices = self.courier, self.painter.screen.notices
         if courier is None:

@@ -258,7 +258,7 @@ class Centre(Operation, frozen=True, tag="centre"):
 
 
 class Progress(Operation, frozen=True, tag="progress"):
-    """Show how far long thinking has come: what is being done, and a number from 0 to 1."""
+    """Show how far long thinking has got: what is being done, and a number from 0 to 1."""
 
     text: str
     part: float

@@ -1,7 +1,7 @@
 """A player of Mightier Empires who follows a rule of thumb: land before Power; a few armies with all
-available points; the Capital guarded as soon as an enemy is next to it; and the enemy's taken at the first
-chance. New lists are written each turn and a defeat costs nothing (MI-REC-05), so troops are there to be
-used.
+available points; the Capital guarded as soon as an enemy is next to it; and an enemy's Capital taken at the
+first chance. New lists are written each turn and a defeat costs nothing (MI-REC-05), so troops are there to
+be used.
 """
 
 from __future__ import annotations

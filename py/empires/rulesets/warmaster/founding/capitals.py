@@ -46,7 +46,7 @@ class ChooseCapital(Act):
 
 
 class Stand(Act):
-    """Place the capital on this tile, whose ground it takes over."""
+    """Place the capital on this tile, whose ground it keeps."""
 
     space: str
 
