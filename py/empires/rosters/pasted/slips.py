@@ -22,8 +22,10 @@ NOTE = (
 ENOUGH = 3
 """The minimum number of units in a list for which a slip can be proved."""
 
-# A larger difference, as a fraction of the total, suggests lost text or several lists run together.
 FARTHEST = 0.1
+"""The largest slip that is believed, as a fraction of the total; a larger difference suggests lost text or
+several lists run together.
+"""
 
 MOST_DOUBTS = 60
 """The maximum number of units with doubtful counts, few enough for all ways of taking them to have been
@@ -78,7 +80,8 @@ def is_slip(lines: Sequence[Marked], chosen: Chosen) -> bool:
 
 
 def _may_add_up(counted: Sequence[Counted], total: int) -> bool:
-    # The sums that can be reached are kept as the bits of a number.
+    """Whether some way of taking the doubtful counts gives the total. The sums that can be reached are kept
+    as the bits of a number."""
     doubts = [one.doubt for one in counted if one.doubt]
     rest = total - sum(one.points() for one in counted) - sum(doubt for doubt in doubts if doubt < 0)
     if rest < 0 or len(doubts) > MOST_DOUBTS:
@@ -93,6 +96,7 @@ def _may_add_up(counted: Sequence[Counted], total: int) -> bool:
 def _units_on(
     lines: Sequence[Marked], at: AbstractSet[int], style: Style, prices: AbstractSet[int]
 ) -> list[int]:
+    """The number of units with a price of their own on each line; `at` are the lines that have any."""
     return [
         0
         if one.line.number not in at
@@ -146,6 +150,7 @@ def _are_read(lines: Sequence[Marked], units: Sequence[int], style: Style) -> bo
 
 
 def _are_units(words: str, style: Style) -> bool:
+    """Whether a line holds units only, each with one price and no other number that may be one."""
     found = [style.find(piece) for piece in style.split(words)]
     return all(one and not _left(one.before) and not _left(one.behind) for one in found)
 
