@@ -169,7 +169,7 @@ def test_the_picture_under_a_drawing_is_a_layer_of_the_campaign_and_off_at_first
     lift(page)
     expect(page.locator("#underlay")).to_have_count(0)
     page.get_by_role("button", name="Layers and marks").click()
-    switch = page.get_by_role("button", name="The picture beneath")
+    switch = page.get_by_role("button", name="The picture under the map")
     switch.click()
     settled(page)
     expect(page.locator("#underlay")).to_have_attribute("transform", where)

@@ -94,7 +94,7 @@ def test_the_system_passes_messages_on_and_brings_them(table: Table, tmp_path: P
     mine, theirs = turn()
     mine.evaluate("window.declines = true")
     card(mine).get_by_role("button", name="Send them the message").click()
-    expect(mine.locator("[data-region=notice]")).to_contain_text("It was not passed on.")
+    expect(mine.locator("[data-region=notice]")).to_contain_text("The message was not passed on.")
     mine.evaluate("window.declines = false")
 
     words, link = shared(mine)

@@ -125,7 +125,9 @@ def _print_list(umpire: Umpire) -> None:
     was last heard from."""
     openly = umpire.awaited if umpire.campaign is not None else []
     for name, seat in umpire.seats.items():
-        asked = f"asked since {dated(seat.asked)}" if name in openly and seat.asked else "not asked openly"
+        asked = "not asked openly"
+        if name in openly and seat.asked:
+            asked = f"waiting for an answer since {dated(seat.asked)}"
         seen = f", last heard from on {dated(seat.seen)}" if seat.seen else ""
         print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
     if umpire.asks_secretly:

@@ -127,9 +127,9 @@ _NAMES: dict[Kind, str] = {
     "rules": "a file of house rules",
 }
 _WHERE: dict[Kind, str] = {
-    "campaign": "Open it on the start page.",
-    "list": "Drop it on the page, and it is kept until a form asks for one.",
-    "map": "Drop it on the page to draw on it.",
+    "campaign": "Open this file on the start page.",
+    "list": "Drop the list on the page, and it is kept until a form asks for an army list.",
+    "map": "Drop the map on the page to draw on it.",
     "photographs": "Open the campaign that it belongs to, then drop it on the page.",
 }
 

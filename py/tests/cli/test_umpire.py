@@ -87,10 +87,12 @@ def test_a_campaign_goes_through_two_folders(begun: Folder) -> None:
     assert f"{given} answers taken" in told
     for name in NAMES:
         assert re.search(
-            rf"^{name}: (asked since .*|not asked openly), last heard from .*\.$", told, re.MULTILINE
+            rf"^{name}: (waiting for an answer since .*|not asked openly), last heard from .*\.$",
+            told,
+            re.MULTILINE,
         )
-    assert "asked since" in told
-    assert "asked since" not in begun.serve()
+    assert "waiting for an answer since" in told
+    assert "waiting for an answer since" not in begun.serve()
 
 
 def test_a_page_plays_through_the_same_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -222,12 +222,12 @@ def test_a_campaign_with_house_rules_is_a_campaign_and_a_file_of_them_is_not() -
 @pytest.mark.parametrize(
     ("purpose", "data", "said"),
     [
-        ("roster", MAP.encode(), "This is a map, not an army list. Drop it on the page"),
+        ("roster", MAP.encode(), "This is a map, not an army list. Drop the map on the page"),
         ("roster", gzip.compress(TILED.encode()), "This is a map, not an army list"),
         ("roster", empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="x")).encode(), "campaign, not"),
         ("roster", LIST.encode(), ""),
         ("roster", b"Dear Bo, see you on Friday.", ""),
-        ("map", LIST.encode(), "This is an army list, not a map. Drop it on the page"),
+        ("map", LIST.encode(), "This is an army list, not a map. Drop the list on the page"),
         ("map", b"see " + write(Message("c", "t")).encode(), "a message from a friend, not a map"),
         ("map", MAP.encode(), ""),
         ("map", b"0,0 forest start\n1,0 plains 20\n2,0 hills 30\n", ""),

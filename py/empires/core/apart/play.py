@@ -173,7 +173,7 @@ class Played:
 
 
 def rested(campaign: Campaign[Any]) -> Campaign[Any]:
-    """A campaign whose long work is done."""
+    """Finish all calculations of a campaign that were put off, and return it."""
     while campaign.resting is not None:
         campaign.go_on()
     return campaign

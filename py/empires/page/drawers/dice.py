@@ -25,7 +25,7 @@ _TYPED = el(
     "p", "These dice were rolled at your table and typed in. Only the people there can vouch for them."
 )
 
-LATER = "It is shown when the campaign has ended. Before that it would reveal the coming rolls."
+LATER = "The seed is shown when the campaign has ended. Before that, it would reveal the coming rolls."
 
 SHARED = (
     "Nobody could choose any of these dice: each comes from hidden numbers that were "

@@ -37,7 +37,7 @@ def _how(device: Device, who: str | None) -> str:
     desk = device.state.desk
     alone = desk is not None and who == desk.keeper
     agree = "You decide, and everybody can read it." if alone else "Everyone who is still playing must agree."
-    return f"It happens between two turns. {agree}"
+    return f"Players join and leave between two turns. {agree}"
 
 
 def _plan(device: Device, plan: Plan, who: str | None, here: Collection[str], at: int) -> Html:

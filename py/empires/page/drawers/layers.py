@@ -34,7 +34,8 @@ def layers_drawer(hidden: Collection[str], board: Board, picture: bool | None) -
         switch(label, SwitchLayer(name=name), f"layer-{name}", name not in hidden) for name, label in LAYERS
     ]
     if picture is not None:
-        layers.append(switch("The picture beneath", SwitchLayer(name="picture"), "layer-picture", picture))
+        said = "The picture under the map"
+        layers.append(switch(said, SwitchLayer(name="picture"), "layer-picture", picture))
     return drawer("Map layers", el("div", *layers, class_="choices"), _marks(board))
 
 

@@ -129,7 +129,7 @@ def menu_drawer(
         button("The map as a picture", Export(what="map-picture")),
         button("The map for a large print (SVG)", Export(what="map")),
         button("The map as text (Text Mapper)", Export(what="map-text")),
-        button("The picture beneath it", Export(what="map-with-picture")) if picture else None,
+        button("The picture under the map", Export(what="map-with-picture")) if picture else None,
         button("The chronicle as a page", ExportChronicle()),
         button("The umpire’s device" if setup.umpire else "Friends far apart", OpenFriends()),
         button("How safe is this?", ShowSafety()),

@@ -139,7 +139,7 @@ class OfUmpire:
         if since and name in device.umpire.awaited:
             reminded = device.umpire.seats[name].reminders
             told = f", reminded {many(reminded, 'time')}" if reminded else ""
-            return f"asked since {told_since(since)}{told}"
+            return f"waiting for an answer since {told_since(since)}{told}"
         return "not asked openly"
 
 

@@ -105,7 +105,7 @@ class FogTable(Table):
         """Write the message that is due and pass it on; the device is stored first (`umpire 12`)."""
         if by == "post" and self.carriage.ready:
             yield from self._fog_post.send()
-            yield self.painter.tell("It is on its way through the post.")
+            yield self.painter.tell("The message is on its way through the post.")
             return
         message = self._written()
         self._message, self._ticket = message, ""

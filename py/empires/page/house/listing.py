@@ -52,7 +52,7 @@ def chosen(ruleset: str, text: str) -> Html:
 def shelf(kept: Mapping[str, str]) -> Html:
     """The page with all house rules that are stored in this browser."""
     rows = [_row(name, text) for name, text in sorted(kept.items())]
-    nothing = el("p", "There are no house rules here any more.", class_="quiet-text")
+    nothing = el("p", "There are no longer any house rules here.", class_="quiet-text")
     return join(
         el("h1", "House rules", tabindex=-1, id="top"),
         el("p", "Different numbers in a ruleset’s tables, for your own campaigns.", class_="lead"),
@@ -69,7 +69,7 @@ def _row(name: str, text: str) -> Html:
         count = len(changes(variant, find_ruleset(variant.ruleset)))
     except (SetupError, KeyError) as fault:
         return el(
-            "li", el("div", el("small", f"These cannot be used any more. {fault}"), class_="kept"), forget
+            "li", el("div", el("small", f"These can no longer be used. {fault}"), class_="kept"), forget
         )
     return el(
         "li",

@@ -83,8 +83,8 @@ def apology(fault: Exception) -> Html:
         left_out
         and el(
             "p",
-            f"It needed “{left_out}”, a part of Python that this page was built without. Please report it. "
-            "You can save it to a file and continue it with Empires on the command line.",
+            f"The page needed “{left_out}”, a part of Python that this page was built without. Please report "
+            "it. You can save it to a file and continue it with Empires on the command line.",
         ),
         el("details", el("summary", "For the person who fixes it"), el("pre", told)),
         el("div", button("Close", pages.Back(), class_="primary"), class_="choices"),

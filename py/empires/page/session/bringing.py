@@ -74,7 +74,7 @@ class Bringing:
 
     def suit(self, purpose: Purpose) -> None:
         """Fit the map to this purpose. If it is too large, only a window of it is used; if it has no hexagons
-        of its own, it gets fewer of them."""
+        of its own, a grid with fewer columns is laid over it."""
         self.purpose = purpose
         if self.map.across and len(self.map.spots) > purpose.most:
             fewer = int(self.map.across * (purpose.most / len(self.map.spots)) ** 0.5)

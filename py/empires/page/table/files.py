@@ -41,7 +41,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
     same = before is not None and before.waiting == waiting and before.since
     heading = session.display.track(session.campaign.view(None).state, None).heading
     if not session.people.begun:
-        heading = "Waiting until everybody is in"
+        heading = "Waiting for everybody to join"
     if session.campaign.finished:
         heading = f"Ended; won by {', '.join(session.campaign.winners) or 'nobody'}"
     return ShelfEntry(

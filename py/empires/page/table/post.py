@@ -46,7 +46,7 @@ SMALL = "empires"
 PASSED = {
     "shared": "The message is on its way.",
     "copied": "The message is copied: paste it into your chat.",
-    "kept": "It was not passed on. It goes out with the next message.",
+    "kept": "The message was not passed on. It will go out with the next one.",
 }
 """The sentences to show after a message was passed on, by the result."""
 
@@ -119,7 +119,7 @@ class Messages:
         yield self.painter.keep()
         match by:
             case "post" if self.by_post():
-                yield self.painter.tell("It is on its way through the post.")
+                yield self.painter.tell("The message is on its way through the post.")
             case "chat" | "post":
                 yield [operations.PassOn(words=files.message_words(session), slip=message)]
             case "file":

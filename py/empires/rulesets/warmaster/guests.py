@@ -199,7 +199,7 @@ def _time(_state: War, host: str) -> Decision[CallTime]:
     return Decision(
         player=host,
         kind=END_CAMPAIGN,
-        text="Will you call time? This round is finished, and then the largest empire wins.",
+        text="Will you call time? This round will be played to its end, and then the largest empire wins.",
         rules=("WM-RULING-83", "WM-TEAM-22", "WM-VICTORY-04"),
         offers=[CallTime()],
         words=lambda _: Words("Call time"),

@@ -135,7 +135,7 @@ def test_it_goes_along_into_the_campaign_and_is_shown_once_somebody_switches_it_
     id = page.session.id
     assert page.underlay["pixels"] == ""
     page.send("open_drawer", name="layers")
-    assert "The picture beneath" in page.shown["drawer"]
+    assert "The picture under the map" in page.shown["drawer"]
     page.send("switch_layer", name="picture")
     assert page.underlay["pixels"] == PIXELS
     page.send("export", what="map-with-picture")
@@ -167,7 +167,7 @@ def test_a_campaign_without_a_picture_has_no_layer_for_one() -> None:
     page = Page()
     page.send("play_now")
     page.send("open_drawer", name="layers")
-    assert "The picture beneath" not in page.shown["drawer"]
+    assert "The picture under the map" not in page.shown["drawer"]
 
 
 def test_a_picture_is_read_back_as_it_was_written() -> None:

@@ -101,7 +101,7 @@ def test_the_umpire_sees_since_when_each_seat_is_asked_and_heard_of() -> None:
     umpire, windows = played("mightier-empires", 1)
     card = text(umpire.shown["card"])
     for name in windows:
-        now = "asked since" if name in umpire_of(umpire).awaited else "nothing to answer now"
+        now = "waiting for an answer since" if name in umpire_of(umpire).awaited else "nothing to answer now"
         assert re.search(rf"{name} {now}( \d\d:\d\d)?\. Last heard from: \d\d:\d\d\.", card)
 
 

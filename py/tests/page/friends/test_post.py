@@ -44,7 +44,7 @@ def test_a_campaign_begins_by_one_link_and_turns_come_by_themselves() -> None:
         mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
         turn(mine)
         mine.send("send", by="post")
-        assert "It is on its way through the post." in mine.shown["notice"]
+        assert "The message is on its way through the post." in mine.shown["notice"]
         relay.carry(mine, theirs)
         assert link(ann) == link(bo)
         assert not mine.passed or mine.passed[-1]["brings"] == "join"

@@ -56,7 +56,7 @@ def test_a_turn_goes_out_once_its_time_is_up() -> None:
     assert not asked(theirs)
     mine.pass_time()
     assert sent(mine)
-    assert "It is on its way through the post." in mine.shown["notice"]
+    assert "The message is on its way through the post." in mine.shown["notice"]
     relay.carry(mine, theirs)
     assert link(theirs) == link(mine)
 

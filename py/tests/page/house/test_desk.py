@@ -236,7 +236,7 @@ def test_house_rules_on_the_shelf_that_are_broken_can_only_be_deleted() -> None:
     browser.home.texts[f"{RULES}x"] = '{"format":"empires-variant 1"'
     page = Page(browser)
     page.send("house", what="shelf")
-    assert "cannot be used any more" in page.shown["page"]
+    assert "can no longer be used" in page.shown["page"]
     assert "Begin with them" not in page.shown["page"]
 
 

@@ -36,5 +36,5 @@ def test_translators_leave_the_names_of_the_open_campaign_alone() -> None:
 
 def test_a_part_of_python_that_the_page_lacks_is_named() -> None:
     said = apology(ModuleNotFoundError("No module named 'tarfile'", name="tarfile"))
-    assert "It needed “tarfile”, a part of Python that this page was built without." in said
+    assert "The page needed “tarfile”, a part of Python that this page was built without." in said
     assert "It needed" not in apology(ValueError("tarfile"))
