@@ -208,7 +208,7 @@ def test_what_was_not_passed_on_goes_out_with_the_next_message() -> None:
     turn(mine)
     mine.send("send")
     mine.send("passed", how="kept")
-    assert "It goes out with the next message." in mine.shown["notice"]
+    assert "It will go out with the next one." in mine.shown["notice"]
     assert "Send them the message" in mine.shown["card"]
     bring(theirs, message(mine))
     assert link(mine) == link(theirs)
