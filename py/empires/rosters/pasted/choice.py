@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from empires.rosters.pasted.counts import Counted, Kind
+from empires.rosters.pasted.counts import Counted, Kind, Way
 from empires.rosters.pasted.readings import Reading
 
 MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
@@ -49,7 +49,7 @@ class Chosen:
     @property
     def apart(self) -> int:
         """The distance to the printed total; 0 if there is none."""
-        return abs(self.points - (self.points if self.printed is None else self.printed))
+        return 0 if self.printed is None else abs(self.points - self.printed)
 
     @property
     def agrees(self) -> bool:
@@ -86,7 +86,7 @@ def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
 def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
     """Every variant of a reading: one for each set of entries that is taken in the less likely way."""
     total = reading.totals[0] if reading.totals else None
-    for chosen in turns(reading.counted):
+    for chosen in dict.fromkeys(turns(reading.counted)):
         ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
         yield Chosen(reading, ways, total)
 
@@ -94,16 +94,17 @@ def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
 def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | None:
     """The reading nearest to the total, if the list's author may have meant it."""
     sure = [reading for reading in likely if reading in whole]
-    for some, turns, most in ((sure, _alike, SLIP), (whole, _alike, SLIP), (sure, _alike, FAR)):
-        near = _nearest(some, turns)
+    surest = _nearest(sure)
+    fullest = surest if len(sure) == len(whole) else _nearest(whole)
+    for near, most in ((surest, SLIP), (fullest, SLIP), (surest, FAR)):
         if near is not None and near.apart <= most * (near.printed or 0):
             return near
     return None
 
 
-def _nearest(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
+def _nearest(readings: Sequence[Reading]) -> Chosen | None:
     """The reading closest to its most certain total; if several are equally close, the likeliest of them."""
-    read = [one for reading in readings if reading.totals for one in _ways(reading, turns)]
+    read = [one for reading in readings if reading.totals for one in _ways(reading, _alike)]
     return min(read, key=lambda one: (one.apart, -len(one.reading.counted)), default=None)
 
 
@@ -123,8 +124,9 @@ def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
     for reading in readings:
         base = sum(one.points() for one in reading.counted)
         wanted = {total - base: total for total in reversed(reading.totals)}
+        doubts = [one.doubt for one in reading.counted]
         for turned, chosen in enumerate(turns(reading.counted) if wanted else ()):
-            total = wanted.get(sum(reading.counted[at].doubt for at in chosen))
+            total = wanted.get(sum([doubts[at] for at in chosen]))
             if total is None:
                 continue
             rank = (turned, reading.bullets, -len(reading.counted))
@@ -146,14 +148,14 @@ def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
     """Small sets of entries to take in the less likely way, likeliest first."""
     doubts = [at for at, one in enumerate(counted) if one.doubt]
     most = next((turned for many, turned in MOST_TURNED.items() if len(doubts) <= many), 0)
+    odd = {at: _oddity(counted[at].ways[1]) for at in doubts}
     for size in range(1, most + 1):
-        yield from map(frozenset, sorted(combinations(doubts, size), key=lambda some: _oddity(counted, some)))
+        likeliest = sorted(combinations(doubts, size), key=lambda some: sum([odd[at] for at in some]))
+        yield from map(frozenset, likeliest)
 
 
-def _oddity(counted: Sequence[Counted], chosen: Sequence[int]) -> int:
-    """How unlikely it is that just these entries are meant differently: many copies are less likely than few,
-    shared prices less likely than single units.
+def _oddity(way: Way) -> int:
+    """How unlikely it is that an entry is meant differently: many copies are less likely than few, shared
+    prices less likely than single units.
     """
-    return sum(
-        counted[at].ways[1].copies + (6 if counted[at].ways[1].kind == "together" else 0) for at in chosen
-    )
+    return way.copies + (6 if way.kind == "together" else 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from empires.rosters.pasted.entries import Entry
@@ -53,7 +54,7 @@ class Way:
     kind: Kind = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Counted:
     """An entry split into its name and its options, with the ways to take it."""
 
@@ -66,7 +67,7 @@ class Counted:
         """The points of all units of the entry if taken this way."""
         return self.entry.price * self.ways[way].factor + self.entry.extra
 
-    @property
+    @cached_property
     def doubt(self) -> int:
         """The points that the second way adds; 0 if there is only one way."""
         return self.points(1) - self.points() if len(self.ways) > 1 else 0
