@@ -59,7 +59,7 @@ def told_apart(names: Names) -> Names:
 
 
 def with_words(names: Names) -> Names:
-    """Names for a book or a map; the names of armies include their words: "Iron Guard (army 4)"."""
+    """Names for a book or a map: the name that an army was given, and its number: "Iron Guard (army 4)"."""
     return {words: f"{name} ({_apart(words)[1]})" if OF in words else name for words, name in names.items()}
 
 

@@ -53,7 +53,8 @@ class Title(msgspec.Struct):
 
 
 def army_of(state: WithTitles, player: str) -> str:
-    """A player with the name of his only army: "Ann’s Iron Guard"; "Ann" if it has none."""
+    """The name of a player together with that of the only army: "Ann’s Iron Guard"; just "Ann" if the army
+    has no name."""
     name = state.titles.get(player, {}).get(ARMY, "")
     return f"{player}’s {name.removeprefix('The ')}" if name else player
 

@@ -66,7 +66,7 @@ class Course(Ledger):
 
     def take_step(self, things: Sequence[Thing]) -> Course:
         """The course after a complete step, that is, everything that led from one link to the next (protocol
-        L5). Raises Refused, also if the campaign went another way on this device."""
+        L5). Raises Refused if the step is not accepted, or if the course differs on this device."""
         begins = getattr(things[0].body, "link", "") if things else ""
         for before, here in pairwise(self.steps):
             if before.link == begins:

@@ -22,7 +22,7 @@ MOST_LISTS = 60
 """The most lists in one text that are shown by name."""
 
 LONGEST_LINE = 160
-"""The most characters that are shown of a line of the text."""
+"""The maximum number of characters shown from any line of the text."""
 
 MOST_POINTS = 99_999
 

@@ -21,7 +21,7 @@ from empires.rulesets.warmaster.state import Battle, Clash, Empire, War, empire_
 
 
 class Agree(Act, tag="agree"):
-    """Fight the player from the same side."""
+    """Fight a player of one’s own side."""
 
 
 class DoubleUp(Act, tag="double_up"):
