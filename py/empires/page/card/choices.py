@@ -4,6 +4,7 @@ chosen first; the button at the card's foot then names it and answers.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -28,6 +29,9 @@ SIDE = 4
 """If this many choices or more have no tile, they are folded below those that the map shows."""
 
 ARTICLES = ("a", "an", "the")
+
+SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
+"""Several things by their numbers: "Ships 1, 2 and 4"."""
 
 ALIKE = 3
 """How many choices must begin with the same words for those words to be given only once, above them."""
@@ -192,6 +196,8 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
         for choice in placed:
             begins = choice.label.split()[:words]
             name = " ".join(begins[:-1] if len(begins) > 1 and begins[-1] in ARTICLES else begins)
+            if words > 1 and (several := SEVERAL.match(choice.label)):
+                name = several[0]
             groups.setdefault(name.rstrip(",;:"), []).append(choice)
         single = sum(len(group) == 1 for group in groups.values())
         if 1 < len(groups) <= len(placed) // 2 and single <= len(groups) // 2:

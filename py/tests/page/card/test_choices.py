@@ -37,6 +37,15 @@ def test_groups_of_a_single_choice_are_no_groups_and_names_end_in_no_comma() -> 
     assert list(grouped(turned)) == ["At 0,0", "At 1,0", "At 2,0", "At 3,0"]
 
 
+def test_several_ships_are_named_whole_above_their_ways() -> None:
+    labels = [f"{ships} {sail} to {goal}" for ships, sail in SQUADRONS for goal in ("Altenfeld", "the sea")]
+    listed = [Choice(str(n), label) for n, label in enumerate(labels)]
+    assert list(grouped(listed)) == ["Ships 1 and 2", "Ships 1, 2 and 4", "Ship 1"]
+
+
+SQUADRONS = (("Ships 1 and 2", "sail"), ("Ships 1, 2 and 4", "sail"), ("Ship 1", "sails"))
+
+
 def test_words_with_which_all_choices_begin_are_said_once_and_heard_in_each() -> None:
     said = ("Army 1 to Ashcliff", "Army 1 to the hill", "Army 1: defend Holm")
     question = Question(player="Ann", kind="order", text="What now?")

@@ -17,15 +17,13 @@ from empires.rulesets.mighty_empires.world.temples import (
     why_not_found_temple,
 )
 
-CITY = "city"
-
 
 def temples_field(state: MightyEmpires, player: str, realm: Sequence[str]) -> PickMany | None:
     """The tiles of the realm in which the player's cult can found a temple; None if there are none."""
     tiles = [tile for tile in realm if why_not_found_temple(state, player, tile) is None]
     if not tiles:
         return None
-    plain, town = (temple_price(race_of(state, player), one) for one in ("none", CITY))
+    plain, town = (temple_price(race_of(state, player), one) for one in ("none", "city"))
     label = f"Temples ({plain} each)" if plain == town else f"Temples ({town} in a city, {plain} elsewhere)"
     choices = tuple(Choice(tile, f"a temple at {place_name(state, tile)}", (tile,)) for tile in tiles)
     return PickMany(name="temples", label=label, choices=choices, optional=True)
