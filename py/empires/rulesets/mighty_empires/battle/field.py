@@ -96,7 +96,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
     the models lost there by banner, where armies are listed. `heroes` are the characters who fell there, by
-    banner, `abstract` those of armies kept as points only; `played` says that it was fought there."""
+    banner, `abstract` those of armies kept as points only."""
 
     winner: Literal["attacker", "defender", "draw"]
     scattered: bool
@@ -106,7 +106,6 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     fallen: dict[str, list[Unit]] = {}
     heroes: dict[str, list[Character]] = {}
     abstract: list[Abstract] = []
-    played: bool = False
 
 
 def strength_of(state: MightyEmpires, side: Side) -> int:

@@ -29,6 +29,7 @@ from empires.rulesets.mighty_empires.battle.field import (
 )
 from empires.rulesets.mighty_empires.battle.odds import ESCAPE, SUFFER, hunted_line, pursuit_line
 from empires.rulesets.mighty_empires.charts import PURSUIT, number
+from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
@@ -48,13 +49,13 @@ def pursue(
     sizes: tuple[int, int],
     *,
     voluntary: bool = False,
-    played: bool = False,
+    general: Character | None = None,
 ) -> Steps[Chase]:
     """The winner may hunt the whole beaten force once, as it leaves.
 
     `sizes` are the points of the victor and of the beaten force that multiply losses: those at the start of
-    the battle, or those of now if a force retreats voluntarily. After a battle `played` on the table the
-    general himself can be taken."""
+    the battle, or those of now if a force retreats voluntarily. The beaten force's `general` at the start of
+    the battle can be taken himself, if characters are listed."""
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
@@ -87,7 +88,7 @@ def pursue(
             return "dispersed"
         case "capture_baggage":
             capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")  # ME-BATTLE-22
-        case "capture_general" if played and (found := general_of(state, beaten)) is not None:
+        case "capture_general" if found := (yield from _cut_off(game, beaten, general)):
             yield from take_prisoner(game, *found, victor)  # ME-BATTLE-23
         case "shadowed" | "capture_general":
             yield from _loss(game, victor, beaten, row["times"], sizes[0])  # ME-BATTLE-23, ME-RULING-155
@@ -98,10 +99,26 @@ def pursue(
     return "pursued"
 
 
-def general_of(state: MightyEmpires, beaten: Side) -> tuple[Banner, Character] | None:
-    """The character worth most of a force, whole or wounded; None if none is listed (ME-BATTLE-23)."""
-    heroes = [(one, hero) for one in beaten.banners for hero in contents_of(state, one).characters]
-    return max(heroes, key=lambda one: one[1].points, default=None)
+def general_of(state: MightyEmpires, side: Side) -> Character | None:
+    """The character worth most of a force; None if none is listed (ME-BATTLE-23)."""
+    heroes = [hero for _, hero in _heroes(state, side)]
+    return max(heroes, key=lambda one: one.points, default=None)
+
+
+def _heroes(state: MightyEmpires, side: Side) -> list[tuple[Banner, Character]]:
+    return [(one, hero) for one in side.banners for hero in contents_of(state, one).characters]
+
+
+def _cut_off(
+    game: Game[MightyEmpires], beaten: Side, general: Character | None
+) -> Steps[tuple[Banner, Character] | None]:
+    """The general of a beaten force, whole or wounded; a character at random if he is dead. None if none is
+    listed (ME-BATTLE-23)."""
+    heroes = _heroes(game.state, beaten)
+    him = [one for one in heroes if one[1] is general]
+    if not heroes:
+        return None
+    return (yield from pick(game, him or heroes, "ME-BATTLE-23", "Who is taken in the dead general’s place"))
 
 
 _TOLD = {

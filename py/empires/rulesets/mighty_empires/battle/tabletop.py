@@ -135,7 +135,6 @@ def _losses(
         fallen=fallen,
         heroes=heroes,
         abstract=report.characters,
-        played=True,
     )
 
 

@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_
 from empires.rulesets.mighty_empires.battle.defence import assign_defence, walls_hold
 from empires.rulesets.mighty_empires.battle.field import Side, outside, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.peace import agree_peace
-from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
+from empires.rulesets.mighty_empires.battle.pursuit import Chase, general_of, pursue
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
 from empires.rulesets.mighty_empires.lands.possession import claim, foe_told
@@ -96,6 +96,7 @@ def clash(
     """
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
+    generals = [general_of(state, side) for side in (attack, defence)]
     manned = yield from mans_wall(game, tile, attack, defence)
     outcome = yield from (storm_wall if manned else tabletop.battle)(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)
@@ -109,7 +110,7 @@ def clash(
             beaten = Side(defence.player, outside(state, defenders))
             sizes = (outcome.attack_points, outcome.defence_points)
             if not walls_hold(state, tile, defence.player):  # ME-RETREAT-11
-                chase = yield from pursue(game, attack, beaten, sizes, played=outcome.played)
+                chase = yield from pursue(game, attack, beaten, sizes, general=generals[1])
             victors = survivors(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-14
@@ -117,7 +118,7 @@ def clash(
             beaten = Side(attack.player, outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
             if not walls_hold(state, tile, attack.player):  # ME-RETREAT-11
-                chase = yield from pursue(game, defence, beaten, sizes, played=outcome.played)
+                chase = yield from pursue(game, defence, beaten, sizes, general=generals[0])
             victors = survivors(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15

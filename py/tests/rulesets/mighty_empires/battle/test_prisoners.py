@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.state import (
 from empires.rulesets.mighty_empires.state.banner import Wound
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battle.test_recovery import armies, foot, hero, ranks, report
-from tests.rulesets.mighty_empires.battlefield import FIELD, SOUTH
+from tests.rulesets.mighty_empires.battlefield import FIELD, SOUTH, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, points, through_winter
 
 BOW = Gear("Bow of Loren", 30, ["wood_elves"])
@@ -501,6 +501,38 @@ def test_after_a_game_on_the_table_a_pursuit_takes_the_general_himself() -> None
     campaign.attempt("A", "pursue", "yes")
     assert [one.name for one in captives(campaign)] == ["General"]
     assert points(campaign, "B:1") == [860], "nobody else falls"
+    assert dice_left(campaign) == []
+
+
+def hunted(*dice: int, mode: str = "full") -> Campaign[MightyEmpires]:
+    """On paper A beats B's captain and general with these dice, and pursues."""
+    scene = field(army_mode=mode)
+    mine = scene.banner("A", FIELD, 1100, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+    theirs = scene.banner("B", FIELD, 1000, baggage=3)
+    set_contents(scene.state, mine, Contents(units=[foot(100)], characters=[hero("Axel")]))
+    heroes = [hero("Captain", 60), hero("Adjutant", 50), hero("General", 140)]
+    set_contents(scene.state, theirs, Contents(units=[foot(75)], characters=heroes))
+    campaign = plans(scene.play(*dice), "direct", "hold")
+    while asked(campaign) != [("A", "pursue")]:
+        [question] = campaign.waiting
+        campaign.answer(question, question.default if question.kind == "strike_off" else "2")
+    campaign.attempt("A", "pursue", "yes")
+    return campaign
+
+
+@pytest.mark.rule("ME-BATTLE-23")
+@pytest.mark.parametrize("mode", ["full", "moderate"])
+def test_after_a_battle_on_paper_a_listed_general_is_taken_himself(mode: str) -> None:
+    campaign = hunted(6, 5, 1, 1, 3, mode=mode)
+    assert [one.name for one in captives(campaign)] == ["General"]
+    assert points(campaign, "B:1") == [1000 - 200 - 140], "the battle and the general"
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-BATTLE-23", "ME-BATTLE-11")
+def test_in_a_dead_generals_place_a_character_at_random_is_taken() -> None:
+    campaign = hunted(5, 5, 4, 1, 1, 3, 2)
+    assert [one.name for one in captives(campaign)] == ["Adjutant"]
     assert dice_left(campaign) == []
 
 

@@ -8,8 +8,16 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, tile_id
+from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.charts import AUTUMN, TWELVE
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Temple
+from empires.rulesets.mighty_empires.state import (
+    INDEPENDENT,
+    Character,
+    Contents,
+    MightyEmpires,
+    Temple,
+    Unit,
+)
 from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import asked, dice_left, refused, told
@@ -37,6 +45,26 @@ def cast(
     if target:
         campaign.attempt(by, "cast", target)
     return campaign
+
+
+@pytest.mark.rule("ME-EQX-02", "ME-RULING-210")
+@pytest.mark.parametrize("mode", ["moderate", "full"])
+@pytest.mark.parametrize(("heroes", "men"), [(0, 90), (1, 20)])
+def test_where_characters_are_listed_a_wizard_is_one_of_them(mode: str, heroes: int, men: int) -> None:
+    scene = equinox(army_mode=mode)
+    banner = scene.banner("Blue", "6,0", men * 10 + heroes * 100)
+    merlin = [Character(name="Merlin", points=100)] * heroes
+    foot = [Unit(name="Foot", models=men, each=10)] * (mode == "full")
+    set_contents(scene.state, banner, Contents(units=foot, characters=merlin))
+    mage = scene.banner("Red", "0,0", 90)
+    set_contents(scene.state, mage, Contents(characters=[Character(name="Cassandra", points=90)]))
+    campaign = scene.play(2, 1)
+    if heroes:
+        campaign.attempt("Red", "roll_spell", "pass")
+        assert asked(campaign) == [("Blue", "roll_spell")]
+    else:
+        with refused("no_wizard", "ME-EQX-02"):
+            campaign.attempt("Blue", "roll_spell", "roll")
 
 
 @pytest.mark.rule("EX-ME-201", "ME-EQX-02", "ME-RULING-210")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
     Character,
@@ -231,6 +232,40 @@ def test_the_victim_chooses_who_bears_what_the_army_loses() -> None:
     assert asked(campaign) == [("Blue", "answer_op")]
     campaign.attempt("Blue", "answer_op", "2")
     assert points(campaign, "Blue:1", "Blue:2") == [900, 720]
+
+
+def listed_palace(*units: Unit) -> Campaign[MightyEmpires]:
+    """An assassin rolls 3 in the palace of Blue, whose banner 1 has these units."""
+    scene = spying(("Red", "assassin", "6,0"), army_mode="full")
+    for banner in scene.state.banners.values():
+        troops = list(units) if banner.id == "Blue:1" else [Unit(name="Foot", models=9, each=60)]
+        set_contents(
+            scene.state, banner, Contents(units=troops, characters=[Character(name="Al", points=90)])
+        )
+    return act(scene.play(3, *NEXT), "op1 palace")
+
+
+@pytest.mark.rule("ME-T-ASSN-CAP", "ME-SPY-06")
+def test_from_a_listed_army_one_unit_of_ten_models_or_more_leaves_for_the_palace() -> None:
+    foot, bows = Unit(name="Foot", models=30, each=10), Unit(name="Bows", models=10, each=12)
+    campaign = listed_palace(foot, Unit(name="Knights", models=9, each=30), bows)
+    assert asked(campaign) == [("Blue", "withdraw_unit")]
+    assert [choice.label for choice in campaign.waiting[0].choices] == [
+        "30 Foot of banner 1 (300 points)", "10 Bows of banner 1 (120 points)",
+    ]  # fmt: skip
+    campaign.attempt("Blue", "withdraw_unit", "1 2")
+    assert [one.name for one in campaign.state.secrets["Blue"].contents["Blue:1"].units] == [
+        "Foot",
+        "Knights",
+    ]
+    assert points(campaign, "Blue:1", "Blue:2") == [300 + 270 + 90, 630]
+
+
+@pytest.mark.rule("ME-T-ASSN-CAP")
+@pytest.mark.parametrize(("models", "left"), [(10, 90), (9, 180)])
+def test_a_single_unit_that_large_leaves_unasked_and_of_smaller_ones_none(models: int, left: int) -> None:
+    campaign = listed_palace(Unit(name="Foot", models=models, each=10))
+    assert points(campaign, "Blue:1") == [left]
 
 
 @pytest.mark.rule("ME-RULING-344", "ME-SPY-06")

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Steps
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
-from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen, contents_of
+from empires.rulesets.mighty_empires.banners.contents import (
+    bury_hero,
+    choose_fallen,
+    contents_of,
+    listed,
+    set_contents,
+    without,
+)
 from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_spent
 from empires.rulesets.mighty_empires.charts import ASSASSIN, PALACE
 from empires.rulesets.mighty_empires.lands.lots import pick
@@ -16,6 +25,19 @@ from empires.rulesets.mighty_empires.state import Banner, Limit, MightyEmpires, 
 from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
 
 PALACE_MARK = "palace"
+
+SIZEABLE = 10
+"""The fewest models of a unit that is withdrawn to guard a palace (ME-T-ASSN-CAP)."""
+
+
+class Withdraw(Act):
+    """Withdraw the unit on this line of the banner's list."""
+
+    banner: int
+    line: int
+
+
+WITHDRAW = Kind("withdraw_unit", Withdraw)
 
 
 def stab(game: Game[MightyEmpires], op: Operative, banner: Banner) -> Steps[None]:
@@ -63,6 +85,8 @@ def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     match row["effect"]:
         case "caught":
             game.emit("op_caught", "ME-SPY-06", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
+        case "losses" if listed(state):
+            yield from _withdraw(game, victim)
         case "losses":
             roll = yield from game.roll(row["dice"], "ME-T-ASSN-CAP", "What the army loses", player=op.owner)
             loss, troops = roll.total * row["times"], banners_of(state, victim)
@@ -71,6 +95,49 @@ def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
             game.emit("king_slain", "ME-SPY-06", f"The ruler of {victim} is murdered.", tiles=(op.tile,))
             yield from _fortresses_rebel(game, op.owner, victim, row["dice"])  # ME-RULING-346
     _disorder(game, victim, row)  # ME-RULING-345
+
+
+def _withdraw(game: Game[MightyEmpires], victim: str) -> Steps[None]:
+    """If armies are listed, one sizeable unit of the victim's choice leaves his army for the palace."""
+    state = game.state
+    troops = {one.number: one for one in banners_of(state, victim)}
+    offers = [
+        Withdraw(number, line)
+        for number, banner in troops.items()
+        for line, unit in enumerate(contents_of(state, banner).units)
+        if unit.models >= SIZEABLE
+    ]
+    if not offers:
+        text = f"{victim} has no unit of {SIZEABLE} models to withdraw."
+        game.emit("no_effect", "ME-T-ASSN-CAP", text, player=victim)
+        return
+
+    def words(act: Withdraw) -> Words:
+        banner = troops[act.banner]
+        unit = contents_of(state, banner).units[act.line]
+        worth = unit.models * unit.each
+        return Words(f"{unit.models:,} {unit.name} of banner {act.banner} ({worth:,} points)", (banner.tile,))
+
+    act = offers[0]
+    if len(offers) > 1:
+        question = Decision(
+            player=victim,
+            kind=WITHDRAW,
+            text=f"One unit of at least {SIZEABLE} models leaves your army to guard the palace. Which one?",
+            rules=("ME-T-ASSN-CAP", "ME-RULING-347"),
+            offers=offers,
+            words=words,
+            secret=True,
+        )
+        act = yield from ask(question)
+    banner = troops[act.banner]
+    contents = contents_of(state, banner)
+    unit = contents.units[act.line]
+    set_contents(state, banner, without(contents, {f"u{act.line}": unit.models}))
+    lost = unit.models * unit.each
+    text = f"{unit.models:,} {unit.name} ({lost:,} points) leave {name_of(banner)} to guard the palace."
+    game.emit("losses", "ME-T-ASSN-CAP", text, to=(victim,), banner=banner.id, points=lost)
+    remove_spent(game, [banner])
 
 
 def _fortresses_rebel(game: Game[MightyEmpires], player: str, victim: str, dice: str) -> Steps[None]:

@@ -16,6 +16,7 @@ from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.core.rules.tables import Row, Table
 from empires.kit.odds import at_least
 from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, points
 from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE, number
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
@@ -88,16 +89,15 @@ CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
 
 def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """A caster needs his own capital, with one banner of 500 points there. Only his own banners count, even
-    besieged ones; two weak banners do not count as one (ME-RULING-210, ME-RULING-211)."""
-    capital = state.capitals.get(player, "")
-    strong = capital_stands(state, player) and any(
-        banner.kind == "own" and points(state, banner) >= SMALLEST_BANNER
-        for banner in force(state, player, capital)
-    )
-    if strong:
-        return None
-    text = f"To cast a spell you need a banner of {SMALLEST_BANNER:,} points in your capital."
-    return IllegalChoice("no_wizard", text, "ME-EQX-02")
+    besieged ones; two weak banners do not count as one (ME-RULING-210, ME-RULING-211). Where characters are
+    listed the wizard is one of them."""
+    listed = state.settings.army_mode != "points"
+    there = force(state, player, state.capitals.get(player, "")) if capital_stands(state, player) else []
+    for banner in [one for one in there if one.kind == "own"]:
+        if contents_of(state, banner).characters if listed else points(state, banner) >= SMALLEST_BANNER:
+            return None
+    need = "a banner with a character" if listed else f"a banner of {SMALLEST_BANNER:,} points"
+    return IllegalChoice("no_wizard", f"To cast a spell you need {need} in your capital.", "ME-EQX-02")
 
 
 def autumn_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
