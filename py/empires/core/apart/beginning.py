@@ -22,9 +22,8 @@ from empires.core.saves.saves import check_setup
 
 
 def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
-    """The device of somebody who was invited, before choosing a seat. Nothing in an invitation is trusted.
-    Raises SlipError, or an EmpiresError that says what is wrong with the invitation's setup.
-    """
+    """The device of an invited player who has not chosen a seat yet. Nothing in an invitation is trusted.
+    Raises SlipError, or an EmpiresError that says what is wrong with the invitation's setup."""
     if invitation.rules != ruleset.version:
         raise SlipError(
             f"This invitation is for version {invitation.rules} of the rules of {ruleset.title}; this "
@@ -40,9 +39,8 @@ def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Pos
 
 
 def organised(setup: Setup, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
-    """The device of the person who begins a campaign between devices: the first person in the setup, or the
-    organiser without a seat. Raises SlipError.
-    """
+    """The device of the person who begins a campaign between devices: the first person in the setup, or an
+    organiser without a seat. Raises SlipError."""
     apart = setup.options.get(DESK.key) == "apart"
     people = [seat.name for seat in setup.seats if seat.controller == HUMAN]
     if len(people) < 2:

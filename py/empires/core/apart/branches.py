@@ -14,11 +14,12 @@ from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
 from empires.core.saves.proof import replayed, whole_journal
 
 SHOWN = 8
-"""The maximum number of answers shown of each version after the two diverge."""
+"""The maximum number of answers shown for each version after the point where the two diverge."""
 
 
 class Branch(msgspec.Struct):
-    """What was played after two versions diverged: how many answers, whose, and the first few events."""
+    """What was played in one of two versions after they diverged: the number of answers, who gave them, and
+    the first few events."""
 
     answers: int
     givers: list[str]
@@ -31,7 +32,7 @@ def parting(mine: Sequence[Input], theirs: Sequence[Input]) -> int | None:
 
 
 def branch(campaign: Campaign[Any], at: int) -> Work[Branch]:
-    """The events of a campaign from input `at` on. Raises ReplayError if it cannot be replayed."""
+    """What happens in a campaign from input number `at` on. Raises ReplayError if it cannot be replayed."""
     inputs = whole_journal(campaign)
     starts = [n for n, one in enumerate(inputs) if not isinstance(one, Rolled)]
     first = max((n for n in starts if n <= at), default=0)

@@ -1,10 +1,10 @@
-"""The course of a campaign between devices: a chain of links that every device computes alike (protocol C to
-G).
+"""The course of a campaign between devices: a chain of links that every device computes in the same way
+(protocol C to G).
 
-One link leads to the next through a page signed by the seat with the pen, through letters that everybody
-asked has sealed and opened, or through an agreement of the players who stay. `Course.take` looks at one
-signed thing. It either moves on, or refuses with a sentence and changes nothing; it believes people only
-about themselves. A `Play` works out what a page does in the game, so the protocol needs no game rules.
+One link leads to the next through a page signed by the seat with the pen, through letters that everybody who
+was asked has sealed and opened, or through an agreement of the players who stay. `Course.take` looks at one
+signed thing. The course either moves on, or refuses with an explanation and stays unchanged. It trusts people
+only about themselves. A `Play` works out what a page does in the game, so the protocol needs no game rules.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Course(Ledger):
                 raise AssertionError(f"unknown kind: {body}")
 
     def own(self, parts: Sequence[Thing], play: Play) -> Course:
-        """The course after a hold played on this device."""
+        """The course after a hold of the pen that was played on this device."""
         body = holds.page_of(parts[-1])
         other = self.on(hash_of(body), tuple(parts), play)
         if body.seat in other.tips:
@@ -103,7 +103,8 @@ class Course(Ledger):
         return newest is not None and terms(newest.body) != terms(word.body)
 
     def _take_letters(self, things: Sequence[Thing]) -> Course:
-        """The course after all letters of a question; they replace pieces here that differ (L5)."""
+        """The course after all letters that answer a question have arrived; they replace any that differ here
+        (L5)."""
         links = {getattr(thing.body, "link", "") for thing in things}
         for thing in things:
             box = self.seals if isinstance(thing.body, Seal) else self.openings

@@ -74,7 +74,7 @@ class Device:
 
     @property
     def resting(self) -> Pause | None:
-        """The interrupted long work, if there is any."""
+        """The long calculation that was interrupted, or None."""
         return self.campaign.resting
 
     @property
@@ -89,7 +89,7 @@ class Device:
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """The present controller of each seat."""
+        """The current controller of each seat."""
         return self.campaign.played_by
 
     @property
@@ -104,7 +104,7 @@ class Device:
 
     @property
     def pending(self) -> list[Answered]:
-        """Secret answers that wait for the others."""
+        """Secret answers that have to wait until everybody else has answered."""
         return self.campaign.pending
 
     @property
@@ -117,7 +117,7 @@ class Device:
         return self.campaign.pages()
 
     def chronicle(self) -> Iterator[Event]:
-        """Every event from the first."""
+        """Every event since the campaign began."""
         return self.campaign.chronicle()
 
     def hash(self) -> str:
@@ -129,7 +129,7 @@ class Device:
         return self.campaign.view(player)
 
     def go_on(self) -> list[Event]:
-        """Continue interrupted long work."""
+        """Continue a long calculation that was interrupted."""
         return self.campaign.go_on()
 
     # --- where it is played ------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class Device:
 
     @property
     def desk_here(self) -> bool:
-        """Whether an organiser without a seat runs the desk on this device only."""
+        """Whether this device has no seats and only runs the desk of an organiser who does not play."""
         return self.post is not None and self.post.desk
 
     @property
@@ -176,11 +176,11 @@ class Device:
         return self.post.invitation.campaign if self.post is not None else ""
 
     def pausing(self) -> None:
-        """Allow long work to be interrupted from now on."""
+        """Allow long calculations to be interrupted from now on."""
         self.campaign.run.pausing = True
 
     def parted(self) -> None:
-        """Note that this is a copy of a campaign that goes on in another tab."""
+        """Note that this is a copy of a campaign that continues in another tab."""
 
     def saved(self) -> str:
         """The text of a file that stores the campaign outside this device. Raises SaveError if the campaign
@@ -191,12 +191,12 @@ class Device:
 
     @property
     def writes_here(self) -> bool:
-        """Whether the campaign goes on here, on this device."""
+        """Whether the campaign can be continued on this device."""
         return self.post is None or self.post.writes_here
 
     @property
     def lots(self) -> str | None:
-        """The source of a computer's lots between devices; None if the page provides it."""
+        """The seed of computer players' random choices between devices; None if the page provides one."""
         return self.post.lots if self.post is not None else None
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
@@ -210,7 +210,7 @@ class Device:
         return self.campaign.attempt(player, kind, answer)
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back (see `Campaign.undo`); nothing that was signed is undone."""
+        """Take back the last answer (see `Campaign.undo`). An answer that was signed cannot be taken back."""
         self._check_signed(of)
         return self.campaign.undo(of)
 
@@ -267,7 +267,7 @@ class Device:
                 raise IllegalChoice("sent", "That has been sent to the others and cannot be taken back.")
 
     def take_back(self, player: str) -> None:
-        """Open a question again whose secret answer waits for the others."""
+        """Reopen a question whose secret answer is still waiting for the other players' answers."""
         if player in self.campaign.record.pending:
             self._check_sealed(player)
         self.campaign.take_back(player)
@@ -289,7 +289,7 @@ class Device:
 
 
 Held: TypeAlias = Campaign[Any] | Device
-"""A campaign as programs hold it: on its own, or with its device."""
+"""A campaign in the form that programs use: on its own, or with its device."""
 
 
 def device_of(held: Held) -> Device:
@@ -323,9 +323,8 @@ def is_message(text: str) -> bool:
 
 
 def device_from(opened: Opened, thinks: Thinks | None) -> Device:
-    """A device as it was stored. Without a source of lots (`thinks`), it is opened for one screen, so that no
-    file from outside can plant a secret (protocol J5).
-    """
+    """Restore a stored device. Without a computer player's mind (`thinks`), the campaign is opened for a
+    single screen, so that no file from outside can plant a secret (protocol J5)."""
     if opened.apart is None:
         return Device(opened.campaign, ended=opened.ended)
     if thinks is None:
@@ -343,5 +342,5 @@ def load(text: str, find: FindRuleset, thinks: Thinks | None) -> Device:
 
 
 def save(held: Held) -> str:
-    """A campaign as one JSON text, with what its device knows."""
+    """A campaign as one JSON text, including what its device knows."""
     return device_of(held).saved()

@@ -19,13 +19,13 @@ class Founding:
         self.firsts: dict[str, Thing] = {}
 
     def copy(self) -> Founding:
-        """A copy that later changes to this founding do not affect."""
+        """A copy that is not affected by later changes to this founding."""
         other = copy(self)
         other.claims, other.firsts = dict(self.claims), dict(self.firsts)
         return other
 
     def take(self, thing: Thing) -> None:
-        """Take in a claim, the roster or a first number. Raises Refused."""
+        """Accept a claim, the roster or a first number. Raises Refused."""
         match thing.body:
             case Claim():
                 self._claim(thing, thing.body)
@@ -35,9 +35,9 @@ class Founding:
                 self._first(thing, thing.body)
 
     def restore(self, thing: Thing) -> None:
-        """Restore a claim, the roster or a first number that was taken in before it was stored. Signatures of
-        stored data are not checked again: only the owner of this device can have changed them, and that would
-        cheat nobody else (protocol J5)."""
+        """Restore a claim, the roster or a first number that was accepted before it was stored. Signatures of
+        stored data are not checked again: only the owner of this device can have changed them, and nobody
+        else would be cheated by that (protocol J5)."""
         match thing.body:
             case Claim(seat=seat):
                 self.claims[seat] = thing
@@ -99,7 +99,7 @@ class Founding:
 
     @property
     def numbers(self) -> dict[str, str]:
-        """The first numbers that were opened, in seat order."""
+        """The first numbers that seats have opened, in seat order."""
         firsts = {seat: self.firsts[seat].body for seat in self.seats if seat in self.firsts}
         return {seat: body.number for seat, body in firsts.items() if isinstance(body, First)}
 

@@ -1,5 +1,5 @@
-"""Holds of the pen, as recorded in the pages of the seat that has it, and the requests of others in them (P,
-W)."""
+"""Holds of the pen: the pages written by the seat that has it, and the requests of others recorded in them
+(P, W)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ MOST_WISHES = 50
 
 
 def page(ledger: L, thing: Thing, body: Page) -> L:
-    """The ledger after a page, which may be part of a hold, out of date, or one of two rivals (P3, F1)."""
+    """The ledger after a page, which may be part of a hold, out of date, or one of two conflicting pages (P3,
+    F1)."""
     if body.link == ledger.link and not body.more:
         return hold(ledger, [thing], hash_of(body))
     after = _followed(ledger, body.link)
@@ -78,10 +79,9 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
 
 
 def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
-    """Refuse things that continue from a point where the campaign on this device went another way. Two pages
-    signed with one key prove cheating; any other divergence is called what it is. Nothing unsigned is
-    believed. Raises Refused or Doubled (protocol F1, F3, J2).
-    """
+    """Refuse things that continue from a point where the campaign on this device went another way. Two
+    different pages signed with one key prove cheating; any other divergence is merely reported. Nothing
+    unsigned is trusted. Raises Refused or Doubled (protocol F1, F3, J2)."""
     for one in (*things, *(() if ledger.checks else here.things)):
         if one.body.seat not in ledger.keys:
             raise Refused("C1", "This message contains something signed by somebody who is not a player.")
@@ -109,7 +109,7 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
 
 
 def _told(things: Sequence[Thing]) -> str:
-    """A sentence naming the signed things that took a campaign further."""
+    """A sentence naming the signed things with which a campaign continued."""
     for thing in things:
         if isinstance(thing.body, Agreement):
             return f"the agreement that {listed(thing.body.lost)}’s seat is lost"
@@ -118,7 +118,7 @@ def _told(things: Sequence[Thing]) -> str:
 
 
 def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
-    """A whole hold of the pen, in one page or several (protocol P2, P3, P4)."""
+    """The ledger after a whole hold of the pen, in one page or several (protocol P2, P3, P4)."""
     bodies = [page_of(part) for part in parts]
     seat, number = bodies[-1].seat, bodies[-1].number
     if ledger.play.pen != seat:
@@ -176,7 +176,7 @@ def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
 
 
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
-    """Raise Refused if a request in a page is not its seat's, or has lapsed (protocol W1)."""
+    """Raise Refused if a request in a page was not signed by its seat, or has lapsed (protocol W1)."""
     if body.seat not in ledger.keys:
         raise Refused("W1", "This turn contains a request from somebody who is not a player.")
     ledger.check_signed(signed_again(body, signature))

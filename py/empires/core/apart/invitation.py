@@ -1,6 +1,7 @@
 """An invitation: the beginning of a campaign between devices, before anybody has a seat (protocol K3).
 
-It has no seed: the lands and the first rolls come from the pool, to which every seat contributes a number.
+It has no seed: the lands and the first rolls come from the pool, a shared random number to which every seat
+contributes.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return [seat.name for seat in self.seats if seat.controller == HUMAN]
 
     def setup(self, pool: str) -> Setup:
-        """The setup, completed with the seed for lands and lots."""
+        """The setup, completed with the seed for the lands and all random choices."""
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=pool, dice="table" if self.typed else "shared",
@@ -57,7 +58,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def invite(setup: Setup, organiser: str) -> Invitation:
-    """An invitation to a campaign, in the organiser's name; the key is added later."""
+    """An invitation to a campaign in the organiser's name, still without the key."""
     return Invitation(
         ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
         options=setup.options, typed=setup.dice == "table", nonce=as_text(secrets.token_bytes(16)),

@@ -27,7 +27,8 @@ UNEVEN = "A step of this file has too many or too few parts; ask for the file ag
 
 
 class Act(NamedTuple):
-    """One input of a page: what a seat did. A request is numbered; inputs of the seat with the pen have 0."""
+    """One input of a page: what a seat did. Requests are numbered; inputs of the seat with the pen have the
+    number 0."""
 
     seat: str
     kind: str
@@ -56,7 +57,7 @@ class Play(Protocol):
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """The number of each seat's requests recorded since its last page or letter of its own."""
+        """How many requests of each seat have been recorded since the seat's own last page or letter."""
 
     @property
     def keeper(self) -> str | None:
@@ -69,14 +70,13 @@ class Play(Protocol):
         """The play after a whole hold of the pen. Raises SlipError if these inputs are not a hold."""
 
     def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
-        """The play after letters are opened. `answers` come from those that could be read (the others count
-        as missing), `numbers` were opened with them in seat order, and `lost` seats are those agreed to be
-        lost.
-        """
+        """The play after letters are opened. `answers` holds those that could be read (the others count as
+        missing), `numbers` those opened with the letters, in seat order, and `lost` the seats that everybody
+        agrees are lost."""
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """The play after lost seats have new controllers; seats `claimed` again stay with people (protocol
-        G1, D6)."""
+        """The play after lost seats have new controllers; seats that people have `claimed` again remain
+        theirs (protocol G1, D6)."""
 
 
 class Step(NamedTuple):
@@ -87,7 +87,7 @@ class Step(NamedTuple):
 
 
 class Ledger:
-    """What one device knows of a campaign, from the first link on."""
+    """What one device knows about a campaign from the first link on."""
 
     def __init__(self, founding: Founding, play: Play, mine: Collection[str] = ()) -> None:
         self.campaign = founding.campaign
@@ -101,18 +101,19 @@ class Ledger:
         first = as_text(digest("first link", self.campaign, founding.pool(), play.state()))
         self.steps: list[Step] = [Step(first, ())]
         self.parts: dict[str, Thing] = {}
-        """Pages whose hold continues on another page, by the link they lead to."""
+        """Pages of a hold that continues on another page, by the link they lead to."""
         self.seals: dict[str, Thing] = {}
         self.openings: dict[str, Thing] = {}
         self.agreements: dict[str, Thing] = {}
         self.waiting: dict[str, dict[int, Thing]] = {}
-        """Wishes not yet written down, by seat and number."""
+        """Requests not yet recorded in a page, by seat and number."""
         self.acted: dict[str, int] = {}
-        """The step after which each seat wrote its last page or letter of its own (protocol W1)."""
+        """The step after which each seat wrote its own last page or letter (protocol W1)."""
         self.heard: dict[str, int] = {}
         """The number of steps that each seat's own signature proves it has received (protocol C6)."""
         self.checks = True
-        """Whether signatures are checked; a signature covered by a later one need not be (protocol J3)."""
+        """Whether signatures are checked; a signature covered by a later one need not be checked (protocol
+        J3)."""
 
     @property
     def link(self) -> str:
@@ -126,12 +127,12 @@ class Ledger:
 
     @property
     def bound(self) -> set[str]:
-        """Seats that the people at this device agree are lost, at this link (protocol G4)."""
+        """The seats that the people at this device agree are lost at this link (protocol G4)."""
         mine = [self.agreements[seat].body for seat in self.mine if seat in self.agreements]
         return {lost for body in mine if isinstance(body, Agreement) for lost in body.lost}
 
     def open_things(self) -> list[Thing]:
-        """Everything that belongs to the open question on this device, and the waiting requests."""
+        """Everything on this device that belongs to the open question, and the waiting requests."""
         things = [
             *self.parts.values(),
             *self.seals.values(),
@@ -168,7 +169,7 @@ class Ledger:
         return all(step.link != body.link for step in self.steps[acted:])
 
     def seals_hash(self, writers: Sequence[str]) -> str:
-        """The hash of these writers' seals, in seat order (protocol L4)."""
+        """The hash of the seals of these writers, in seat order (protocol L4)."""
         return as_text(digest("seals", [self.seals[seat].text.decode() for seat in writers]))
 
     def decided(self) -> Agreement | None:
@@ -186,13 +187,13 @@ class Ledger:
         return None
 
     def _staying(self, lost: Collection[str]) -> list[str]:
-        """The seats that must sign an agreement about lost seats: all that stay and can still be asked
+        """The seats that must sign an agreement about lost seats: all remaining seats that can still be asked
         (protocol G2)."""
         able = [seat for seat in self.play.signers if seat not in lost]
         return able or [seat for seat in self.play.persons if seat not in lost]
 
     def on(self, link: str, things: tuple[Thing, ...], play: Play) -> Self:
-        """The ledger one link further on, without whatever belonged to the previous question."""
+        """The ledger one link later, without anything that belonged to the previous question."""
         other = copy(self)
         other.play, other.keys, other.tips = play, dict(self.keys), dict(self.tips)
         other.steps = [*self.steps, Step(link, things)]

@@ -1,4 +1,5 @@
-"""What needs no pen: letters that everybody asked seals and opens, and agreements of those who stay."""
+"""Steps that need no pen: letters sealed and opened by everybody who is asked, and agreements of those who
+stay."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ L = TypeVar("L", bound=Ledger)
 
 
 def beside(ledger: L, thing: Thing, body: Seal | Opening | Agreement) -> L:
-    """The ledger after something that belongs to an open question."""
+    """The ledger after a seal, an opening or an agreement that belongs to the open question."""
     if body.link != ledger.link:
         if body.link in [step.link for step in ledger.steps]:
             return ledger
@@ -154,7 +155,8 @@ def _letters(ledger: L, agreed: Agreement | None) -> L:
 
 
 def kept(box: dict[str, Thing], thing: Thing, what: str) -> dict[str, Thing]:
-    """Things by seat, with this one added. Raises Doubled if its seat has a different one (L3, F2)."""
+    """Things by seat, with this one added. Raises Doubled if its seat already has a different one (L3,
+    F2)."""
     known = box.get(thing.body.seat)
     if known is not None and known.text != thing.text:
         raise Doubled(known, thing, what)

@@ -30,7 +30,7 @@ from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Unasked
 
 MOST_PAGES = 20
-"""The number of this device's own pages sent along to somebody who has not answered for a long time."""
+"""The maximum number of this device's pages included for somebody who has not answered for a long time."""
 
 
 ROOM = LONGEST * 3 // 4 - 20_000
@@ -82,10 +82,10 @@ class Mail(Station):
         return any(isinstance(one, Answered | Unasked) and one.player in self.secrets for one in fresh)
 
     def message(self) -> str:
-        """A message with what others may not have yet; anything that needs signing is signed now. It holds
-        what was signed here since the last message and for the open question. If nothing is new, it holds
-        everything after what the others are known to have, and what others signed for the open question
-        (protocol C5)."""
+        """A message with what others may not have yet; anything that still needs a signature is signed now.
+        The message holds what was signed here since the last message and for the open question. If nothing is
+        new, it holds everything that the others are not known to have, including what others signed for the
+        open question (protocol C5)."""
         self.close()
         self._seal()
         self._stand()
@@ -118,9 +118,9 @@ class Mail(Station):
         return [one.signed for name, one in named.items() if name in fit]
 
     def file(self, *, moving: bool = False) -> str:
-        """A file of the whole campaign, for somebody who joins or has lost data; a waiting letter of this
+        """A file of the whole campaign, for somebody who joins or has lost data. A letter that waits on this
         device is included only in sealed form (protocol J1, L8). With `moving`, the seats of this device move
-        to another phone with the file, and this device signs nothing any more (protocol K5)."""
+        to another phone with the file, and this device no longer signs anything (protocol K5)."""
         if not moving:
             self.close()
             self._seal()
@@ -140,7 +140,7 @@ class Mail(Station):
         )  # fmt: skip
 
     def _place(self) -> list[str]:
-        """What the campaign must contain before this device's seats can go on elsewhere (protocol K5)."""
+        """What the campaign must contain before this device's seats can be played elsewhere (protocol K5)."""
         course = self.course
         if course is None:
             return []
@@ -148,8 +148,8 @@ class Mail(Station):
 
     def seat_alone(self) -> str:
         """The seats on this device as a short text, for another phone that gets the campaign file separately.
-        This device signs nothing any more (protocol K5). Raises Refused while something still has to be sent.
-        """
+        From then on this device signs nothing (protocol K5). Raises Refused while something still has to be
+        sent."""
         if self.course is None or self.unsent:
             raise Refused("K5", "Send your message first, then take your seat to the other phone.")
         roots = {seat: as_text(secret.root) for seat, secret in self.secrets.items()}
@@ -171,7 +171,7 @@ class Mail(Station):
             self.take_seat(seat, as_bytes(root, 32), came.place)
 
     def take(self, came: Message) -> Work[Taken]:
-        """Take in the contents of a message. Raises SlipError if it belongs to another campaign."""
+        """Accept the contents of a message. Raises SlipError if it belongs to another campaign."""
         if came.campaign != self.invitation.campaign:
             raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
         head, mine = came.invitation, self.invitation
@@ -203,8 +203,8 @@ class Mail(Station):
         return Taken(self._told(before), refused, gained, self._count() != known_before)
 
     def _found(self, came: Message) -> list[SlipError]:
-        """Take in what belongs to the founding, and return what was refused. Raises SlipError if none of it
-        applies here."""
+        """Accept the things that belong to the founding, and return those refused. Raises SlipError if none
+        of them applies here."""
         before, strangers = self.founding.copy(), dict(self.strangers)
         try:
             refused = found(self.founding, came)
@@ -216,8 +216,8 @@ class Mail(Station):
         return refused
 
     def _note_proofs(self, refused: Sequence[SlipError]) -> None:
-        """Keep a proof that somebody has signed two versions of one thing; one proof per person is enough
-        (protocol F2)."""
+        """Store the proof if somebody has signed two versions of the same thing; one proof per person is
+        enough (protocol F2)."""
         for one in refused:
             named = {first.body.seat for first, _ in self.proofs}
             if isinstance(one, Doubled) and one.first.body.seat not in named:
@@ -242,10 +242,9 @@ class Mail(Station):
             course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
-        """Keep claims to seats that already have another key: somebody has lost a phone, or is an impostor
-        (K2, K6). A claim made on this device stays, since its words are being read out; claims of the
-        beginning are in every file.
-        """
+        """Remember claims to seats that already have another key: somebody has lost a phone, or is an
+        impostor (K2, K6). A claim made on this device is not replaced, since its words are being read out.
+        The claims from the beginning are ignored, since every file contains them."""
         known = self.course.keys if self.course is not None else self._claimed()
         begun, here = self.founding.keys, self.anew.seat if self.anew is not None else ""
         for signed in came.loose:
@@ -263,7 +262,7 @@ class Mail(Station):
                 continue
 
     def _answered_before(self, course: Course, came: Message) -> None:
-        """Let a restored device learn what it had signed, except anything begun again since (F4)."""
+        """Let a restored device learn what it had signed, unless the same hold was begun again (F4)."""
         play = course.play
         assert isinstance(play, Played)
         things = [*came.loose, *(one for step in came.steps for one in step)]
@@ -274,7 +273,7 @@ class Mail(Station):
         play.busy = False
 
     def _signed_here(self, course: Course, signed: Signed) -> bool:
-        """Whether this is a page in which a seat of this device continued from the present link."""
+        """Whether this is a page in which a seat of this device continued from the current link."""
         if signed.kind != "page":
             return False
         try:
@@ -289,7 +288,7 @@ class Mail(Station):
 
 
 class Taken(msgspec.Struct):
-    """The result of taking in a message: what happened, what was refused, how many steps were added, and
+    """The result of opening a message: what happened, what was refused, how many steps were added, and
     whether anything was new."""
 
     told: list[Event]

@@ -1,8 +1,9 @@
-"""Messages and files: any number of signed things as one text for a chat (protocol C5, J1, B).
+"""Messages and files: any number of signed things as one text that can be sent in a chat (protocol C5, J1,
+B).
 
 Each thing is complete in itself; anybody may pass it on, in any order and more than once, and a bad thing
-spoils no other. A file holds everything from the invitation on, step by step; a message holds what others may
-not have yet."""
+does not affect the others. A file holds everything from the invitation on, step by step; a message holds what
+others may not have yet."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ MOST_THINGS = 500
 """The maximum number of signed things in a message."""
 
 MOST_REFUSED = 20
-"""How many steps of a file, and other things, may be refused before the rest is ignored."""
+"""How many steps of a file, or other things, may be refused before the rest is ignored."""
 
 SignedStep: TypeAlias = Annotated[list[Signed], msgspec.Meta(min_length=1)]
 
@@ -46,11 +47,11 @@ _DAMAGED = "This message is damaged; ask for it to be sent again."
 
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The campaign and its title; the invitation, if everything begins with it; what led from link to link;
-    and what does not depend on links, such as the answers to the open question. Seats that move to another
-    phone bring their secrets; nothing else ever contains secrets (protocol K5, J5). If seats come without
-    their campaign, `place` says what the campaign must contain before they go on.
-    """
+    """The contents of a message: the campaign and its title; the invitation, if the message starts from the
+    beginning; the steps from link to link; and things that belong to no step, such as answers to the open
+    question. Seats that move to another phone bring their secrets; no other message contains secrets
+    (protocol K5, J5). If seats arrive without their campaign, `place` says what the campaign must contain
+    before they can be played."""
 
     campaign: Annotated[str, msgspec.Meta(max_length=43)]
     title: Name
@@ -67,12 +68,13 @@ def write(one: Message, *, file: bool = False) -> str:
 
 
 def opened(text: str) -> Message:
-    """The first message in a text, which may be a link or the wrapping that a chat adds. Raises SlipError."""
+    """The first message in a text, which may be a link or have been altered by a chat. Raises SlipError."""
     return all_opened(text)[0]
 
 
 def all_opened(text: str) -> list[Message]:
-    """The messages in a string, at least one; a damaged one spoils no other (A2). Raises SlipError."""
+    """The messages in a string, at least one; a damaged message does not affect the others (A2). Raises
+    SlipError."""
     if len(text) > LONGEST_FILE:
         raise SlipError("This file is longer than any campaign can be.")
     found: list[Message] = []
@@ -112,16 +114,14 @@ def _opened(file: bool, letters: str) -> Message:
 
 
 def _rest(letters: str) -> str:
-    """The last letters, padded to four; a single letter left over carries no data."""
+    """The last letters, padded to four; a single remaining letter carries no data."""
     over = len(letters) % 4
     return letters[-over:] + "=" * (4 - over) if over > 1 else ""
 
 
 def found(founding: Founding, message: Message) -> list[SlipError]:
-    """Take in a message's claims to seats, and return what was refused (protocol K3, A2). Claims that are
-    known byte for byte, signature included, are not checked again, because every early message carries them
-    all.
-    """
+    """Accept a message's claims to seats, and return the refusals (protocol K3, A2). Claims that are known
+    byte for byte, signature included, are not checked again, because every early message carries them all."""
     refused: list[SlipError] = []
     known = {one.signed.exact for one in founding.things()}
     for signed in message.loose:
@@ -135,7 +135,7 @@ def found(founding: Founding, message: Message) -> list[SlipError]:
 
 
 def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError]]]:
-    """The course after a message, and the refused parts of it; a bad thing spoils no other (A1, A2)."""
+    """The course after a message, and its refused parts; a bad thing does not affect the others (A1, A2)."""
     refused: list[SlipError] = []
     for at, step in enumerate(message.steps):
         try:
@@ -149,10 +149,9 @@ def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError
 
 
 def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
-    """A course from its first link on, with all the steps of a file (protocol J2). Raises SlipError if a step
-    does not fit. Checking begins with the earliest of the seats' last signatures, since each of those covers
-    everything before it (protocol J3).
-    """
+    """The course from its first link through all steps of a file (protocol J2). Raises SlipError if a step
+    does not fit. Signatures are checked from the step with the earliest of the seats' last signatures on,
+    since each signature covers everything before it (protocol J3)."""
     things = [[read(signed, course.campaign) for signed in step] for step in steps]
     last: dict[str, int] = {}
     for at, step in enumerate(things):
@@ -172,14 +171,14 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
 
 
 LATER = ("C5", "L4")
-"""The rules whose refusals are not final: the thing may be accepted after another one."""
+"""The rules whose refusals are not final: the refused thing may be accepted once another one has arrived."""
 
 
 def _loose(
     course: Course, loose: Sequence[Signed], refused: list[SlipError]
 ) -> Work[tuple[Course, list[SlipError]]]:
-    """Take things in any order: those that depend on another are tried again as long as anything is accepted.
-    After many refusals the rest is ignored."""
+    """Accept things in any order: those that depend on another are tried again as long as anything is
+    accepted. After many refusals the rest are ignored."""
     waiting: list[Thing] = []
     for signed in loose:
         try:

@@ -1,8 +1,8 @@
 """Chains of numbers: every number of a seat is fixed before the first is known (protocol D1).
 
-The last number comes from the seat's secret, and each earlier number is the hash of the next. The first, the
-tip, is part of the seat's claim. A number, once opened, is therefore proved by a single hash, and no number
-is ever chosen, skipped or sealed again (Lamport's one-time passwords, 1981).
+The last number comes from the seat's secret, and each earlier number is the hash of the next. The hash of the
+first number, called the tip, is part of the seat's claim. An opened number can therefore be verified with a
+single hash, and no number can be chosen, skipped or sealed again (Lamport's one-time passwords, 1981).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from empires.core.dice.shared import backwards
 
 LENGTH = 16_384
-"""The length of a chain, not counting the tip; no campaign opens as many numbers."""
+"""The length of a chain, not counting the tip; no campaign ever uses up this many numbers."""
 
 STRIDE = 128
-"""One number in this many is stored; those in between are recomputed."""
+"""Every how many numbers one is stored; those in between are recomputed."""
 
 
 class Chain:

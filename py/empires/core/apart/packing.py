@@ -1,8 +1,8 @@
 """The text of a message packed into few bytes: hashes, keys, numbers and signatures are sent as raw bytes.
 
-In JSON they are base64url, which compresses badly. Each value that occurs only once is moved behind the
-compressed text and leaves a mark in its place; repeated values are left to the compression. A checksum covers
-the whole.
+In JSON they are base64url, which compresses badly. Each value that occurs only once is moved to the end,
+after the compressed text, with a mark left in its place; repeated values are left to the compression. A
+checksum covers everything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from collections import Counter
 from empires.core.base.canonical import as_text
 
 _UNIT = 32
-"""The size of a hash in bytes. Signatures and sealed letters are a multiple of this; a mark says which."""
+"""The size of a hash in bytes. Signatures and sealed letters are a multiple of this; a mark gives the
+multiple."""
 
 _CHECK = 4
 """The size of the checksum at the beginning, in bytes."""
@@ -49,9 +50,8 @@ def _value(letters: bytes) -> bytes:
 
 
 def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
-    """The text at the start of some bytes, and how many bytes it takes; anything after it is ignored. Raises
-    ValueError if there is no text or if it has more than `most` bytes.
-    """
+    """The text packed at the start of some bytes, and how many bytes it takes up; any bytes after it are
+    ignored. Raises ValueError if there is no text or if it has more than `most` bytes."""
     stream = zlib.decompressobj(_PLAIN)
     try:
         short = stream.decompress(raw[_CHECK:], most)

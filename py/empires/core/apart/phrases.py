@@ -1,7 +1,7 @@
 """Words for people to compare over the telephone and to keep on paper (protocol K4, K5, K6).
 
-All come from the English list of BIP-39, in which no two words share their first four letters: 11 bits a
-word.
+All come from the English list of BIP-39, in which no two words share their first four letters; each word
+stands for 11 bits.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from functools import cache
 from mnemonic import Mnemonic
 
 COMPARED, CLAIMED = 5, 8
-"""The number of words that a group compares once, and the number that identifies a new claim."""
+"""How many words a group compares at the beginning, and how many identify a new claim."""
 
 _BITS = 11
 
 
 class NotWords(ValueError):
-    """Raised for a text that is not the 24 words of a secret; the message is a sentence for the player."""
+    """Raised if a text is not the 24 words of a secret; the message is a sentence for the player."""
 
 
 @cache

@@ -1,10 +1,7 @@
-"""A campaign at one link, as the protocol sees it: the seat that writes the next page, and what a page leads
-to.
-
-A hold, opened letters and agreements are carried out on the device's only campaign, which is then one link
-further on. The previous state can be restored by a replay from the last checkpoint, so a refusal leaves
-everything unchanged (protocol A1).
-"""
+"""A campaign at one link, as the protocol sees it: the seat that writes the next page, and the effect of a
+page. A hold, opened letters and agreements are carried out on the device's only copy of the campaign, which
+then moves one link forward. The previous state can be restored by a replay from the last checkpoint, so a
+refusal leaves everything unchanged (protocol A1)."""
 
 from __future__ import annotations
 
@@ -38,11 +35,11 @@ class Thinks(Protocol):
     """The answer for a seat that no person plays, the same on every device (protocol P2)."""
 
     def __call__(self, campaign: Campaign[Any], question: Question, by: Controller, lots: str) -> Answer:
-        """The answer of a computer player that draws its lots from `lots`."""
+        """The answer of a computer player whose random choices come from the seed `lots`."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What the protocol needs to know of a campaign at a link."""
+    """What the protocol needs to know about a campaign at a link."""
 
     pen: str | None
     writers: tuple[str, ...]
@@ -54,7 +51,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Everything needed to bring a campaign back to a moment."""
+    """Everything needed to restore a campaign to an earlier moment."""
 
     stretch: Stretch
     pending: tuple[Answered, ...]
@@ -65,8 +62,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 class Played:
     """A campaign at one link; see `course.Play`. It is `busy` while a seat of this device plays on from this
-    link. `place` is given if the campaign had been played past this link when it was stored.
-    """
+    link. `place` is given if the campaign was already played beyond this link when it was stored."""
 
     def __init__(self, campaign: Campaign[Any], thinks: Thinks, place: Place | None = None) -> None:
         self.campaign, self.thinks = campaign, thinks
@@ -96,7 +92,7 @@ class Played:
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """The number of each seat's requests recorded since its last page or letter of its own."""
+        """How many requests of each seat have been recorded since the seat's own last page or letter."""
         return self.place.wishes
 
     @property
@@ -160,7 +156,7 @@ class Played:
         return type(self)(rested(campaign), self.thinks)
 
     def here(self) -> Campaign[Any]:
-        """The campaign at this link. Raises Refused if this device has played on from here."""
+        """The campaign at this link. Raises Refused if this device has already played on from this link."""
         campaign, kept = self.campaign, self.kept
         if kept is None or self.busy:
             raise Refused("A1", "End your own turn first, then bring this message in again.")
@@ -188,7 +184,7 @@ def _kept(campaign: Campaign[Any]) -> Kept:
 
 
 def place_of(campaign: Campaign[Any]) -> Place:
-    """What the protocol needs to know about a campaign's present state."""
+    """What the protocol needs to know about a campaign's current state."""
     state, run = campaign.state, campaign.run
     people = () if run.finished else tuple(persons(state, state.players))
     signers = tuple(name for name in people if campaign.ruleset.in_play(state, name))
@@ -226,8 +222,8 @@ def pen_of(campaign: Campaign[Any]) -> str | None:
 
 def passed(campaign: Campaign[Any], seat: str) -> bool:
     """Whether a seat's hold is over: another seat has the pen, everyone is asked, or the campaign has ended.
-    With at most one person left, a hold also ends with each phase (protocol P3). Rolls that belong to no hold
-    (`fall`) are over as soon as a person is asked."""
+    With at most one person left, a hold also ends with each phase (protocol P3). Rolls outside any hold
+    (`fall`) end as soon as a person is asked."""
     state = campaign.state
     people, asked = persons(state, state.players), campaign.run.asked
     if not seat:
@@ -242,7 +238,7 @@ def passed(campaign: Campaign[Any], seat: str) -> bool:
 
 
 def with_number(campaign: Campaign[Any], seat: str = "", number: str = "") -> None:
-    """Use a seat's number for dice from now on; without a number nobody rolls (protocol D3)."""
+    """Use a seat's number for the dice from now on; without a number nothing is rolled (protocol D3)."""
     dealer = campaign.dealer.onward
     if isinstance(dealer, SharedDealer):
         dealer.seat, dealer.number = seat, number
@@ -273,9 +269,9 @@ def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
 
 
 def fall(campaign: Campaign[Any], thinks: Thinks) -> None:
-    """Roll the dice due at the beginning and right after letters, before anybody is asked, and let computers
-    answer. Nobody has the pen. These dice come only from the pool, to which every writer has just contributed
-    a number, so every device can roll them and no message is needed (protocol D3)."""
+    """Roll the dice due at the beginning or right after letters, before anybody is asked, and let computers
+    answer. Nobody has the pen then. These dice come only from the pool, to which every writer has just
+    contributed a number, so every device can roll them without a message (protocol D3)."""
     with_number(campaign, "", NO_NUMBER)
     try:
         settle(campaign, "", thinks)
@@ -284,8 +280,8 @@ def fall(campaign: Campaign[Any], thinks: Thinks) -> None:
 
 
 def first_of_all(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
-    """Roll dice and let computers answer before anything a seat does in its hold. For the desk, which is
-    never asked, this happens afterwards (protocol P1)."""
+    """Roll dice and let computers answer before a seat does anything in its hold. For the desk, which is
+    never asked anything, this happens afterwards (protocol P1)."""
     if seat == ORGANISER:
         roll_on(campaign)
     else:
@@ -327,8 +323,8 @@ def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> 
 def give(
     campaign: Campaign[Any], question: Question, by: Controller | None, thinks: Thinks, source: str = ""
 ) -> None:
-    """Let a computer answer for a seat, even one that a person plays, with lots from the pool (protocol P2)
-    or from another `source`."""
+    """Let a computer answer for a seat, even one that a person plays, with random choices from the pool
+    (protocol P2) or from another `source`."""
     by = by or controller(campaign.state, question.player)
     answer = thinks(campaign, question, by, source or lots(campaign))
     try:
@@ -340,7 +336,7 @@ def give(
 
 
 def lots(campaign: Campaign[Any]) -> str:
-    """The source of a computer's lots."""
+    """The seed of a computer player's random choices."""
     return f"{campaign.state.pool.value} {campaign.answers - len(campaign.pending)}"
 
 
@@ -356,7 +352,8 @@ def acts_since(
     campaign: Campaign[Any], length: int, seat: str, wishes: Mapping[str, Mapping[int, Thing]]
 ) -> list[Input]:
     """The content of a page for a seat's hold that began after `length` inputs of the journal: what the seat
-    did, and the `wishes` recorded. Dice results are included only if people type them in (protocol C4)."""
+    did, and the requests (`wishes`) recorded. Dice results are included only if people typed them in
+    (protocol C4)."""
     typed = campaign.setup.dice == "table"
     acts: list[Input] = []
     for one in inputs_since(campaign.record, length):

@@ -25,9 +25,7 @@ from empires.core.records.desk import in_words
 from empires.core.records.events import Event
 
 OF_SEVERAL = {PROPOSE, AGREE, *guests.KINDS}
-"""The kinds of actions that need several people's agreement; they lapse while letters are outstanding
-(W1).
-"""
+"""The kinds of actions that several people must agree to; they lapse while letters are outstanding (W1)."""
 
 
 class Post(Mail):
@@ -36,9 +34,8 @@ class Post(Mail):
     # --- answers -----------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer the question of this player and kind, if the player is on this device. An action at any
-        time becomes a request while another seat has the pen (protocol W1).
-        """
+        """Answer the question of this player and kind, if the player is on this device. An action allowed at
+        any time becomes a request while another seat has the pen (protocol W1)."""
         course, campaign = self._begun(), self.campaign
         asked = campaign.run.open.get(player)
         is_open = asked is not None and asked.kind == kind
@@ -88,7 +85,7 @@ class Post(Mail):
         return told
 
     def _wish(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Sign an action outside the open question; the seat with the pen writes it down."""
+        """Sign an action outside the open question; the seat with the pen records it."""
         if self.campaign.finished:  # the turn that ended the campaign comes first
             course = self.close() or course
         question = self._beside(player).get(kind)
@@ -159,9 +156,8 @@ class Post(Mail):
 
     def choose_claim(self, seat: str, words: str) -> None:
         """Decide for the organiser which of two devices gets a seat, by the `words` that the device shows
-        (protocol K2). Raises Refused if neither shows these words, since a claim that arrives meanwhile
-        replaces the second.
-        """
+        (protocol K2). Raises Refused if neither shows these words, since another claim may have replaced the
+        second one meanwhile."""
         if words != " ".join(self.claimed_by(seat)):
             self.founding.claims[seat] = self._claim_with(seat, words)
         del self.strangers[seat]
@@ -188,9 +184,8 @@ class Post(Mail):
         self.take_seat(seat, root, paper=True)
 
     def all_in(self) -> None:
-        """Note that the people here have loaded each friend's newest message, so a seat restored from paper
-        can go on.
-        """
+        """Note that the people here have opened each friend's newest message, so a seat restored from paper
+        can continue."""
         self.returned = False
         self.found_on()
         self._stand()

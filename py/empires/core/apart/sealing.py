@@ -1,8 +1,6 @@
-"""Sealed letters: closed with a key of their own, opened by showing it (protocol L2).
-
-The same answer to the same question gives the same seal, so a device that was lost and found again never
-seals twice; with the seat's secret, a letter can be opened again from any friend's copy.
-"""
+"""Sealed letters: each is closed with its own key and opened by revealing that key (protocol L2). The same
+answer to the same question gives the same seal, so a device that was lost and found again never seals two
+different ones. With the seat's secret, a letter can be opened again from any friend's copy."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ import msgspec
 from empires.core.base.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
 
 PADDING = 256
-"""Letters are padded to a multiple of this many bytes, so that their length gives little away."""
+"""Letters are padded to a multiple of this many bytes, so that their length reveals little."""
 
 
 LONGEST = 32_000
@@ -24,7 +22,7 @@ LONGEST = 32_000
 
 
 class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A closed letter: the source of its key, the hidden answer, and the lock that only its key fits. All in
+    """A closed letter: the salt of its key, the hidden answer, and the lock that only its key fits, all in
     base64url."""
 
     mark: str
@@ -33,7 +31,7 @@ class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def seal(letter_key: bytes, place: str, answer: Any) -> Sealed:
-    """Seal an answer to the question at this place, which is a link."""
+    """Seal an answer to the question at this link."""
     plain = encode(answer)
     packed = zlib.compress(plain, 9)
     mark = hmac.digest(letter_key, digest("letter", place, plain.decode()), sha256)
@@ -53,7 +51,7 @@ def fits(sealed: Sealed, key: bytes) -> bool:
 
 
 def opened(sealed: Sealed, key: bytes) -> Any:
-    """The answer in a letter whose key fits. Raises NotCanonical if it holds none."""
+    """The answer in a letter whose key fits. Raises NotCanonical if the letter holds no answer."""
     padded = _masked(as_bytes(sealed.hidden, len(sealed.hidden) * 3 // 4), key)
     stream = zlib.decompressobj()
     try:

@@ -1,8 +1,7 @@
-"""A seat's secret: 32 random bytes, from which everything that the seat ever needs is derived (protocol K1).
-
-It is made on the device that claims the seat and is stored there, next to the campaign; no message and no
-campaign file ever contains it. A player who recovers it, on another phone or from paper, recovers everything.
-"""
+"""A seat's secret: 32 random bytes, from which all keys and numbers of the seat are derived (protocol K1).
+The secret is created on the device that claims the seat, and stored there with the campaign; no message and
+no campaign file ever contains it. A player who recovers the secret, on another phone or from paper, recovers
+everything."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ class Secret:
 
     @cached_property
     def chain(self) -> Chain:
-        """The numbers that make this seat's dice."""
+        """The numbers from which this seat's dice are made."""
         return Chain(self.campaign, self.seat, as_text(self._key("dice")))
 
     @cached_property

@@ -1,7 +1,7 @@
 """The signatures of a seat's own device: claims, pages, seals, openings, requests and agreements.
 
-Nothing is signed for which the course already has the seat's signature, so neither a crash nor a restored
-copy makes an honest device sign twice (protocol F4).
+If the course already has the seat's signature for something, it is not signed again, so neither a crash nor a
+restored copy makes an honest device sign two versions (protocol F4).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from empires.core.base.canonical import as_text, encode
 from empires.core.dice.shared import NO_NUMBER
 
 Input: TypeAlias = Act | Thing
-"""The content of a page: what the seat did itself, or somebody's request."""
+"""An input in a page: what the seat did itself, or somebody's request."""
 
 ROOM = LONGEST_PAGE - 2_000
 """The maximum size of a page's inputs, in bytes."""
@@ -59,9 +59,8 @@ def roster(organiser: Secret, founding: Founding) -> Thing:
 
 
 def first(secret: Secret, founding: Founding) -> Thing:
-    """The seat's first number, signed with the roster (protocol K3). Raises Refused if one was signed
-    before.
-    """
+    """The seat's first number, signed together with the roster (protocol K3). Raises Refused if one was
+    signed before."""
     if secret.seat in founding.firsts:
         raise Refused("K3", "This device has already signed its first number.")
     return sign(secret, First(secret.campaign, secret.seat, founding.roster_hash, secret.chain.number(1)))
@@ -79,9 +78,8 @@ def next_number(secret: Secret, course: Course) -> str:
 
 
 def pages(secret: Secret, link: str, acts: Sequence[Input], number: str, state: str) -> list[Thing]:
-    """The page for a whole hold of the pen from a link on, or several pages if one would be too large
-    (protocol P3). `acts` are the seat's own actions and the requests of others.
-    """
+    """The page for a whole hold of the pen that starts at a link, or several pages if one would be too large
+    (protocol P3). `acts` are the seat's own actions and the requests of others."""
     parts: list[Thing] = []
     inputs: list[Any] = []
     size = 0
@@ -115,9 +113,8 @@ def letter(secret: Secret, course: Course, answer: Any) -> Thing:
 
 
 def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing | None:
-    """The key of the seat's letter once every seal is here (protocol L4); None before that, and after it was
-    opened.
-    """
+    """The key of the seat's letter once every seal is here (protocol L4); None before that, and after the
+    letter was opened."""
     writers = [seat for seat in course.play.writers if seat not in lost]
     if secret.seat not in writers or secret.seat in course.openings:
         return None
@@ -132,7 +129,7 @@ def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing |
 
 
 def wish(secret: Secret, course: Course, kind: str, answer: Any) -> Thing:
-    """An action of the seat without the pen, as its next request (protocol W1)."""
+    """The seat's next request: an action that it takes without having the pen (protocol W1)."""
     seat = secret.seat
     count = max([course.play.wishes.get(seat, 0), *course.waiting.get(seat, {})]) + 1
     body = Wish(secret.campaign, seat, course.link, count, kind, answer)

@@ -1,7 +1,7 @@
 """Signatures: Ed25519 (RFC 8032), with one verifier for all devices (protocol C1).
 
 The arithmetic is python-ecdsa's. That library accepts keys and nonces of small order, with which one
-signature fits any text. They are refused here first, and so are points in a non-canonical encoding.
+signature fits any text. This module refuses them first, along with points in a non-canonical encoding.
 """
 
 from __future__ import annotations
@@ -47,9 +47,8 @@ def sound(public: bytes) -> bool:
 
 @lru_cache(maxsize=512)
 def good(public: bytes, text: bytes, signature: bytes) -> bool:
-    """Whether the owner of a public key signed this string. As many recent results are remembered as a
-    message can hold things, because things that had to wait for others are tried again.
-    """
+    """Whether the owner of a public key signed this string. Recent results are cached, one for each thing
+    that a message can hold, because things that had to wait for others are tried again."""
     if len(signature) != SIGNATURE or not (_plain(public) and _plain(signature[:PUBLIC])):
         return False
     if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER:

@@ -1,9 +1,8 @@
-"""What one device knows in addition to the shared campaign, and what it does automatically. It has the
-secrets of its own seats, everything that was signed, and the course of the campaign. It carries the founding
-forward, opens letters once all are sealed, signs finished holds, and writes down the requests of others while
-one of its seats has the pen. The rules for all this are the protocol's (`course`, `play`); here they are
-applied in the order in which people act.
-"""
+"""What one device knows in addition to the shared campaign, and what it does automatically. A station has the
+secrets of its own seats, everything that was signed, and the course of the campaign. It takes the steps of
+the founding, opens letters once all are sealed, signs finished holds, and records the requests of others
+while one of its seats has the pen. The rules for all this are the protocol's (`course`, `play`); this module
+applies them in the order in which people act."""
 
 from __future__ import annotations
 
@@ -45,9 +44,10 @@ from empires.core.rules.ruleset import Ruleset
 class Station:
     """What one device knows in addition to a `campaign`, which is a placeholder whose lands nobody sees until
     the founding is complete. `length` is the number of inputs in the journal at the last link. `passed` names
-    what was signed here and has been passed on; `compared` means that people have compared the words, and
+    the things signed here that have been passed on. `compared` means that people have compared the words, and
     `moved` that the seats have moved to another phone. `returned` means that a seat was restored from paper,
-    or that this is a restored copy, and the people here have yet to load what their friends have."""
+    or that this is a restored copy, and that the people here have yet to open their friends' newest messages.
+    """
 
     def __init__(
         self,
@@ -67,12 +67,11 @@ class Station:
         self.strangers: dict[str, Thing] = {}
         """Claims to seats that already have another key, by seat."""
         self.anew: Secret | None = None
-        """The secret of a seat that this device claims again."""
+        """The new secret of a seat that this device claims again."""
         self.compared = self.moved = self.returned = False
         self.courier = b""
-        """The courier for this device's messages, in stored form (`empires.courier`); no campaign file
-        contains it.
-        """
+        """The courier of this device's messages, in stored form (`empires.courier`); it is never part of a
+        campaign file."""
 
     # --- who is here -------------------------------------------------------------------------------
 
@@ -103,7 +102,7 @@ class Station:
         return {self.invitation.organiser: self.invitation.key} | keys | self.founding.keys
 
     def take_seat(self, seat: str, root: bytes, place: Sequence[str] = (), *, paper: bool = False) -> None:
-        """Take in a seat with its secret, from another phone or from `paper` (protocol K5).
+        """Add a seat with its secret, from another phone or from `paper` (protocol K5).
 
         Raises SlipError if the secret is not the seat's, or if the campaign here has not yet reached the
         seat's `place`."""
@@ -125,14 +124,15 @@ class Station:
         self._stand()
 
     def _places(self) -> set[str]:
-        """The links that the campaign has passed on this device, and what is signed at the last one."""
+        """The links that the campaign has passed on this device, and the things signed at the last one."""
         course = self.course
         if course is None:
             return set()
         return {*(step.link for step in course.steps), *(name_of(one) for one in course.open_things())}
 
     def _reached(self, place: Sequence[str]) -> bool:
-        """Whether the campaign here has reached a place and everything signed there, or has gone further."""
+        """Whether the campaign on this device has reached a place, including everything signed there, or has
+        gone further."""
         course = self.course
         if not place or course is None:
             return not place
@@ -158,9 +158,8 @@ class Station:
 
     @property
     def still(self) -> bool:
-        """Whether this device signs nothing: its seats have gone, or one has yet to learn its place (K5,
-        F4).
-        """
+        """Whether this device must not sign anything, because its seats have moved away or one has yet to
+        catch up (K5, F4)."""
         return self.moved or self.returned
 
     # --- the pen -----------------------------------------------------------------------------------
@@ -177,14 +176,13 @@ class Station:
 
     @property
     def writes_here(self) -> bool:
-        """Whether the campaign goes on here, on this device."""
+        """Whether the campaign can be continued on this device."""
         return self.pen in self.seats and not self.still
 
     @property
     def holds(self) -> bool:
-        """Whether a seat of this device is in the middle of its hold. A seat that has agreed that another one
-        is lost does not go on at that link (protocol G1).
-        """
+        """Whether a seat of this device is in the middle of its hold. A seat that has agreed that another
+        seat is lost does not continue at that link (protocol G1)."""
         course = self.course
         pen = course.play.pen if course is not None and not course.bound else None
         return pen in self.secrets and not self.still and not passed(self.campaign, str(pen))
@@ -198,7 +196,7 @@ class Station:
 
     @property
     def lots(self) -> str:
-        """The source of a computer's lots."""
+        """The seed of a computer player's random choices."""
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
@@ -218,7 +216,7 @@ class Station:
 
     @property
     def given(self) -> int:
-        """How many letters to be opened together are known at the last link, plus their openings."""
+        """How many seals and openings of letters are known at the last link."""
         return len(self.course.seals) + len(self.course.openings) if self.course is not None else 0
 
     # --- what goes on by itself --------------------------------------------------------------------
@@ -269,7 +267,7 @@ class Station:
 
     def _stand(self) -> None:
         """Act at a new link: open letters once all their seals are here, take the pen if a seat of this
-        device has it, and write down others' requests."""
+        device has it, and record others' requests."""
         course = self.course
         if course is None:
             return
@@ -300,9 +298,9 @@ class Station:
         self._grant()
 
     def _grant(self) -> list[Event]:
-        """Write down others' requests if a seat of this device has the pen, and return what happened. After
-        the end the chronicle is open to all, and every device writes down the same requests in the same
-        order."""
+        """Record others' requests if a seat of this device has the pen, and return what happened. After the
+        end of the campaign everybody may write in the chronicle, and every device records the same requests
+        in the same order."""
         course, told = self.course, list[Event]()
         if course is None or not (self.holds or self.over):
             return told
@@ -322,13 +320,13 @@ class Station:
         return told
 
     def _settled(self) -> bool:
-        """Roll dice, let computers answer, and return whether this device then writes requests down."""
+        """Roll dice, let computers answer, and return whether this device then records requests."""
         if self.holds:
             first_of_all(self.campaign, str(self.pen), self.thinks)
         return self.holds or self.over
 
     def _keep(self, thing: Thing) -> None:
-        """Take in what was signed here."""
+        """Add what was signed here to the course."""
         assert self.course is not None
         self.course = self.course.take(thing)
 
@@ -353,13 +351,13 @@ class Station:
         return self._told(before)
 
     def _pass_on(self) -> None:
-        """Sign a hold at once if another seat of this device goes on and no person is asked."""
+        """Sign a hold at once if another seat of this device continues and no person is asked."""
         asked = {one.player for one in self.campaign.waiting}
         if not self.holds and self.writes_here and not asked & {*self.secrets}:
             self.close()
 
     def resume(self) -> None:
-        """Take the pen again after the campaign was opened, if a seat of this device has it."""
+        """Take up the pen again after the campaign was opened, if a seat of this device holds it."""
         course, pen = self.course, self.pen
         if self.over:
             self._grant()
