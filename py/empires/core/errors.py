@@ -22,9 +22,9 @@ class EmpiresError(Exception):
 class IllegalChoice(EmpiresError):
     """An answer that the rules refuse. The campaign is unchanged and the question still open.
 
-    `code` is stable (the digests list them), `message` is a sentence for the player, `rule` the ID of the
-    rule that refuses, or "" if no rulebook is concerned. `parts` are the individual refusals if an answer is
-    refused for several reasons at once.
+    `code` never changes (the digests list all codes), `message` is a sentence for the player, and `rule` the
+    ID of the rule that forbids the answer, or "" if it comes from no rulebook. `parts` are the individual
+    refusals if an answer is refused for several reasons at once.
     """
 
     def __init__(
@@ -38,9 +38,8 @@ class IllegalChoice(EmpiresError):
 
 
 class SetupError(EmpiresError):
-    """Raised when a campaign cannot begin with these settings. `code` and `rule` are those of the digest
-    where a rule says so; `option` is the key of the setting to change, if a setting is to blame.
-    """
+    """Raised when a campaign cannot begin with these settings. If a rule forbids them, `code` and `rule` are
+    those of the digest; if a setting is to blame, `option` is its key."""
 
     def __init__(self, message: str, code: str = "", rule: str = "", *, option: str = "") -> None:
         super().__init__(message)

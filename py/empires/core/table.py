@@ -16,9 +16,8 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Table(Protocol):
-    """A campaign as its players see it, with nothing about storage. Both `Campaign` and `Device` are
-    tables.
-    """
+    """A campaign as players use it, without anything about storage. Both `Campaign` and `Device` are
+    tables."""
 
     @property
     def setup(self) -> Setup:
@@ -42,12 +41,12 @@ class Table(Protocol):
 
     @property
     def pending(self) -> list[Answered]:
-        """Secret answers waiting for the others, in order of arrival."""
+        """Secret answers that wait for the answers of other players, in order of arrival."""
         ...
 
     @property
     def resting(self) -> Pause | None:
-        """The long work that was interrupted; None if the rules wait for somebody."""
+        """The long calculation that was interrupted; None if the rules are waiting for somebody."""
         ...
 
     @property
@@ -62,7 +61,7 @@ class Table(Protocol):
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """The present controller of each seat, in seat order."""
+        """The current controller of each seat, in seat order."""
         ...
 
     @property
@@ -81,11 +80,11 @@ class Table(Protocol):
         ...
 
     def pages(self) -> Sequence[Sequence[Event]]:
-        """The events page by page, secrets included; each page is opened when requested."""
+        """The events page by page, secrets included; each page is unpacked when requested."""
         ...
 
     def chronicle(self) -> Iterator[Event]:
-        """Every event from the first, secrets included."""
+        """Every event since the beginning, secrets included."""
         ...
 
     def hash(self) -> str:
@@ -105,13 +104,14 @@ class Table(Protocol):
         ...
 
     def go_on(self) -> list[Event]:
-        """Continue interrupted long work and return what happened."""
+        """Continue a long calculation that was interrupted, and return what happened."""
         ...
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take back the last answer, or the last one of these players, and return whose it was."""
+        """Take back the last answer, or the last one given by any of these players, and return who gave
+        it."""
         ...
 
     def take_back(self, player: str) -> None:
-        """Open a question again whose secret answer waits for the others."""
+        """Reopen a question whose secret answer is still waiting for the other players' answers."""
         ...

@@ -1,4 +1,5 @@
-"""Actions that players may take at any time, whatever question is open, each with a reason when it is closed.
+"""Actions that players may take at any time, whatever question is open, and the reasons why an action may be
+closed.
 
     GIVE_GOLD = AnyTime(kind="give_gold", why_not=why_no_gold, question=gold_question, do=give_gold)
     ANY_TIME = (GIVE_GOLD, SHARE_POINTS)
@@ -6,7 +7,7 @@
     Ruleset(standing=offered(ANY_TIME), ...)
     why_closed(ANY_TIME, state, player, kind)          # among the ruleset's refusals
 
-An action is offered exactly while there is no reason against it, so offer and refusal never disagree.
+An action is offered whenever there is no reason against it, so the offers always agree with the refusals.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ S = TypeVar("S", bound=State)
 class AnyTime(Generic[S, A]):
     """An action that a player may take at any time.
 
-    `why_not(state, player)` says why it is not open to a player now; if it is, `question` asks for the
-    details, and `do` carries it out at once, without asking or rolling."""
+    `why_not(state, player)` says why the action is not open to a player now; if it is open, `question` asks
+    for the details, and `do` carries the action out at once, without asking or rolling."""
 
     kind: str
     why_not: Callable[[S, str], IllegalChoice | None]
@@ -43,12 +44,12 @@ Actions: TypeAlias = Sequence[AnyTime[S, Any]]
 
 
 def closed(text: str, rule: str) -> IllegalChoice:
-    """The refusal of an action at the wrong moment, used if the digest has no code for that."""
+    """The refusal of an action at the wrong moment, for actions without a code of their own in the digest."""
     return IllegalChoice("not_open", text, rule)
 
 
 def offered(actions: Actions[S]) -> Callable[[Game[S], str], list[Standing[Any]]]:
-    """A ruleset's `standing`: the actions that are open to a player, in order."""
+    """The `standing` function of a ruleset, which lists the actions open to a player, in order."""
 
     def standing(game: Game[S], player: str) -> list[Standing[Any]]:
         return [
@@ -61,5 +62,6 @@ def offered(actions: Actions[S]) -> Callable[[Game[S], str], list[Standing[Any]]
 
 
 def why_closed(actions: Actions[S], state: S, player: str, kind: str) -> IllegalChoice | None:
-    """Why the action of this kind is not open to a player; None if it is open or does not exist."""
+    """The reason why the action of this kind is not open to a player; None if it is open or does not
+    exist."""
     return next((one.why_not(state, player) for one in actions if one.kind == kind), None)

@@ -1,11 +1,11 @@
-"""Battles of every ruleset: the choice of method, the report and its confirmation, and the events.
+"""Battles in all rulesets: the choice of method, the report and its confirmation, and the events.
 
     by_dice = yield from all_agree(players, lambda player: Decision(...), DICE)
     begin(game, "NA-BAT-01", "Ann against Bo: the battle begins.", Sides("Ann", "Bo", 500, 400))
     report = yield from reported(game, sides, form, confirm)
     end(game, "battle_result", "NA-CP-02", "Ann wins.", winner="attacker")
 
-The page draws a battle from the events of `begin` and `end`, whatever the ruleset.
+For every ruleset, the page draws a battle from the events that `begin` and `end` emit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NO_FACTS: Final[Facts] = {}
 
 Role: TypeAlias = Literal["attacker", "defender"]
 Winner: TypeAlias = Role | Literal["draw"]
-"""The result of a battle; the sides are those named in its first event."""
+"""The result of a battle; the two sides are named in its first event."""
 
 ROLES: Final[tuple[Role, Role]] = ("attacker", "defender")
 """The names of the two sides, the attacker first."""
@@ -48,20 +48,21 @@ chronicle quotes it.
 
 
 def quoted(notes: str) -> dict[str, str]:
-    """The players' own words, for the other side to read before it agrees."""
+    """The players' own account, which the other side reads before it agrees."""
     return {NOTES.label: f"“{notes}”"} if notes else {}
 
 
 def most_points(foes: int) -> int:
-    """The most victory points that a report may give for beating armies of `foes` points.
+    """The maximum number of victory points that a report may give for beating armies of `foes` points.
 
-    It is five times the enemy's points, plus 1,000 for the extras of a small battle: real scores, with
-    generals, banners, baggage and objectives, are far lower, so that only typing errors are refused."""
+    It is five times the enemy's points, plus 1,000 for the extras in a small battle. Real scores, with
+    generals, banners, baggage and objectives, are far lower, so only typing errors are refused.
+    """
     return 5 * foes + 1_000
 
 
 class Sides(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The two sides of a battle in words, with their strengths if everybody may know them."""
+    """The names of the two sides of a battle, with their strengths if everybody may know them."""
 
     attacker: str
     defender: str
@@ -73,9 +74,8 @@ def begin(
     game: Game[S], rule: str, text: str, sides: Sides, *, kind: str = "battle_begun",
     to: tuple[str, ...] | None = None, tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, **facts: Any,
 ) -> None:  # fmt: skip
-    """Emit the beginning of a battle. The facts in `ahead` come before the sides: the order of facts in an
-    event never changes.
-    """
+    """Emit the beginning of a battle. The facts in `ahead` come before the sides, because the order of facts
+    in an event must never change."""
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, **msgspec.to_builtins(sides), **facts)
 
 
@@ -83,7 +83,7 @@ def end(
     game: Game[S], kind: str, rule: str, text: str, *, winner: str, to: tuple[str, ...] | None = None,
     tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: Why | None = None, **facts: Any,
 ) -> None:  # fmt: skip
-    """Emit the end of a battle; the `winner` is a `Winner`, or a side as the first event called it. `why`
+    """Emit the end of a battle; the `winner` is a `Winner`, or the name of a side in the first event. `why`
     says what decided the battle, from public facts."""
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts, **facts_of(why))
 
@@ -103,9 +103,8 @@ def facts_of(why: Why | None) -> dict[str, Any]:
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One factor of a battle: how far it favoured the attacker, a sentence in case it was the greatest, and
-    its name on the scale.
-    """
+    """One factor of a battle: how far it favoured the attacker, a sentence in case it was the decisive
+    factor, and its name on the scale."""
 
     tips: int
     said: str
@@ -113,7 +112,8 @@ class Term(msgspec.Struct, frozen=True):
 
 
 def decided(winner: Winner, terms: Sequence[Term], even: str = "It was even.") -> Why:
-    """The sentence of the term that helped the winner most, or the first of several; `even` after a draw.
+    """The reason for a result: the sentence of the term that helped the winner most, or of the first of
+    several; `even` after a draw.
 
     >>> decided("attacker", [Term(2, "Numbers."), Term(1, "Plans."), Term(4, "Dice.")]).said
     'Dice.'
@@ -142,7 +142,8 @@ def by_numbers(more: int, fewer: int, unit: str = "points") -> str:
 def by_the_table(
     winner: Winner, had: tuple[int, int], lost: tuple[int, int] = (0, 0), unit: str = "points"
 ) -> Why:
-    """The reason for the result of a battle on the table, from both strengths and losses, the attacker first.
+    """The reason for the result of a battle on the table, given the strengths and losses of both sides, the
+    attacker's first.
 
     >>> by_the_table("defender", (2000, 1500), (900, 300)).said
     'The smaller army won on the table: 1,500 points against 2,000.'
@@ -164,7 +165,7 @@ def by_the_table(
 
 
 def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
-    """The reason for the result of a battle on the table, from the victory points of both sides."""
+    """The reason for the result of a battle on the table, given the victory points of both sides."""
     tips = {"victory points": 10 * (attacker - defender) // max(attacker, defender, 1)}
     if winner == "draw":
         return Why(f"It was even on the table: {attacker:,} victory points to {defender:,}.", tips)
@@ -173,7 +174,8 @@ def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:
-    """Ask the players one after another; the first player to choose anything but `wanted` decides for all."""
+    """Ask the players one after another whether they all choose `wanted`; the first to choose anything else
+    decides for all."""
     for player in players:
         if (yield from ask(question(player))) != wanted:
             return False
@@ -184,11 +186,11 @@ def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wa
 
 
 class Agree(Act, tag="agree"):
-    """Yes: that is how it went."""
+    """The answer that the report is right."""
 
 
 class Disagree(Act, tag="disagree"):
-    """No: it went differently, and is reported again."""
+    """The answer that the report is wrong; the battle is then reported again."""
 
 
 Verdict: TypeAlias = Agree | Disagree
@@ -197,8 +199,8 @@ CONFIRM = Kind("confirm_report", Agree, Disagree)
 
 
 def reported_by(*kinds: str) -> dict[str, Answer]:
-    """The questions in which a ruleset asks for the result of a battle on the table and for its confirmation;
-    see `Ruleset.results`."""
+    """The questions with which a ruleset asks for the result of a battle on the table and for its
+    confirmation; see `Ruleset.results`."""
     return {**dict.fromkeys(kinds), CONFIRM.name: CONFIRM.write(Agree())}
 
 
@@ -231,10 +233,11 @@ def reported(
 ) -> Steps[R | None]:
     """The report of a battle, made by a person on either side and confirmed by a person on the other.
 
-    `form(player)` asks for it; `told(report)` puts it into a sentence for the person who confirms it, who
-    also reads every field of the form. Anything `odd` in it, which may still be true, is asked about first.
-    None if nobody is left to report, or the battle no longer `goes_on`, because a side may leave meanwhile.
-    Only the players `to` whom the battle is known hear that a report is disputed; everybody by default.
+    `form(player)` is the form for the report; `told(report)` gives a sentence for the person who confirms it,
+    who also reads every field of the form. If anything in the report is `odd`, although it may be true, the
+    reporter is asked about it first. Returns None if nobody is left to report, or if the battle no longer
+    `goes_on`, because a side has left meanwhile. Only the players in `to` learn that a report is disputed; by
+    default everybody does.
     """
     state = game.state
     while True:
@@ -259,8 +262,8 @@ def reported(
 
 
 def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
-    """A doubt about a result, given what each side `lost` and what it `had`, the attacker first; "" if there
-    is none."""
+    """A doubt about a result, given what each side `lost` and `had`, with the attacker first; "" if there is
+    no doubt."""
     gone = [side for side in (0, 1) if 0 < had[side] <= lost[side]]
     if winner == "draw":
         return "A draw, though one side lost everything." if len(gone) == 1 else ""
@@ -275,7 +278,7 @@ def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
 def _meant(
     by: str, doubt: str, rules: tuple[str, ...], tiles: tuple[str, ...], goes_on: Callable[[], bool]
 ) -> Steps[bool]:
-    """Whether the player who reports something odd confirms it."""
+    """Whether the player who reported something odd confirms it."""
     words = {Agree(): "Yes, that is right", Disagree(): "No, report it again"}
 
     def question() -> Decision[Verdict] | None:
@@ -300,7 +303,7 @@ def confirmed(
     to: tuple[str, ...] | None = None,
 ) -> Steps[bool]:
     """Whether a person on the other side agrees to what `by` reports; if there is no such person, nobody is
-    asked. Only the players `to` whom the battle is known hear of a dispute; everybody by default."""
+    asked. Only the players in `to` learn of a dispute; by default everybody does."""
     verdict = yield from ask_any(
         lambda: {
             player: _confirmation(player, by, said, rules, tiles, facts)

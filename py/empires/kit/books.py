@@ -1,4 +1,4 @@
-"""Books and sheets: a campaign's facts for a player, as lines under headings, without markup."""
+"""Books and sheets, which give a player the facts of a campaign as lines under headings, without markup."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 MOST_MEASURES = 5
-"""The most measures by which the standings compare players."""
+"""The maximum number of measures by which the standings compare players."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line: words on the left, a number with its unit on the right, a tile to show, a remark."""
+    """One line: a label on the left, a number with its unit on the right, a tile to show, and a remark."""
 
     label: str
     value: str = ""
@@ -47,14 +47,14 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def own_first(names: Iterable[str], own: str | None) -> list[str]:
-    """The names, the reader's own first and the others in their order."""
+    """The names in their order, except that the reader's own comes first."""
     return sorted(names, key=lambda name: name != own)
 
 
 def ledgers_of(
     names: Iterable[str], own: str | None, sections: Callable[[str], Iterable[Section]]
 ) -> tuple[Ledger, ...]:
-    """A book for each name, the reader's own first."""
+    """A book for each name, starting with the reader's own."""
     return tuple(Ledger(name, tuple(sections(name))) for name in own_first(names, own))
 
 
@@ -75,7 +75,7 @@ def figures(ledger: Ledger) -> dict[str, str]:
 
 
 def amount(value: str) -> int:
-    """The number that a measure begins with: "1,250 points"; 0 if there is none."""
+    """The number at the start of a measure such as "1,250 points"; 0 if there is none."""
     digits = re.match(r"[\d,]+", value)
     return int(digits[0].replace(",", "") or 0) if digits else 0
 

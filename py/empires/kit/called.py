@@ -1,8 +1,8 @@
 """Names of places and armies in texts for readers: "Bo’s Iron Guard takes Harrowmere."
 
-The texts of a campaign mention tiles and "Bo’s army 4"; names are put in only here, so anything renamed has
-its new name in every text at once. Only the tiles that a text is about are replaced, and the results are
-never used as answers.
+The texts of a campaign mention tiles and "Bo’s army 4". Names are put in only here, so anything that is
+renamed has its new name in all texts at once. Only the tiles that a text is about are replaced, and the
+results are never used as answers.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from empires.kit.books import Ledger, Line, Section, Sheet
 from empires.maps.board import Arrow, Board, BoardTile, Piece
 
 Names: TypeAlias = Mapping[str, str]
-"""The names of armies, by words such as "Bo’s army 4", followed by the names of places, by tile. Next to the
-map places have only their names (`told_apart`), elsewhere their tiles as well (`with_tiles`)."""
+"""The names of armies, by descriptions such as "Bo’s army 4", followed by the names of places, by tile. In
+texts next to the map, places have only their names (`told_apart`); elsewhere their tiles are given as well
+(`with_tiles`)."""
 
 OF: Final = "’s "
-"""The text between an owner and the words for his possession."""
+"""The text between an owner's name and the description of a possession."""
 
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
-"""A word that looks like a tile; a number with a comma does too, but no place has such an id."""
+"""A word that looks like a tile. A number with a comma looks the same, but no place has such an id."""
 
 _SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west)[\w-]* of) .+)")
-"""Words for a place without a name (`kit.whereabouts`), leaving out the kind of ground."""
+"""A description of a place without a name (`kit.whereabouts`); the group leaves out the kind of ground."""
 
 B = TypeVar("B", Ledger, Sheet)
 L = TypeVar("L", BoardTile, Piece, Arrow)
@@ -53,26 +54,27 @@ def with_tiles(names: Names) -> Names:
 
 
 def told_apart(names: Names) -> Names:
-    """Names for readers who see the map; they include the tile only if two places have the same name."""
+    """Names for readers who see the map; they include a tile only if two places have the same name."""
     times = Counter(names.values())
     return {tile: name if times[name] == 1 else named(names, tile) for tile, name in names.items()}
 
 
 def with_words(names: Names) -> Names:
-    """Names for a book or a map: the name that an army was given, and its number: "Iron Guard (army 4)"."""
+    """Names for a book or a map, which combine the name given to an army with its number: "Iron Guard (army
+    4)"."""
     return {words: f"{name} ({_apart(words)[1]})" if OF in words else name for words, name in names.items()}
 
 
 def titled(text: str, names: Names, owner: str = "") -> str:
-    """A text with the names that owners gave: "Ann’s army 4" becomes "Ann’s Iron Guard"; in a text for the
-    `owner` himself "army 4" becomes "Iron Guard" as well."""
+    """A text with the names that owners gave: "Ann’s army 4" becomes "Ann’s Iron Guard". In a text for the
+    `owner`, "army 4" becomes "Iron Guard" as well."""
     words = tuple(takewhile(lambda one: OF in one, names))
     return _mentions(words).sub(lambda found: _by_name(found, names, owner), text) if words else text
 
 
 @lru_cache(maxsize=32)
 def _mentions(words: tuple[str, ...]) -> re.Pattern[str]:
-    """A pattern that finds a mention of one of these things, or of several of one kind in a row."""
+    """A pattern that finds a mention of one of these things, or of several of the same kind in a row."""
     pairs = [_apart(one) for one in words]
     owners = "|".join(re.escape(whose) for whose, _ in pairs if whose) or "(?!)"
     things = "|".join(sorted((_either_case(what) for _, what in pairs), key=len, reverse=True))
@@ -83,7 +85,7 @@ def _mentions(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _apart(words: str) -> tuple[str, str]:
-    """The owner and the words for his possession; no owner if it belongs to the reader."""
+    """The owner and the description of the possession; the owner is "" if it belongs to the reader."""
     whose, _, what = words.partition(OF) if words.startswith(OF) else words.rpartition(OF)
     return whose, what
 
@@ -93,9 +95,8 @@ def _either_case(words: str) -> str:
 
 
 def _by_name(found: re.Match[str], names: Names, owner: str) -> str:
-    """The name to put in place of a mention; the mention itself if the thing has no name, or is not known to
-    be the owner’s.
-    """
+    """The name that replaces a mention; the mention itself if the thing has no name, or if it is unclear
+    whether it belongs to the owner."""
     whose, head = found["whose"], found["head"]
     numbers = re.split(", | and ", found["numbers"] or "")
     mentioned = [f"{head} {number}" for number in numbers] if head else [found["what"]]
@@ -115,7 +116,8 @@ def _by_name(found: re.Match[str], names: Names, owner: str) -> str:
 
 
 def leaders(names: Names, player: str) -> list[tuple[str, str]]:
-    """A player's only army or his general, if it has a name: the word for it, and the name."""
+    """The words "army" and "general" with their names, if a player's only army or general has been given a
+    name."""
     owned = [(_apart(words), name) for words, name in names.items() if OF in words]
     return [(what, name) for (whose, what), name in owned if whose == player and " " not in what]
 
@@ -126,8 +128,8 @@ def told(text: str, tiles: Iterable[str], names: Names, owner: str = "") -> str:
 
 
 def placed(text: str, tiles: Iterable[str], names: Names) -> str:
-    """A text with the names of its named tiles, wherever the tile is a word of its own. "The farmland at 0,3"
-    becomes "the farmland by Harrowmere", because the ground is named already."""
+    """A text in which tiles are replaced by their names wherever they are separate words. "The farmland at
+    0,3" becomes "the farmland by Harrowmere", because the text names the ground."""
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
@@ -142,25 +144,24 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
 
 
 def words_told(text: str, names: Names, owner: str = "") -> str:
-    """A text that comes without a list of tiles, such as a refusal, with the names of places and armies."""
+    """A text without a list of its tiles, such as a refusal, with the names of places and armies put in."""
     return told(text, _TILE.findall(text), names, owner) if names else text
 
 
 def refusal_told(refusal: IllegalChoice, names: Names, owner: str = "") -> IllegalChoice:
-    """A refusal with all its reasons, with the names of places and armies."""
+    """A refusal and all its reasons, with the names of places and armies put in."""
     parts = tuple(refusal_told(one, names, owner) for one in refusal.parts)
     return IllegalChoice(refusal.code, words_told(refusal.message, names, owner), refusal.rule, parts)
 
 
 def speaker(event: Event) -> str:
-    """The player whose armies an event mentions without naming him; a report to one player may be about the
-    armies of another.
-    """
+    """The player whose armies an event mentions without naming their owner; a report to one player may be
+    about the armies of another."""
     return str(event.facts.get("player", "")) if event.to is None else ""
 
 
 def event_told(event: Event, names: Names) -> Event:
-    """An event with the names of its places; the reasons of rolls already contain names."""
+    """An event with the names of its places put in; the reasons for rolls contain names already."""
     if not names:
         return event
     owner = speaker(event)
@@ -170,12 +171,12 @@ def event_told(event: Event, names: Names) -> Event:
 
 
 def events_told(events: Iterable[Event], names: Names) -> list[Event]:
-    """Several events, see `event_told`."""
+    """Several events with names put in; see `event_told`."""
     return [event_told(event, names) for event in events]
 
 
 def question_told(question: Q, names: Names) -> Q:
-    """A question with the names of its places, for reading only, not for answering."""
+    """A question with the names of its places put in; it is only for reading, not for answering."""
     if not names:
         return question
     about, owner = (
@@ -215,7 +216,7 @@ def _field(field: Field, names: Names, owner: str) -> Field:
 
 
 def book_told(book: B, names: Names, owner: str = "") -> B:
-    """A ledger or sheet with the names of its places and of the armies of its `owner`."""
+    """A ledger or sheet with the names of its places and of its `owner`'s armies put in."""
     if not names:
         return book
     names = with_words(names)
@@ -229,7 +230,7 @@ def book_told(book: B, names: Names, owner: str = "") -> B:
 
 
 def with_leaders(book: Ledger, names: Names) -> Ledger:
-    """A ledger whose first section ends with the names of its owner’s army and general."""
+    """A ledger with the names of its owner’s army and general added at the end of the first section."""
     lines = tuple(Line(begun(what), name) for what, name in leaders(names, book.player))
     if not lines or not book.sections:
         return book
@@ -238,7 +239,8 @@ def with_leaders(book: Ledger, names: Names) -> Ledger:
 
 
 def _line(line: Line, names: Names, owner: str) -> Line:
-    """A line about a place; the name comes first if the words do not contain the tile."""
+    """A line with the names of its place and armies put in; the place's name comes first if the label does
+    not contain the tile."""
     label, value, note = (titled(text, names, owner) for text in (line.label, line.value, line.note))
     called = placed(label, (line.tile,), names)
     if line.tile in names and called == label:

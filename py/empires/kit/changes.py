@@ -1,6 +1,6 @@
-"""The changes for one player between two looks at the map: three lines, on land, marches and battles.
-Everything comes from two boards and from events that this player may see, and so reveals nothing else.
-Without a player the lines are for everybody, from public facts."""
+"""What has changed for one player between two looks at the map: three lines, on land, marches and battles.
+The lines are made only from two boards and from events that this player may see, so they reveal nothing else.
+Without a player they are for everybody, and made from public facts."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 Topic: TypeAlias = Literal["land", "march", "battle"]
 
 ROOM: Final = 44
-"""The most letters that a line may spend on names of places; the first is always named, and the rest are
-counted."""
+"""The maximum number of letters that a line may spend on names of places. The first place is always named;
+places that do not fit are only counted."""
 
 GROUND: Final[Mapping[Ground, str]] = {
     "plain": "a plain", "lowland": "a lowland", "forest": "a forest", "hills": "a hill", "lake": "a lake",
     "mountain": "a mountain", "highland": "a highland", "river": "a river valley", "coast": "a coast",
     "snow": "snowfields", "swamp": "a swamp", "desert": "a desert", "waste": "a waste", "sea": "a sea",
 }  # fmt: skip
-"""The words for land without a name."""
+"""What land without a name is called."""
 
 
 class Line(NamedTuple):
-    """One line: its main point, the rest of the sentence, its places, whether it is news, and whether the
-    reader lost land or a battle. A `gain` that comes with a loss ends the sentence; `threats` are those that
-    the line names, the worst first."""
+    """One line: its main point, the rest of the sentence, its places, whether anything happened, and whether
+    the reader lost land or a battle. A `gain` that comes with a loss ends the sentence; `threats` are those
+    that the line names, the worst first."""
 
     topic: Topic
     strong: str
@@ -63,9 +63,9 @@ def changes(
     names: Names = NO_NAMES,
 ) -> list[Line]:
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
-    is unknown, there is only the line on battles; threats `ahead` are named if they are known. Only a reader
-    who lost no land and fought no battle reads that no enemy is near. `names` are words for places without a
-    name."""
+    is unknown, there is only the line on battles; threats `ahead` are named if they are known. The line that
+    no enemy is near is given only to readers who lost no land and fought no battle. `names` are descriptions
+    of places without a name."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
     boards = (after,) if before is None else (after, before)
     battles, lines = _battles(called, events, player, boards), list[Line]()
@@ -82,7 +82,7 @@ def changes(
 
 
 def _called(tile: BoardTile, names: Names) -> str:
-    """A place in a sentence: its name, words for where it is, or its kind of land."""
+    """A place as it is called in a sentence: its name, a description of where it is, or its kind of land."""
     return tile.name or names.get(tile.id) or GROUND[tile.ground]
 
 
@@ -129,9 +129,9 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
-    """Some tiles in words: all their names, or the first few and how many more there are. If several would be
-    called the same, the number of tiles and any names among them.
-    """
+    """A phrase for some tiles: all their names, or the first few and how many more there are. If several
+    tiles would be called the same, the phrase gives the number of tiles and the names of those that have
+    one."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
     if len({called[tile.id] for tile in tiles}) == len(tiles):
@@ -141,7 +141,8 @@ def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) 
 
 
 def _fitting(names: Sequence[str]) -> list[str]:
-    """As many names as there is room for, and the number of the others; a single other is named as well."""
+    """As many names as there is room for, and the number of the others; if only one is left, it is named as
+    well."""
     count = max(1, sum(length <= ROOM for length in accumulate(len(name) for name in names)))
     rest = len(names) - count
     return [*names[:count], f"{rest} more"] if rest > 1 else [*names]
@@ -152,12 +153,12 @@ def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:
 
 
 def _names(owners: Iterable[str | None]) -> str:
-    """The names of owners, each once; the owners of independent settlements are left out."""
+    """The names of owners, each given once; owners of independent settlements are left out."""
     return listed([*dict.fromkeys(owner for owner in owners if owner and not owner.startswith("#"))])
 
 
 def _takers(tiles: Iterable[BoardTile]) -> str:
-    """The present owners of tiles, "nobody" and "the independents" included."""
+    """The current owners of tiles, including "nobody" and "the independents"."""
     owners = [tile.owner or "nobody" for tile in tiles]
     return listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
 
@@ -176,7 +177,7 @@ def _marches(before: Board, after: Board) -> Line:
 
 
 def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mapping[str, str]) -> Line:
-    """The forces that the player lost, and the threats: the worst in full, the others in brief."""
+    """The line on the forces that the player lost, and on threats: the worst in full, the others in brief."""
     still = {one.id for one in after.pieces}
     lost = [piece for piece in before.pieces if piece.owner == player and piece.id not in still]
     ranked, names = worst_first(ahead.now, after), {tile.id: tile.name for tile in after.tiles}
@@ -209,7 +210,8 @@ def _told(ranked: Sequence[Threat]) -> tuple[Threat, ...]:
 
 
 class Fight(NamedTuple):
-    """A battle among the events: attacker, defender, winner (if any yet) and place."""
+    """A battle found among the events: attackers, defenders, winners (empty until it is decided) and
+    place."""
 
     attackers: Sequence[str]
     defenders: Sequence[str]
@@ -223,7 +225,7 @@ class Fight(NamedTuple):
 
 
 def fights(events: Sequence[Event]) -> list[Fight]:
-    """The battles that begin among these events, in their order."""
+    """The battles that begin in these events, in order."""
     found = []
     for at, event in enumerate(events):
         sides = sides_of(event)
@@ -264,7 +266,8 @@ def _battles(
 
 
 def _aimed_at(fight: Fight, boards: Sequence[Board]) -> tuple[str, ...]:
-    """The land of the defenders to which an attacker's arrow points, if the rules give a battle no place."""
+    """The defenders' tile to which an attacker's arrow points, used if the events of a battle do not give its
+    place."""
     for board in boards:
         held = {tile.id: tile.owner for tile in board.tiles}
         for arrow in board.arrows:
@@ -285,12 +288,12 @@ def _said(fight: Fight) -> str:
 
 
 def _sides(names: Sequence[str]) -> str:
-    """The players of a side in the reader's words."""
+    """The players of one side, as readers call them."""
     return listed([_side(name) for name in names])
 
 
 def _side(name: str) -> str:
-    """The words for a side: a player, the independents, or another force that belongs to no player."""
+    """What readers call one side: a player, the independents, or another force that belongs to no player."""
     if name == INDEPENDENT:
         return "the independents"
     return f"the {name[1:].replace('_', ' ')}" if name.startswith("#") else name

@@ -5,7 +5,7 @@
         scribe.take(page_number, number, event)
     parts = edition(scribe.book, "Ann")   # what Ann may know; None is everybody
 
-A ruleset's narrator decides which events open years and months, which are left out, which share one sentence,
+A ruleset's `Teller` decides which events open years and months, which are left out, which share one sentence,
 and how battles are narrated."""
 
 from __future__ import annotations
@@ -27,23 +27,24 @@ from empires.kit.battles import ROLES
 __all__ = ["BattleTeller", "Figure", "Gather", "Scribe", "Teller", "several"]
 
 BEFORE = "Before the first year"
-"""The part for everything that happens before the ruleset opens one."""
+"""The title of the part for everything that happens before the ruleset opens its first part."""
 
 MOST_SENTENCES = 12
-"""The most sentences that a paragraph may have; the next one begins another paragraph."""
+"""The maximum number of sentences in a paragraph; further sentences begin another paragraph."""
 
 MOST_NAMED = 8
-"""The most things that a sentence names; if there are more, only the first are named."""
+"""The maximum number of things that a sentence names; if there are more, only the first ones are named."""
 
 MOST_MAPS = 80
-"""The most parts of a book for which maps are drawn; in a longer book, only the last parts have maps."""
+"""The maximum number of parts of a book that have maps; in a longer book, maps are drawn only for the last
+parts."""
 
 
 class Gather(msgspec.Struct, frozen=True):
     """A way for events of one kind to share a sentence of a paragraph. `pattern` matches their texts, with
-    named groups: events with the same `who` go together, and `item` is what each adds. `one` is the sentence
-    with `{who}` and `{what}` for one item, `more` the sentence for several; with `twice`, repeated items are
-    named again."""
+    named groups: events with the same `who` go together, and each adds one `item`. `one` is the sentence with
+    `{who}` and `{what}` for one item, `more` the sentence for several; with `twice`, repeated items are named
+    again."""
 
     pattern: str
     one: str
@@ -53,7 +54,8 @@ class Gather(msgspec.Struct, frozen=True):
     twice: bool = False
 
     def tell(self, text: str, scribe: Scribe) -> bool:
-        """Add an event with this text to the sentence of its kind; False if the text does not match."""
+        """Add an event with this text to the sentence for its kind. Returns False if the text does not
+        match."""
         found = re.fullmatch(self.pattern, text)
         if found is None:
             return False
@@ -72,10 +74,11 @@ class Gather(msgspec.Struct, frozen=True):
 
 
 class Teller:
-    """How a ruleset narrates its events; a new one for every book.
+    """How a ruleset narrates its events; every book has a new teller.
 
-    This one opens a part at every "chapter", joins the kinds in `gathered` and gives all others in their own
-    words, except the `silent` ones. An event that belongs to another of the `topics` begins a new paragraph.
+    This teller opens a part at every "chapter", combines events of the kinds in `gathered`, and uses the
+    texts of all others unchanged, except the `silent` ones. An event that belongs to another of the `topics`
+    begins a new paragraph.
     """
 
     opening = BEFORE
@@ -99,7 +102,7 @@ class Teller:
         scribe.part(event.text)
 
     def say(self, event: Event, scribe: Scribe) -> None:
-        """Write an event as a sentence, its own or a shared one."""
+        """Write an event as a sentence of its own, or add it to a shared one."""
         self.turn_to(event, scribe)
         how = self.gathered.get(event.kind, ())
         ways = (how,) if isinstance(how, Gather) else how
@@ -114,12 +117,12 @@ class Teller:
             scribe.close()
 
     def sentence(self, event: Event) -> str:
-        """An event as a sentence of its own; "" if it has none."""
+        """The sentence for a single event; "" if it has none."""
         return event.text
 
 
 class BattleTeller(Teller):
-    """A teller whose battles are passages of their own, with the strengths of both sides (`kit.battles`).
+    """A teller that gives each battle its own passage, with the strengths of both sides (`kit.battles`).
 
     A battle begins with an event of the kind `begins` and ends with one of the kinds in `ends`; other events
     meanwhile begin another paragraph, unless they are `in_battle`.
@@ -130,7 +133,7 @@ class BattleTeller(Teller):
     in_battle: frozenset[str] = frozenset()
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Write an event; a battle becomes a passage of its own, for readers who may know of it."""
+        """Write an event; a battle gets its own passage, for readers who may know about it."""
         if event.kind == self.begins:
             self.begin(event, scribe)
         elif event.kind in self.ends and scribe.fighting() is not None:
@@ -159,11 +162,11 @@ class BattleTeller(Teller):
         return f"{event.facts['attacker']} against {event.facts['defender']}"
 
     def strength(self, size: int) -> str:
-        """The strength of a side in words."""
+        """The strength of a side as text."""
         return f"{size:,} points"
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """Close a battle: the winner, and its players' own words."""
+        """Close a battle with its winner and its players' own account."""
         scribe.result(event)
 
 
@@ -183,7 +186,7 @@ class Scribe:
         self._gathered: dict[tuple[tuple[str, ...] | None, str], Sentence] = {}
 
     def take(self, page: int, number: int, event: Event) -> None:
-        """Write the next event. An event from a file that lacks its facts keeps its own words."""
+        """Write the next event. If an event from a file lacks its facts, its text is used unchanged."""
         if self._at[0] != page:
             self._public = 0
         self._event, self._at, self.next = event, (page, self._public), (page, number + 1)
@@ -205,7 +208,7 @@ class Scribe:
         self.paragraph()
 
     def retitle(self, title: str) -> None:
-        """Give the part another title."""
+        """Give the current part another title."""
         self._part().title = title
 
     def chapter(self, title: str, season: str = "") -> None:
@@ -214,7 +217,7 @@ class Scribe:
         self.paragraph()
 
     def paragraph(self) -> None:
-        """Begin a new paragraph with the next sentence."""
+        """Make the next sentence begin a new paragraph."""
         self._open.clear()
         self._gathered.clear()
 
@@ -226,12 +229,12 @@ class Scribe:
     # --- sentences ---------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Add a sentence for readers who may know of the event."""
+        """Add a sentence for readers who may know about the event."""
         if text:
             self._add(Sentence(self._called(text)))
 
     def gather(self, key: str, item: str, told: Callable[[Sequence[str]], str]) -> None:
-        """Add an `item` to the sentence of its `key` in this paragraph."""
+        """Add an `item` to the sentence that this paragraph has for the `key`."""
         to = self._event.to
         sentence = self._gathered.get((to, key))
         item = self._called(item)
@@ -253,7 +256,7 @@ class Scribe:
         passage.sentences.append(sentence)
 
     def _begin(self) -> Passage:
-        """Open a passage. An event opens only one: anything else it adds goes into the same passage."""
+        """Open a passage. An event opens only one passage; anything else it adds goes into the same one."""
         to = self._event.to
         passage = self._last.get(to)
         if passage is None or passage.at != self._at or passage.battle:
@@ -265,17 +268,17 @@ class Scribe:
     # --- battles -----------------------------------------------------------------------------------
 
     def battle(self, title: str) -> None:
-        """Begin a battle, whose sentences form a passage of their own until the next paragraph."""
+        """Begin a battle; its sentences, up to the next paragraph, form their own passage."""
         self._close()
         passage = self._begin()
         passage.battle, passage.title = True, self._called(title)
 
     def figures(self, *figures: Figure) -> None:
-        """The sides of the battle being written."""
+        """Set the sides of the battle being written."""
         self.fight().figures = list(figures)
 
     def leaders(self, sides: Sequence[str]) -> None:
-        """Name the armies and generals of those who meet in this battle."""
+        """Write a sentence with the armies and generals that meet in this battle, if they have names."""
         players = dict.fromkeys(words.rpartition(called.OF)[0] for words in self.names if called.OF in words)
         there = [
             one
@@ -296,7 +299,7 @@ class Scribe:
             self.say(f"{listed(told)}.")
 
     def fared(self, side: int, words: str) -> None:
-        """Note the fortune of a side of the battle."""
+        """Note how one side of the battle fared."""
         figures = self.fight().figures
         if side < len(figures):
             figures[side].outcome = words
@@ -310,7 +313,7 @@ class Scribe:
         return named if named in sides else ""
 
     def result(self, event: Event) -> None:
-        """Note the winner of the battle, and its players' own words."""
+        """Note the winner of the battle, and its players' own account."""
         if winner := self.winner(event):
             self.won(winner)
         else:
@@ -318,21 +321,21 @@ class Scribe:
         self.notes(str(event.facts.get("notes", "")))
 
     def won(self, *names: str) -> None:
-        """The winners of the battle."""
+        """Set the winners of the battle."""
         self.fight().won = list(names)
 
     def notes(self, words: str, by: str = "") -> None:
-        """The words of those who fought, written for the chronicle."""
+        """Add the account that the fighters wrote for the chronicle."""
         if words.strip():
             self.fight().told.append((by, cleaned(words.strip())))
 
     def fighting(self) -> Passage | None:
-        """The battle being written for readers who may know of the event."""
+        """The battle being written for readers who may know about the event, or None."""
         passage = self._open.get(self._event.to)
         return passage if passage is not None and passage.battle else None
 
     def fight(self) -> Passage:
-        """The passage of a battle."""
+        """The passage of the battle being written; a new passage if there is none."""
         return self.fighting() or self._begin()
 
     def _close(self) -> None:
@@ -341,13 +344,13 @@ class Scribe:
         self._gathered = {key: one for key, one in self._gathered.items() if key[0] != to}
 
     def close(self) -> None:
-        """Begin a new paragraph with the next sentence for readers who may know of the event."""
+        """Make the next sentence for readers who may know about the event begin a new paragraph."""
         self._close()
 
 
 def several(items: Sequence[str], others: str) -> str:
-    """The things that a sentence names, each once; if they are many, only the first: "Ems, Ulm and 5 other
-    places"."""
+    """The things that a sentence names, each given once. If there are too many, only the first are named:
+    "Ems, Ulm and 5 other places"."""
     named = list(dict.fromkeys(items))
     rest = len(named) - MOST_NAMED
     return f"{', '.join(named[:MOST_NAMED])} and {rest} {others}" if rest > 1 else listed(named)

@@ -1,5 +1,5 @@
-"""The coach of a first campaign: words for each kind of question, and the small campaign for learning. They
-are in `coach.json` next to a ruleset's code, so that players can improve them without Python."""
+"""The coach of a first campaign: advice on each kind of question, and the small campaign for learning. Both
+are in `coach.json` next to a ruleset's code, so that players can improve them without knowing Python."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from empires.core.records.setup import Controller
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The coach's words about one thing: what is `asked` (or seen), `why` it matters, where to `look`, and
-    the `rules` behind it.
-    """
+    """The coach's advice on one subject: what is `asked` (or seen), `why` it matters, where to `look`, and
+    the `rules` behind it."""
 
     title: str
     asked: str
@@ -25,8 +24,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A hint that belongs to no question, shown once: `after` this number of answers, or when one of these
-    `events` has happened."""
+    """A hint that belongs to no question. It is shown once, `after` this number of answers, or when one of
+    these `events` has happened."""
 
     name: str
     after: int | None = None
@@ -35,9 +34,9 @@ class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The small campaign in which one person learns by playing against computers: everything is fixed. The
-    first of the `players` is the person. The others play like the computer `guard`, and from answer number
-    `attacks_after` like `attack`, until one of them has attacked the person. They decline questions of the
-    kinds in `lets_be`, so that no newcomer is eliminated early."""
+    first of the `players` is the person. The others play like the computer player `guard`, but from answer
+    number `attacks_after` like `attack`, until one of them has attacked the person. They decline in all
+    questions of the kinds in `lets_be`, so that no newcomer is eliminated early."""
 
     name: str
     seed: str
@@ -50,7 +49,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything the coach of a ruleset knows: words by kind of question, and other hints in order."""
+    """Everything that the coach of a ruleset knows: advice by kind of question, and other hints in order."""
 
     lesson: Lesson
     questions: Mapping[str, Words]
@@ -59,5 +58,6 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def read_coach(package: str) -> Book:
-    """The coach's book from the file next to the code of `package`. Raises OSError if there is none."""
+    """The coach's book from the file next to the code of `package`. Raises OSError if there is no such
+    file."""
     return msgspec.json.decode(read_resource(package, "coach.json"), type=Book)

@@ -1,6 +1,6 @@
 """The order of players by dice: everybody rolls, and tied players roll again among themselves.
 
-The caller decides how the die for a name is rolled: by which rule, with which words, and by whom.
+The caller decides how the die for a name is rolled: under which rule, with which text, and by whom.
 
     die = lambda name, ties: game.roll("d6", "ME-TURN-02", f"Initiative: {name}", player=name)
     state.turn_order = yield from rank(state.players, die)
@@ -17,7 +17,7 @@ from empires.core.rules.asking import Steps
 Score = TypeVar("Score", int, tuple[int, ...])
 
 Die: TypeAlias = Callable[[str, int], Steps[Roll]]
-"""Rolls for a name that has already tied this number of times."""
+"""A function that rolls for a name that has already tied this number of times."""
 
 
 def rank(names: Sequence[str], die: Die, *, lowest_first: bool = False, ties: int = 0) -> Steps[list[str]]:
@@ -32,7 +32,7 @@ def rank(names: Sequence[str], die: Die, *, lowest_first: bool = False, ties: in
 
 
 def rank_by(scores: Mapping[str, Score], die: Die, *, lowest_first: bool = False) -> Steps[list[str]]:
-    """The names by score, highest first; equal scores are settled by `rank`."""
+    """The names by score, highest first; names with equal scores are ordered by `rank`."""
     ranked: list[str] = []
     for tied in _levels(scores, lowest_first):
         ranked += yield from rank(tied, die, lowest_first=lowest_first)
@@ -51,7 +51,7 @@ def highest(names: Sequence[str], die: Die) -> Steps[str]:
 
 
 def beginning_with(names: Sequence[str], first: str) -> list[str]:
-    """The names in their order round the table, beginning with `first`."""
+    """The names in order round the table, beginning with `first`."""
     at = names.index(first)
     return [*names[at:], *names[:at]]
 
@@ -65,7 +65,7 @@ def _roll_each(names: Sequence[str], die: Die, ties: int) -> Steps[dict[str, int
 
 
 def _levels(scores: Mapping[str, Score], lowest_first: bool) -> list[list[str]]:
-    """The names grouped by equal scores, level by level."""
+    """Groups of names with equal scores, in order of their scores."""
     return [
         [name for name in scores if scores[name] == score]
         for score in sorted(set(scores.values()), reverse=not lowest_first)

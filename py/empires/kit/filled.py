@@ -1,4 +1,4 @@
-"""The contents of a form in words, label by label, for somebody who has to agree to it."""
+"""The contents of a form as text, label by label, for somebody who has to agree to them."""
 
 from __future__ import annotations
 

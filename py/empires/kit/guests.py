@@ -8,11 +8,11 @@ from typing import Any
 from empires.maps.hexes import id_distance, neighbour_ids
 
 FAR = 1_000_000
-"""The distance from any tile to held land while nobody holds land."""
+"""The distance from any tile to held land if nobody holds any land."""
 
 
 def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
-    """The free tiles, the farthest from all held land first; tiles that are equally far keep their order."""
+    """The free tiles, those farthest from all held land first; tiles at equal distances keep their order."""
 
     def distance(tile: str) -> int:
         return min((id_distance(tile, other) for other in held), default=FAR)
@@ -21,10 +21,9 @@ def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
 
 
 def divided(land: Sequence[str], held: Mapping[str, str], rank: Callable[[str], Any]) -> dict[str, str]:
-    """The heirs of tiles: for each tile the neighbour who holds most of the tiles around it, or in a tie the
-    neighbour with the lower rank. This goes ring by ring, until nobody adjoins what is left. `held` is the
-    land of the other players.
-    """
+    """The heirs of tiles: each tile goes to the neighbour who holds most of the tiles around it, or in a tie
+    to the neighbour with the lower rank. Land is divided ring by ring, until the remaining tiles adjoin
+    nobody. `held` is the land of the other players."""
 
     def heir(near: Sequence[str]) -> str:
         return min(near, key=lambda name: (-near.count(name), rank(name)))

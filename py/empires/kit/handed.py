@@ -1,4 +1,4 @@
-"""Reports of battles that are handed in before the rules come to them.
+"""Reports of battles that are handed in before the rules ask for them.
 
 Several battles of a step are fought at several tables at once, and the rules ask for their results one after
 another. Meanwhile a player in a later battle hands in the report of it, and a player on the other side

@@ -1,4 +1,5 @@
-"""Army lists for the rulesets that use them: their rows in a form, and a player's own list to fill them in.
+"""Army lists for the rulesets that use them: the rows of a list in a form, and filling them in from a
+player's own list.
 
     UNITS = list_rows("units", "Units", FIELDS, at_most=40)            # the form offers to open a file
     def take(roster: Roster) -> Taken:                                 # what is the ruleset's own
@@ -22,17 +23,18 @@ from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import plain
 
 LONGEST_NAME = 60
-"""The most characters that a unit's name may have."""
+"""The maximum length of a unit's name, in characters."""
 
 MOST_TOLD = 3
-"""The most entries without points that are named; if there are more, only their number is given."""
+"""The maximum number of entries without points that are named; if there are more, only their number is
+given."""
 
 NAME = Text(name="name", label="Name", longest=LONGEST_NAME)
-"""The name of the player a row is for."""
+"""The field for the name in a row."""
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A roster as a ruleset takes it: rows for each field of the form, and sentences about changes that had
+    """A roster as a ruleset reads it: rows for each field of the form, and sentences about changes that had
     to be made."""
 
     rows: Mapping[str, Sequence[msgspec.Struct]]
@@ -40,11 +42,12 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 Take: TypeAlias = Callable[[Roster], Taken]
-"""A ruleset's reading of a roster; what the roster does not say is left blank for the player."""
+"""A function with which a ruleset reads a roster; anything that the roster does not say is left blank for the
+player."""
 
 
 def take_nothing(roster: Roster) -> Taken:  # noqa: ARG001 - the hook's shape
-    """For rulesets without army lists."""
+    """The default for rulesets without army lists."""
     return Taken({})
 
 
@@ -57,7 +60,7 @@ def list_rows(
     kept: tuple[str, ...] = (),
 ) -> Records:
     """The rows of an army list in a form, which a file or a pasted list may fill in. Units with the same name
-    have the same figures in the columns `kept`."""
+    have the same values in the columns `kept`."""
     return Records(name=name, label=label, fields=fields, at_most=at_most, source="roster", kept=kept)
 
 
@@ -67,17 +70,17 @@ def troops(roster: Roster) -> list[RosterUnit]:
 
 
 def title_of(unit: RosterUnit) -> str:
-    """A unit's name for a row."""
+    """A unit's name, shortened for a row."""
     return plain(unit.name, LONGEST_NAME)
 
 
 def words_of(unit: RosterUnit) -> str:
-    """Everything a roster says about a unit, to search for keywords."""
+    """Everything that a roster says about a unit, for searching keywords."""
     return f"{unit.name} {unit.kind} {unit.detail}".casefold()
 
 
 def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[str, Any], str]:
-    """The rows that a list fills into the form of `fields`, and everything to report about it.
+    """The rows with which a list fills in the `fields` of a form, and a report about the list.
 
     Raises ForeignError for a list without troops.
     """
@@ -105,7 +108,7 @@ def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[s
 
 
 def list_text(title: str, rows: Sequence[Mapping[str, Any]], columns: Sequence[Field]) -> str:
-    """Rows of an army list as text that list readers, this program's included, can read:
+    """The rows of an army list as text that list readers, including this program's, can read:
 
     Weir Watch [190 pts]
 
@@ -125,7 +128,7 @@ def list_text(title: str, rows: Sequence[Mapping[str, Any]], columns: Sequence[F
 
 
 def _bare(text: str) -> str:
-    """A name on one line, without the brackets in which prices are written."""
+    """A name on one line, without the square brackets that are used for prices."""
     return plain(text.translate(_BRACKETS), LONGEST_NAME)
 
 
@@ -133,7 +136,7 @@ _BRACKETS = str.maketrans("[]", "  ")
 
 
 def _said(row: Mapping[str, Any], columns: Sequence[Field]) -> Iterator[str]:
-    """The other contents of a unit's row, in words."""
+    """The other contents of a unit's row, as text."""
     for column in columns:
         value = row.get(column.name)
         if column.name == "name" or not value:
@@ -149,7 +152,7 @@ def _said(row: Mapping[str, Any], columns: Sequence[Field]) -> Iterator[str]:
 
 
 def _columns(field: Records, rows: Sequence[msgspec.Struct]) -> list[dict[str, Any]]:
-    """As many rows as the form has room for, with the fields it asks for."""
+    """As many rows as the form has room for, with the fields that it asks for."""
     return [
         {column.name: msgspec.to_builtins(getattr(row, column.name)) for column in field.fields}
         for row in rows[: field.at_most]
@@ -157,7 +160,8 @@ def _columns(field: Records, rows: Sequence[msgspec.Struct]) -> list[dict[str, A
 
 
 def _told_of(roster: Roster) -> Iterator[str]:
-    """Notes on the list's total (always), on how it was read, and on what was not read."""
+    """Notes on the list: always on its total, and if necessary on how it was read and on what was not
+    read."""
     yield roster.check
     yield from (warning for warning in roster.warnings if warning != roster.check)
     yield from roster.notes

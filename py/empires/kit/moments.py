@@ -1,5 +1,5 @@
-"""Great moments between two looks at the map: a capital that falls, an army lost, a victory. Everything comes
-from two boards and from events that the reader may see, and so reveals nothing else."""
+"""Great moments between two looks at the map: the fall of a capital, the loss of an army, a victory. They are
+found only from two boards and from events that the reader may see, so they reveal nothing else."""
 
 from __future__ import annotations
 

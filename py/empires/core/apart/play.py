@@ -1,7 +1,10 @@
 """A campaign at one link, as the protocol sees it: the seat that writes the next page, and the effect of a
-page. A hold, opened letters and agreements are carried out on the device's only copy of the campaign, which
-then moves one link forward. The previous state can be restored by a replay from the last checkpoint, so a
-refusal leaves everything unchanged (protocol A1)."""
+page.
+
+A hold, opened letters and agreements are carried out on the device's only copy of the campaign, which then
+moves one link forward. The previous state can be restored by a replay from the last checkpoint, so a refusal
+leaves everything unchanged (protocol A1).
+"""
 
 from __future__ import annotations
 

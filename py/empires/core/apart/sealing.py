@@ -1,6 +1,8 @@
-"""Sealed letters: each is closed with its own key and opened by revealing that key (protocol L2). The same
-answer to the same question gives the same seal, so a device that was lost and found again never seals two
-different ones. With the seat's secret, a letter can be opened again from any friend's copy."""
+"""Sealed letters: each is closed with its own key and opened by revealing that key (protocol L2).
+
+The same answer to the same question gives the same seal, so a device that was lost and found again never
+seals two different ones. With the seat's secret, a letter can be opened again from any friend's copy.
+"""
 
 from __future__ import annotations
 

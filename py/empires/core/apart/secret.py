@@ -1,7 +1,9 @@
 """A seat's secret: 32 random bytes, from which all keys and numbers of the seat are derived (protocol K1).
+
 The secret is created on the device that claims the seat, and stored there with the campaign; no message and
 no campaign file ever contains it. A player who recovers the secret, on another phone or from paper, recovers
-everything."""
+everything.
+"""
 
 from __future__ import annotations
 

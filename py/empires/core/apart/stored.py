@@ -1,4 +1,4 @@
-"""A post as it is stored with its campaign."""
+"""The form in which a post is stored with its campaign."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTHING = msgspec.Raw(b"null")
 
 
 class Kept(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A post as it is stored with its campaign, without the steps of the course; see `Post`."""
+    """The stored form of a post, without the steps of its course; see `Post`."""
 
     invitation: Invitation
     secrets: dict[str, str]
@@ -46,7 +46,7 @@ class Kept(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class KeptStep(msgspec.Struct, array_like=True):
-    """A step of the course as it is stored."""
+    """The stored form of one step of the course."""
 
     link: str
     things: list[Signed]
@@ -87,7 +87,7 @@ def kept(post: Post) -> tuple[bytes, list[bytes]]:
 def opened_post(
     raw: bytes, steps: Iterable[bytes], ruleset: Ruleset[Any], campaign: Campaign[Any], thinks: Thinks
 ) -> Post:
-    """A post as it was stored with its campaign."""
+    """Restore a post that was stored with its campaign."""
     kept = msgspec.json.decode(raw, type=Kept)
     post = Post(ruleset, kept.invitation, thinks, campaign)
     name = kept.invitation.campaign

@@ -1,8 +1,8 @@
 """Signed things: everything that devices send each other, one record for each kind (protocol C1, B).
 
-A thing is a kind, the bytes of its body and a signature over both. Each body names its campaign and its seat.
-Every kind but the first three also names the link it follows, and so serves as a receipt: the signer had
-everything before that link.
+A thing consists of a kind, the bytes of a body and a signature over both. Each body names its campaign and
+its seat. Every kind but the first three also names the link it follows, and so serves as a receipt, since the
+signer must have received everything before that link.
 """
 
 from __future__ import annotations
@@ -26,17 +26,15 @@ MOST_INPUTS = 2_000
 """The maximum number of inputs in one page."""
 
 LONGEST_LETTER = 32_000
-"""The maximum size of a sealed answer, in bytes; smaller with many writers, so that all letters of a question
-fit into a message.
-"""
+"""The maximum size of a sealed answer, in bytes. It is smaller if many people have to answer, so that all
+letters of a question fit into a message."""
 
 MOST_OF_LETTERS = 200_000
 """The maximum size of all sealed answers to one question together, in bytes."""
 
 LONGEST_WISH = 32_000
-"""The maximum size in bytes of a seat's waiting requests together, which therefore fit into one turn's
-pages.
-"""
+"""The maximum total size of a seat's waiting requests, in bytes; the requests therefore fit into the pages of
+one turn."""
 
 MOST_SEATS = 64
 
@@ -85,9 +83,8 @@ class First(Body, frozen=True):
 
 
 class Page(Body, frozen=True):
-    """What the seat with the pen did from a link on, the number used for its dice, and the resulting state
-    (protocol C4). With `more` the hold continues on another page.
-    """
+    """What the seat with the pen did after a link, the number used for its dice, and the resulting state
+    (protocol C4). With `more`, the hold continues on another page."""
 
     link: Hash
     inputs: Annotated[tuple[Any, ...], msgspec.Meta(max_length=MOST_INPUTS)]
@@ -106,7 +103,7 @@ class Seal(Body, frozen=True):
 
 
 class Opening(Body, frozen=True):
-    """The key of a letter, and the set of seals that it was opened for (protocol L4)."""
+    """The key that opens a letter, and the set of seals for which it was published (protocol L4)."""
 
     link: Hash
     seals: Hash
@@ -115,7 +112,8 @@ class Opening(Body, frozen=True):
 
 
 class Wish(Body, frozen=True):
-    """What a person without the pen does: the n-th request of that person's seat (protocol W1)."""
+    """An action of a person who does not have the pen: the n-th request of that person's seat (protocol
+    W1)."""
 
     link: Hash
     count: Count
@@ -124,7 +122,7 @@ class Wish(Body, frozen=True):
 
 
 class Agreement(Body, frozen=True):
-    """An agreement that seats are lost: their letters count as missing, and they are played by a caretaker,
+    """An agreement that seats are lost. Their letters count as missing, and they are played by a caretaker,
     or by the person who claims them again (protocol G1)."""
 
     link: Hash
@@ -142,7 +140,7 @@ KINDS: Final[dict[str, type[Body]]] = {
 
 
 class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A signed thing in transit: the name of its kind, the bytes of its body, the signature."""
+    """A signed thing in transit: the name of its kind, the bytes of its body, and the signature."""
 
     kind: str
     body: msgspec.Raw
@@ -155,14 +153,14 @@ class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A signed thing after reading: its body, and the original to pass on."""
+    """A signed thing that has been read: its body, and the original for passing it on."""
 
     body: Body
     signed: Signed
 
     @property
     def text(self) -> bytes:
-        """The bytes that identify the content of a thing; signatures never count."""
+        """The bytes that identify the content of a thing, without its signature."""
         return bytes(self.signed.body)
 
 
@@ -177,7 +175,7 @@ def told(kind: type[Body]) -> str:
 
 
 def hash_of(body: Body) -> str:
-    """A body's own hash, with its kind as the domain word (protocol C3)."""
+    """The hash of a body, with its kind as the domain word (protocol C3)."""
     return as_text(digest(told(type(body)), body))
 
 
@@ -198,9 +196,8 @@ def signed_again(body: Body, signature: str) -> Thing:
 
 
 def read(signed: Signed, campaign: str, kinds: Mapping[str, type[Body]] = KINDS) -> Thing:
-    """The thing that arrived, with shape and bounds checked; its author is not verified yet. Raises
-    Refused.
-    """
+    """The thing that arrived, with its shape and bounds checked; the signature is not verified yet. Raises
+    Refused."""
     raw = bytes(signed.body)
     longest = LONGEST_WISH if signed.kind == told(Wish) else LONGEST_PAGE
     if signed.kind not in kinds or len(raw) > longest:
@@ -226,7 +223,8 @@ def check_signature(thing: Thing, key: str) -> None:
 
 
 class Doubled(Refused):
-    """Proof that one key signed two things where only one is allowed, with both texts (protocol F1, F2)."""
+    """Proof that one key signed two things where only one is allowed; the error holds both (protocol F1,
+    F2)."""
 
     def __init__(self, first: Thing, second: Thing, what: str) -> None:
         seat = first.body.seat

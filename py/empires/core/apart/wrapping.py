@@ -1,6 +1,7 @@
-"""Messages extracted from what mail and chats make of them: wrapped, quoted, marked and linked (protocol C5).
-White space, quotation marks, soft breaks and invisible characters within a message were added by mail
-programs. The end of a message shows only when its letters are unpacked, so trailing text does no harm."""
+"""Messages extracted from mail and chats, which may have wrapped, quoted, formatted or linked them (protocol
+C5). White space, quotation marks, soft line breaks and invisible characters within a message were added by
+mail programs. The end of a message is found only when its letters are unpacked, so trailing text does no
+harm."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice, zip_longest
 
 MOST = 20
-"""The maximum number of messages searched for in one text."""
+"""The maximum number of messages extracted from one text."""
 
 _MARK = re.compile(r"(?<![A-Za-z0-9-])E2(F?)\.")
 _LETTERS = re.compile(r"[A-Za-z0-9_-]+")
@@ -20,12 +21,13 @@ _INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2
 
 
 def has_message(text: str) -> bool:
-    """Whether something in a string looks like the beginning of a message or a file."""
+    """Whether a string contains something that looks like the beginning of a message or a file."""
     return _MARK.search(_plain(text)) is not None
 
 
 def bodies_in(text: str) -> Iterator[tuple[bool, str]]:
-    """For each message in a string: whether it is a file, and its letters with whatever follows them."""
+    """For each message in a string, whether it is a file, and its letters together with any text that
+    follows."""
     text = _plain(text)
     marks = list(islice(_MARK.finditer(text), MOST))
     for mark, after in zip_longest(marks, marks[1:]):

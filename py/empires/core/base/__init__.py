@@ -1,1 +1,1 @@
-"""Code that knows nothing of campaigns: streams of lots, bounds on input, texts, long work."""
+"""Code that knows nothing about campaigns: random numbers, bounds on input, texts, long calculations."""

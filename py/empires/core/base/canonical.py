@@ -1,7 +1,8 @@
-"""Canonical JSON: one value, one text (after RFC 8785, without floats, keys by code points; protocol C2).
+"""Canonical JSON: exactly one text for each value (after RFC 8785, but without floats, and with keys sorted
+by code points; protocol C2).
 
-What is signed and hashed is bytes, so every device must write the same bytes for the same value. A receiver
-hashes the bytes as received, and refuses them if its own encoding of the decoded value differs.
+Signatures and hashes cover bytes, so every device must write the same bytes for the same value. A receiver
+hashes the bytes as they arrived, and refuses them if its own encoding of the decoded value differs.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ DEEPEST = 20
 """The maximum depth of nesting in a signed body (protocol B)."""
 
 LARGEST_NUMBER = 2**53 - 1
-"""The largest whole number that every JSON reader reads exactly."""
+"""The largest whole number that every JSON parser reads exactly."""
 
 
 _URL_SAFE = bytes.maketrans(b"+/", b"-_")
@@ -32,7 +33,7 @@ class NotCanonical(ValueError):
 
 
 def encode(value: Any) -> bytes:
-    """The canonical bytes of a value: keys sorted, no blanks. Raises NotCanonical."""
+    """The canonical bytes of a value, with sorted keys and no white space. Raises NotCanonical."""
     plain = msgspec.to_builtins(value)
     _check(plain)
     try:

@@ -1,4 +1,4 @@
-"""Dates in words: "26 November 2026"."""
+"""Dates as readable text: "26 November 2026"."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Files of other programs: bounded while they are read, and never trusted.
+"""Files of other programs, which are never trusted and are read within limits.
 
-Players' files come in three containers. Each is read with limits on size, depth and number, so that a zip
-bomb, an entity trick or a million brackets lead to a refusal (ForeignError) and nothing worse. What the
-contents mean is the caller's business; names and texts in them are text, never markup.
+Players' files come in three formats: XML, JSON and zip. Each is read with limits on size, depth and number,
+so that a zip bomb, an entity trick or a million brackets lead to a refusal (ForeignError) and nothing worse.
+Interpreting the contents is left to the caller; names and texts in them are text, never markup.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_ATTRIBUTES = 40
 """The maximum number of attributes of an XML element."""
 
 VALUES_A_NODE = 10
-"""The maximum number of values in a JSON file, per object that the file may have."""
+"""The maximum number of values in a JSON file for each object that the file may contain."""
 
 MOST_ENTRIES = 50
 """The maximum number of files in a zip."""
@@ -115,7 +115,8 @@ def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
 
 
 def decode_json(data: bytes, type: type[_Any], most: int) -> _Any:
-    """The record in a JSON file of at most `most` objects; anything it has no field for is skipped."""
+    """The record in a JSON file of at most `most` objects; anything that is not a field of the record is
+    skipped."""
     check_size(data)
     if data.count(b"{") > most:
         raise ForeignError(f"The file has more than {most:,} parts and cannot be opened.")
@@ -128,7 +129,7 @@ def decode_json(data: bytes, type: type[_Any], most: int) -> _Any:
 
 
 def unzip(data: bytes, suffix: str) -> bytes:
-    """The one file in a zip whose name ends in `suffix`, whatever sizes the zip claims."""
+    """The only file in a zip whose name ends in `suffix`; the sizes given in the zip are not trusted."""
     check_size(data)
     try:
         with ZipFile(BytesIO(data)) as archive:
@@ -153,9 +154,8 @@ def unzip(data: bytes, suffix: str) -> bytes:
 
 
 def unzip_all(data: bytes, suffixes: tuple[str, ...]) -> dict[str, bytes]:
-    """The files in a zip whose names end in `suffix`, by name; together no larger than a single file may
-    be.
-    """
+    """The files in a zip whose names end in `suffix`, by name. Together they must be no larger than a single
+    file may be."""
     check_size(data)
     found: dict[str, bytes] = {}
     left = LARGEST

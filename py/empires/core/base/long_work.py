@@ -1,4 +1,4 @@
-"""Long work, done step by step so that people can watch the progress."""
+"""Long calculations, done step by step so that people can watch the progress."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 
 Work: TypeAlias = Generator[float, None, T]
-"""Long work: it yields its progress now and then, from 0 to 1, and returns its result."""
+"""A long calculation: a generator that yields its progress now and then, from 0 to 1, and returns its
+result."""
 
 
 def finished(work: Work[T]) -> T:
-    """Run long work to its end, without showing progress, and return the result."""
+    """Run a long calculation to its end, without showing progress, and return the result."""
     while True:
         try:
             next(work)

@@ -1,6 +1,6 @@
-"""Depth of nesting and length of strings in a JSON text, found without parsing it.
+"""The depth of nesting and the length of strings in a JSON text, found without parsing it.
 
-Deeply nested JSON overflows the stack of the browser's interpreter, which no `except` can catch; so every
+Deeply nested JSON overflows the stack of the browser's interpreter, which no `except` can catch, so every
 text from outside is checked before it is decoded.
 """
 
@@ -29,11 +29,12 @@ def longest(text: bytes) -> int:
 
 
 def _pieces(text: bytes) -> list[bytes]:
-    """The parts of the text outside and inside strings, alternately."""
+    """The parts of the text outside and inside strings, in turn."""
     return text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
 
 
 def check_depth(raw: bytes, deepest: int = DEEPEST) -> None:
-    """Refuse JSON nested deeper than any campaign; it would crash the browser's interpreter."""
+    """Refuse JSON that is nested more deeply than any campaign, since it would crash the browser's
+    interpreter."""
     if depth(raw) > deepest:
         raise SaveError("The file is nested too deeply to be a campaign.")

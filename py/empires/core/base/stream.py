@@ -19,7 +19,7 @@ _EIGHT = Struct(">8I").unpack
 
 
 class Stream:
-    """An endless sequence of fair whole numbers, fixed by `seed` and `label`."""
+    """An endless sequence of uniformly distributed whole numbers, determined by `seed` and `label`."""
 
     __slots__ = ("_block", "_key", "_words")
 
@@ -34,7 +34,7 @@ class Stream:
         self._words = list(_EIGHT(block))[::-1]
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 2**32."""
+        """A number from 0 to `bound` - 1, all equally likely. `bound` is 1 to 2**32."""
         limit = _WORD - _WORD % bound
         while True:
             if not self._words:
@@ -44,11 +44,11 @@ class Stream:
                 return word % bound
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of `items`, each equally likely."""
+        """One of `items`, all equally likely."""
         return items[self.below(len(items))]
 
     def weighted(self, items: Sequence[T], weights: Sequence[int]) -> T:
-        """One of `items`, each as likely as its whole-number weight."""
+        """One of `items`, chosen with a probability in proportion to its whole-number weight."""
         at = self.below(sum(weights))
         for item, weight in zip(items, weights, strict=True):
             at -= weight

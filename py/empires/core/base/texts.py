@@ -1,8 +1,8 @@
-"""Texts that people enter: the characters allowed in them.
+"""The characters allowed in texts that people enter.
 
 Any script is welcome. Control characters, lone surrogates (which no file can hold) and characters that
-reverse the direction of the following text are not: in a name or note they would spoil a line, a picture or a
-save.
+reverse the direction of the following text are not, because in a name or note they would spoil a line, a
+picture or a save.
 """
 
 from __future__ import annotations

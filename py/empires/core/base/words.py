@@ -17,7 +17,7 @@ def listed(things: Sequence[str]) -> str:
 
 
 def many(number: int, noun: str, several: str = "") -> str:
-    """A number of things: "1 tile", "1,250 points", "2 armies" with the word for `several`."""
+    """A number of things: "1 tile", "1,250 points"; "2 armies" if the plural is given as `several`."""
     return f"{number:,} {noun if number == 1 else several or noun + 's'}"
 
 
@@ -32,7 +32,7 @@ def agree(number: int, one: str, several: str) -> str:
 
 
 def same_start(rows: Iterable[Sequence[str]]) -> list[str]:
-    """The leading words that all rows of words have in common."""
+    """The words with which all the given rows of words begin."""
     columns = zip(*rows, strict=False)
     return [column[0] for column in takewhile(lambda column: len({*column}) == 1, columns)]
 

@@ -1,4 +1,4 @@
-"""Dice from four sources that look the same to the rules.
+"""Dice from four sources, among which the rules make no difference.
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
 * `shared`: several devices contribute, so that nobody can choose the dice or foresee those of others
@@ -63,7 +63,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
 
 class DiceSource(Protocol):
-    """Where faces come from."""
+    """A source of dice faces."""
 
     mode: DiceMode
     undoable: bool
@@ -87,7 +87,7 @@ class SealedDice:
         self._seed = seed.encode()
 
     def faces(self, index: int, dice: Dice) -> tuple[int, ...]:
-        """The faces of roll `index`, whatever was rolled before."""
+        """The faces of roll `index`, independent of earlier rolls."""
         if dice.sides > _BYTE:
             stream = Stream(self._seed.decode(), f"roll {index}")
             return tuple([stream.below(dice.sides) + 1 for _ in range(dice.count)])
@@ -121,7 +121,7 @@ class TableDice:
 
 
 class ScriptDice:
-    """Dice from a list of faces; running out of faces is an error in the test."""
+    """Dice from a list of faces, for tests; running out of faces is an error in the test."""
 
     mode: DiceMode = "script"
     undoable = True

@@ -1,9 +1,10 @@
-"""Shared dice: every die follows from numbers that all seats fixed before the first was known (protocol D).
+"""Shared dice: every die is computed from numbers that all seats fixed before any of them was known (protocol
+D).
 
-A hold's dice come from the pool as it was when the hold began, and from the holder's next number, which the
-holder's chain fixed at the founding. Until the last of the others' numbers is open, nobody can distinguish
-the dice from chance; after that nobody can change them (Blum's coin flip by mail, with all commitments made
-at once).
+A hold's dice come from the pool at the beginning of the hold, and from the holder's next number, which was
+fixed by the holder's chain at the founding. Until the last of the others' numbers is opened, nobody can
+distinguish the dice from chance; after that nobody can change them (Blum's coin flip by mail, with all
+commitments made at once).
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _DRAW = 4
 """The size of one draw in bytes; draws that would favour low faces are skipped."""
 
 NO_NUMBER = as_text(bytes(32))
-"""The key for dice that use the pool alone: those of a chain that does not count yet, those rolled at a desk,
-and those that belong to no hold."""
+"""The key for dice that use the pool alone: the dice of a seat whose chain does not count yet, those rolled
+at a desk, and those that belong to no hold."""
 
 
 class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -31,8 +32,8 @@ class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
     yet to open a number before it counts (protocol D6). `pen` is the seat that had the pen last, or None at
     the beginning and after letters (protocol P1). `rolls` and `phase` are the number of dice rolled and the
-    campaign's phase when a number was last stirred in. `wishes` counts each seat's requests recorded since
-    its own last page or letter (protocol W1)."""
+    campaign's phase when a number was last mixed in. `wishes` counts the requests of each seat that were
+    recorded since the seat's own last page or letter (protocol W1)."""
 
     value: str
     late: dict[str, list[str]] = {}
@@ -53,8 +54,9 @@ def before(campaign: str, seat: str, number: str) -> str:
 
 
 def backwards(campaign: str, seat: str) -> Callable[[str], str]:
-    """`before` for one chain: the common beginning of all hashed texts is prepared only once, since a chain
-    has thousands of steps. A number is base64url, so its JSON is the number in quotes."""
+    """A function like `before` for one chain. The common beginning of all hashed texts is prepared only once,
+    since a chain has thousands of steps. A number is base64url, so in JSON it is simply the number in
+    quotes."""
     begins = encode(["number", campaign, seat])[:-1] + b',"'
 
     def step(number: str) -> str:
@@ -64,8 +66,8 @@ def backwards(campaign: str, seat: str) -> Callable[[str], str]:
 
 
 def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[int, ...]:
-    """The faces of roll `index` (from 0) of a seat's hold, with the number it opens at the end
-    (protocol D3)."""
+    """The faces of roll `index` (from 0) in a seat's hold, computed with the number that the seat opens at
+    the end of the hold (protocol D3)."""
     key = as_bytes(NO_NUMBER if seat in pool.late else number, 32)
     found: list[int] = []
     fair = 2 ** (8 * _DRAW) // dice.sides * dice.sides
@@ -82,7 +84,7 @@ def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[i
 
 
 def stir(pool: Pool, seat: str, number: str) -> None:
-    """Stir the number that a seat has opened into the pool (protocol D4, D5)."""
+    """Mix the number that a seat has opened into the pool (protocol D4, D5)."""
     if seat in pool.late:
         return
     pool.value = as_text(digest("pool", pool.value, seat, number))
@@ -94,7 +96,7 @@ def stir(pool: Pool, seat: str, number: str) -> None:
 
 
 def claim_anew(pool: Pool, seat: str, witnesses: Sequence[str]) -> None:
-    """Claim a seat with another chain, which counts once every witness has opened a number (D6)."""
+    """Claim a seat with a new chain, which counts once every witness has opened a number (D6)."""
     others = [name for name in witnesses if name != seat]
     pool.late.pop(seat, None)
     if others:
@@ -102,7 +104,7 @@ def claim_anew(pool: Pool, seat: str, witnesses: Sequence[str]) -> None:
 
 
 def check_pool(pool: Pool, players: Sequence[str]) -> None:
-    """Raise ValueError if a pool from a file contradicts itself."""
+    """Raise ValueError if a pool from a file is inconsistent."""
     late = [name for waiting in pool.late.values() for name in waiting]
     names = {*pool.late, *late, *([pool.pen] if pool.pen is not None else [])}
     if not names <= {*players} or pool.rolls < 0 or any(count < 1 for count in pool.wishes.values()):

@@ -1,1 +1,2 @@
-"""House rules as data: checked against the tables they change, and played with copies of a ruleset."""
+"""House rules as data, which are checked against the tables they change and played with copies of a
+ruleset."""

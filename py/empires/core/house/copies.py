@@ -1,12 +1,12 @@
 """Copies of a ruleset with changed tables: the same code, from the same files.
 
 A ruleset reads its tables once, when it is imported, and computes constants from them. House rules therefore
-import it once more under a separate name (`empires.rulesets.ninth_age@…`), and its table files are read with
-other rows. Inside a copy, imports of the ruleset's own modules lead to the copy, because its modules see an
-`__import__` of their own. State, caches, constants and the values of computer players are copied too, without
-any rule noticing. docs/variants.md explains why.
+import it once more under a separate name (`empires.rulesets.ninth_age@…`), and replace rows while its table
+files are read. Inside a copy, imports of the ruleset's own modules lead to the copy, because the copy's
+modules have their own `__import__`. State, caches, constants and the values of computer players are therefore
+separate too, without any change to the rule code. docs/variants.md explains why.
 
-The same tables share one copy, which lives as long as somebody uses its rules.
+Campaigns with the same tables share one copy, which exists as long as its rules are in use.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from empires.core.records.variant import Variant
 from empires.core.rules.ruleset import Ruleset
 
 _alive: WeakValueDictionary[str, Ruleset[Any]] = WeakValueDictionary()
-"""Every copy still in use, by the name of its package."""
+"""All copies still in use, by package name."""
 
 _recent: deque[Ruleset[Any]] = deque(maxlen=2)
-"""Copies kept a little longer, because the next campaign often uses the same rules."""
+"""The most recent copies, not discarded yet because the next campaign often uses the same rules."""
 
 
 def with_house_rules(printed: Ruleset[Any], setup: Setup) -> Ruleset[Any]:
@@ -48,7 +48,8 @@ def with_house_rules(printed: Ruleset[Any], setup: Setup) -> Ruleset[Any]:
 
 
 def settled(printed: Ruleset[Any], setup: Setup) -> Settled:
-    """The effect of a campaign's house rules under these rules or later ones. Raises SetupError."""
+    """The effect of a campaign's house rules on the printed rules, which may be newer than the campaign.
+    Raises SetupError."""
     assert isinstance(setup.variant, Variant)
     return settle(setup.variant, printed, later=setup.rules_version < printed.version)
 
@@ -124,24 +125,26 @@ class _Finder(MetaPathFinder):
 
 
 class _CopyLoader(Loader):
-    """Runs the code of an original module as a module of a copy, and reads its files with other rows."""
+    """Runs the code of an original module as a module of a copy, and replaces table rows in the files that it
+    reads."""
 
     def __init__(self, copy: _Finder, original: ModuleSpec) -> None:
         self.copy, self.original = copy, original
         self.loader: Any = original.loader
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module; its imports lead to the copy."""
+        """Run the module so that its imports lead to the copy."""
         vars(module)["__builtins__"] = self.copy.builtins
         exec(self.loader.get_code(self.original.name), vars(module))
 
     def get_source(self, name: str) -> str | None:  # noqa: ARG002 - a copy has one source
-        """The source code, for tracebacks."""
+        """The source code of a module, for tracebacks."""
         source: str | None = self.loader.get_source(self.original.name)
         return source
 
     def get_data(self, path: str) -> bytes:
-        """A file next to the code; in a file of tables the copy's rows replace the printed ones."""
+        """The contents of a file next to the code; in a file of tables, the copy's rows replace the printed
+        ones."""
         raw: bytes = self.loader.get_data(path)
         if not path.endswith(".json") or not raw.lstrip().startswith(b"["):
             return raw

@@ -1,9 +1,9 @@
 """House rules checked against the tables that they change.
 
-Each table's own file says what a group may change (`house`). A key is either a column, with one bound for all
-its cells, or a row, with bounds by column. A bound is `[least, greatest]` for whole numbers, a list of words,
-or "free" for a short text. `"on": "rows"` lets a rolled table be replaced row by row. A cell without a bound
-is fixed, and so is an empty one.
+The file of each table says what a group of players may change (`house`). A key is either a column, with one
+bound for all its cells, or a row, with a bound for each column. A bound is `[least, greatest]` for whole
+numbers, a list of words, or "free" for a short text. `"on": "rows"` allows all rows of a rolled table to be
+replaced. A cell without a bound is fixed, and so is an empty cell.
 
 The first fault found is reported with its table, row and column.
 """
@@ -35,11 +35,12 @@ MOST_ROWS = 40
 """The maximum number of rows in a replaced table."""
 
 Rows: TypeAlias = dict[str, list[dict[str, Cell]]]
-"""The rows of tables as data, each with `on` and its cells, by the table's ID."""
+"""The rows of tables as data, by table ID; each row has its `on` and its cells."""
 
 
 class Settled(NamedTuple):
-    """The effect of house rules: every table that differs from print, and the changes that no longer fit."""
+    """The effect of house rules: every table that differs from the printed one, and the changes that no
+    longer fit."""
 
     tables: dict[str, Table]
     left_out: list[str]
@@ -67,8 +68,8 @@ def read_variant(raw: bytes) -> Variant:
 def settle(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> Settled:
     """The tables that result from house rules. Raises SetupError at the first fault.
 
-    If a campaign is opened under `later` rules than it began with, changes that no longer fit are left out
-    and listed, and a printed value that differs from before is not a fault.
+    If a campaign is opened under `later` rules than those it began with, changes that no longer fit are left
+    out and listed, and a printed value may differ from the one noted in a change.
     """
     _check_texts(variant)
     if variant.ruleset != ruleset.name:
@@ -100,7 +101,7 @@ def changes(variant: Variant, ruleset: Ruleset[Any], *, later: bool = False) -> 
 
 
 def bound_of(table: Table, row: Row, column: str) -> Any:
-    """The bound of what a group may write into a cell; None if the cell is fixed."""
+    """The bound on the values that a group may write into a cell; None if the cell is fixed."""
     if row.cells.get(column) is None:
         return None
     own = table.house.get(row.on)
@@ -152,7 +153,7 @@ def _check_texts(variant: Variant) -> None:
 
 
 def _applied(tables: dict[str, Table], variant: Variant, later: bool) -> Iterator[str]:
-    """Change the tables; every change that does not fit is left out and reported."""
+    """Change the tables, and report every change that is left out because it does not fit."""
     for name in variant.notes:
         if name not in tables:
             yield f"{name:.40}: there is no such table, so it cannot have a note."
@@ -177,7 +178,7 @@ def _applied(tables: dict[str, Table], variant: Variant, later: bool) -> Iterato
 
 
 def _why_not(table: Table, on: str, column: str, change: Change, later: bool) -> str:
-    """The objection to changing a cell; "" if there is none."""
+    """The reason why a cell may not be changed in this way, or ""."""
     row = next((row for row in table.rows if row.on == on), None)
     if row is None:
         return f"there is no such row. Its rows are {', '.join(row.on for row in table.rows)}."
@@ -192,7 +193,7 @@ def _why_not(table: Table, on: str, column: str, change: Change, later: bool) ->
 
 
 def _unbound(bound: Any, value: Value) -> str:
-    """What is wrong with a value; "" if its bound allows it."""
+    """A sentence that says what is wrong with a value; "" if the bound allows it."""
     match bound:
         case "free":
             fits = isinstance(value, str) and value.strip() and len(value) <= LONGEST["cell"] and fit(value)

@@ -1,1 +1,1 @@
-"""The offices of every campaign, whatever its rules: seats, the organiser's desk, the chronicle."""
+"""The parts of a campaign that every ruleset shares: seats, the organiser's desk, the chronicle."""

@@ -1,5 +1,6 @@
-"""Replaying from an earlier moment, even past dice rolls: only for a person against computers. If any answers
-are taken back, the journal records this at that moment, as an action outside the open question."""
+"""Going back to an earlier moment, even past dice rolls; only one person who plays against computers may do
+this. The journal records at that moment how many answers were taken back, as an action outside the open
+question."""
 
 from __future__ import annotations
 
@@ -17,21 +18,21 @@ from empires.core.rules.standing import Standing
 from empires.core.rules.state import State
 
 AGAIN: Final = "play_again"
-"""The kind of the recorded input."""
+"""The kind of the input that the journal records."""
 
 MOST_ANSWERS = 10_000
 """The maximum number of answers that can be taken back at once."""
 
 
 class Again(msgspec.Struct):
-    """A form: the number of answers taken back, and the name of the moment from which play resumes."""
+    """A form with the number of answers taken back, and the name of the moment from which play resumes."""
 
     answers: int
     since: str
 
 
 def again(player: str, answers: int, since: str) -> Unasked:
-    """The answer in the journal."""
+    """The answer as it is written in the journal."""
     return Unasked(player, AGAIN, {"answers": answers, "since": since})
 
 
@@ -41,7 +42,7 @@ def may_play_again(state: State) -> bool:
 
 
 def playing_again(game: Game[State], player: str) -> list[Standing[Again]]:
-    """The question answered in the name of the only person."""
+    """The question that the program answers on behalf of the only person."""
     state = game.state
     if not may_play_again(state) or player not in persons(state, state.players):
         return []

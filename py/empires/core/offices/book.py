@@ -1,9 +1,10 @@
-"""The chronicle as data: a book of parts, chapters and passages, and its editions.
+"""The chronicle as data: a book and its editions.
 
-A book has parts (years, rounds, turns), parts have chapters (months, a winter), chapters have passages. A
+A book has parts (years, rounds, turns), parts have chapters (months, a winter), and chapters have passages. A
 passage is a paragraph for one audience: public and restricted facts never share a passage, so each edition is
-the same book with passages left out. A passage is named after its first event; what players write in the
-chronicle (`entries`) is added when an edition is made."""
+the same book with passages left out. A passage is named after its first event. Entries that players write in
+the chronicle (`entries`) are added when an edition is made.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +22,19 @@ MOST_WRITTEN = 20_000
 """The maximum number of player entries shown in an edition."""
 
 Place: TypeAlias = tuple[int, int]
-"""The place of an event: its page of the journal, and its number there among all or all public events."""
+"""The place of an event: its page of the journal, and its number on that page, counted either among all
+events or among public ones."""
 
 
 class Sentence(msgspec.Struct):
-    """A sentence; one that covers several `items` grows with each of them."""
+    """A sentence; if it covers several `items`, it grows longer with each of them."""
 
     text: str
     items: list[str] = []
 
 
 class Figure(msgspec.Struct):
-    """A side of a battle: its name, its strength and how it fared, as text that may be empty."""
+    """One side of a battle: its name, its strength and its outcome; the last two may be empty."""
 
     side: str
     strength: str = ""
@@ -42,9 +44,8 @@ class Figure(msgspec.Struct):
 class Passage(msgspec.Struct):
     """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it; None means
     everybody. `won` are the winning sides of a battle, which may also be `drawn`. `told` holds the fighters'
-    accounts, each as author and text. `comments` are the recorder's. `by` names who added the passage,
-    `worded` who rewrote it; a `struck` passage is left out.
-    """
+    accounts, each as author and text, and `comments` those of the recorder. `by` names the player who added
+    the passage, `worded` the one who rewrote it; a `struck` passage is left out."""
 
     at: Place
     to: tuple[str, ...] | None
@@ -76,7 +77,7 @@ class Passage(msgspec.Struct):
 
 
 class Chapter(msgspec.Struct):
-    """Passages under a heading, which may be empty; `season` is the heading above that, or empty."""
+    """Passages under a heading, which may be empty; `season` is the higher-level heading, or empty."""
 
     title: str
     season: str = ""
@@ -84,7 +85,8 @@ class Chapter(msgspec.Struct):
 
 
 class Part(msgspec.Struct):
-    """A year, round or turn: chapters under a title. `at` is the event that opens it, counted among all."""
+    """A year, round or turn: chapters under a title. `at` is the place of its first event, counted among all
+    events."""
 
     title: str
     at: Place
@@ -92,16 +94,16 @@ class Part(msgspec.Struct):
 
 
 class Book(msgspec.Struct):
-    """The whole chronicle, with what players have written into it, in order."""
+    """The whole chronicle, and the entries of players in order."""
 
     parts: list[Part] = []
     entries: list[tuple[Place, Event]] = []
 
 
 def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator[Part]:
-    """The book as a reader may see it, with what players wrote, part by part.
+    """The parts of the book as a reader may see them, with the entries of players.
 
-    Chapters and parts without content are left out, and so are struck passages, unless `struck` is wanted.
+    Chapters and parts without content are left out, and so are struck passages unless `struck` is True.
     """
     written = _written(book)
     places = _places(book)
@@ -122,7 +124,7 @@ def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator
 
 
 def headline(part: Part) -> str:
-    """The headline of a part: its last battle, or without battles its last sentence."""
+    """The headline of a part: its last battle, or its last sentence if there was no battle."""
     passages = [passage for chapter in part.chapters for passage in chapter.passages]
     battles = [passage for passage in passages if passage.battle]
     if battles:
@@ -137,7 +139,7 @@ def _battle(battle: Passage) -> str:
 
 
 Written: TypeAlias = dict[Place, list[tuple[Place, str, str, str]]]
-"""The entries of players by passage: place in the journal, action, author, words."""
+"""The entries of players by passage, each with its place in the journal, action, author and words."""
 
 
 def _written(book: Book) -> Written:
@@ -153,7 +155,7 @@ def _written(book: Book) -> Written:
 
 
 def _places(book: Book) -> set[Place]:
-    """The places where public passages begin; nothing can be written into others."""
+    """The places where public passages begin; players cannot write into other passages."""
     return {
         passage.at
         for part in book.parts
@@ -164,7 +166,7 @@ def _places(book: Book) -> set[Place]:
 
 
 def _laid(passage: Passage, written: Written, places: set[Place]) -> Iterator[Passage]:
-    """A passage with what players wrote about it, followed by the passages added after it."""
+    """A passage with the entries that players wrote about it, followed by the passages added after it."""
     if passage.at not in written or (passage.at not in places and not passage.by):
         yield passage
         return

@@ -1,8 +1,8 @@
-"""The organiser's desk: what its keeper may do at any time, and who sees it. Announcements and deadlines
-change nothing that the rules use. A correction replaces one fact of the state (see `core.play.correcting` for
-what happens to the step being played); the new state is checked as if it came from a file. Everybody sees who
-corrected which fact and why, with its old and new value; players who may not know the fact see only that a
-secret was corrected."""
+"""The organiser's desk: the actions that its keeper may take at any time, and who sees them. Announcements
+and deadlines change nothing that the rules use. A correction replaces one fact of the state (see
+`core.play.correcting` for what happens to the step being played); the new state is checked as thoroughly as
+one from a file. Everybody sees who corrected which fact and why, with its old and new value; players who may
+not know the fact see only that a secret was corrected."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOLD = frozenset({"corrected", "secret_corrected", "announced", "deadline_set", 
 
 
 class Correction(msgspec.Struct, kw_only=True):
-    """A form: the new `value` of the `fact` at a pointer, and the `reason`; see `facts.read_value`."""
+    """A form with the pointer to a `fact`, its new `value`, and the `reason`; see `facts.read_value`."""
 
     fact: str = ""
     value: str = ""
@@ -40,20 +40,20 @@ class Correction(msgspec.Struct, kw_only=True):
 
 
 class Announcement(msgspec.Struct, kw_only=True):
-    """A notice for everybody; an empty `text` takes it down."""
+    """A notice for everybody; an empty `text` removes it."""
 
     text: str = ""
 
 
 class Deadline(msgspec.Struct, kw_only=True):
-    """The deadline by which something, `about`, must be done; an empty `until` lifts it."""
+    """A deadline, `until`, and what must be done by then, `about`; an empty `until` lifts the deadline."""
 
     until: str = ""
     about: str = ""
 
 
 def announcing(game: Game[Any], desk: Desk) -> Standing[Announcement]:
-    """Announce something to all players; it stays above the map until it is removed."""
+    """Announce something to all players; the notice stays above the map until it is removed."""
 
     def announce(said: Announcement) -> None:
         desk.notice = said.text.strip()
@@ -166,7 +166,7 @@ def _longest_text(value: Any) -> int:
 
 
 def _last_of(state: State, pointer: str) -> str:
-    """The place of an item appended to a list."""
+    """The pointer to the last item of a list, which was just appended."""
     held = facts.find(state, pointer.removesuffix("/-"))
     return pointer.removesuffix("-") + str(len(held.value) - 1 if held is not None else 0)
 
@@ -210,8 +210,8 @@ def _seen(ruleset: Ruleset[S], state: S, player: str | None, fact: Fact) -> bool
 
 
 def redacted(ruleset: Ruleset[S], state: S, player: str | None) -> S:
-    """A copy of the state with only what `player` may know; the keeper of an all-seeing desk knows
-    everything."""
+    """A copy of the state with only what `player` may know; the keeper of a desk that sees everything gets a
+    full copy."""
     copy = msgspec.json.decode(msgspec.json.encode(state), type=ruleset.state_type)
     if state.desk is None or not state.desk.sees or player != state.desk.keeper:
         ruleset.redact(copy, player)

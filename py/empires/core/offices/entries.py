@@ -1,11 +1,12 @@
-"""What players write in the chronicle: a passage reworded, a comment, an account of a battle, a passage
-added, struck or put back, and who is the recorder.
+"""What players write in the chronicle: reworded passages, comments, accounts of battles, and passages that
+they add, strike or restore; and the choice of the recorder.
 
-The chronicle is made from events (`kit.chronicle`), including what players write: each entry answers a
-standing question and is recorded as an event with its words and passage. A passage is named after the place
-of its first event in the journal, "page.number"; only public events are counted, so the name reveals nothing
-hidden. The only stored state is the recorder's name. Everybody reads what players write, so they can write
-only into passages that everybody may see."""
+The chronicle is made from events (`kit.chronicle`), and entries of players are events too: each entry answers
+a standing question and is recorded with its words and passage. A passage is named after the place of its
+first event in the journal, "page.number"; only public events are counted, so the name reveals nothing hidden.
+The only stored state is the recorder's name. Everybody reads what players write, so they can write only into
+passages that everybody may see.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ CHRONICLE: Final = "chronicle"
 """The kind of the question, and of the event that records the entry."""
 
 HAND_ON: Final = "set_recorder"
-"""The kind of the question with which the recorder hands the office on, unless the ruleset has its own."""
+"""The kind of the question with which the recorder passes the office on, unless the ruleset has its own."""
 
 LONGEST_PASSAGE = 1_500
 """The maximum length of an entry, in characters."""
@@ -47,7 +48,7 @@ WORDS: Final[dict[What, tuple[str, str]]] = {
     "strike": ("Strike it", "strikes a passage from the chronicle."),
     "restore": ("Put it back", "puts a passage back into the chronicle."),
 }
-"""The actions on a passage, each worded as a choice and as a log line."""
+"""The wording of each action on a passage, as a choice and as a log line."""
 
 WITHOUT_WORDS: Final = frozenset({"strike", "restore"})
 
@@ -55,14 +56,14 @@ assert tuple(WORDS) == get_args(What)
 
 _ADDRESS: Final = re.compile(r"(\d{1,6})\.(\d{1,6})")
 _FAR: Final = 400
-"""How many events after the start of a battle are searched for its end."""
+"""The number of events after the start of a battle that are searched for its end."""
 
 Pages: TypeAlias = Callable[[int], Sequence[Event] | None]
-"""A page of the journal by its number; None if it is missing."""
+"""A function that returns a page of the journal by its number, or None if the page is missing."""
 
 
 class Entry(msgspec.Struct):
-    """A form: the action on a passage, and the words."""
+    """A form with the action on a passage, and the words."""
 
     what: What
     passage: str
@@ -70,26 +71,25 @@ class Entry(msgspec.Struct):
 
 
 class Office(msgspec.Struct):
-    """A form: the next keeper of the chronicle."""
+    """A form with the next keeper of the chronicle."""
 
     player: str
 
 
 def address(page: int, number: int) -> str:
-    """The name of the passage that begins with a public event of a page; both numbers count from 0."""
+    """The name of the passage that begins with this public event of this page; both numbers count from 0."""
     return f"{page}.{number}"
 
 
 def place_of(passage: str) -> tuple[int, int] | None:
-    """The page and number in a passage's name; None if it is not such a name."""
+    """The page and number in a passage's name; None if the string is not the name of a passage."""
     found = _ADDRESS.fullmatch(passage)
     return (int(found[1]), int(found[2])) if found else None
 
 
 def moved(events: Sequence[Event], page: int, by: int) -> list[Event]:
-    """These events, with entries about passages of this page moved to the page before, `by` public events
-    later.
-    """
+    """Copies of these events in which entries about passages of `page` name the previous page, with numbers
+    increased by `by`."""
     return [_moved(one, page, by) if one.kind == CHRONICLE else one for one in events]
 
 
@@ -102,7 +102,7 @@ def _moved(event: Event, page: int, by: int) -> Event:
 
 
 def recorder_of(state: State) -> str:
-    """The player who keeps the chronicle: the first one, until the office is handed on."""
+    """The player who keeps the chronicle: the first player, until the office is passed on."""
     return state.recorder or state.players[0]
 
 
@@ -128,8 +128,8 @@ def sides_of(event: Event) -> tuple[list[str], list[str]] | None:
 
 
 def victors(events: Sequence[Event]) -> list[str]:
-    """The winners of the battle that begins with the first of these events; empty while it is undecided. Some
-    rules name the winning side, others the player who won."""
+    """The winners of the battle that begins with the first of these events; empty while the battle is
+    undecided. Some rulesets name the winning side, others the player who won."""
     sides = sides_of(events[0]) if events else None
     for event in events[1:] if sides is not None else ():
         if sides_of(event) is not None:
@@ -161,8 +161,8 @@ def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> Il
 
 
 def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, str]) -> Standing[Entry]:
-    """The question with which players write in the chronicle. `rules` are the rule IDs behind each action,
-    where a rulebook has one."""
+    """The question with which players write in the chronicle. `rules` gives the rule IDs for each action that
+    a rulebook provides for."""
 
     def refused(entry: Entry) -> IllegalChoice | None:
         place = place_of(entry.passage)

@@ -1,9 +1,9 @@
-"""Individual facts of a state: found by their type, named by a pointer, changed, and read back as if from a
-save.
+"""Individual facts of a state: finding them by type, naming them by a pointer, changing them, and checking
+the result like a save.
 
 A pointer is the path to a fact, as in "/tiles/0,1/owner" (RFC 6901), made of field names, mapping keys and
-list positions from 0; "-" is the position after a list's last item. In a key "~1" means "/" and "~0" means
-"~"."""
+list positions counted from 0; "-" is the position after a list's last item. In a key, "~1" means "/" and "~0"
+means "~"."""
 
 from __future__ import annotations
 
@@ -46,9 +46,8 @@ FIXED = frozenset(
         "handicaps",
     }
 )
-"""Facts that no correction may touch: the umpire's position, and the seats and the recorder, which have
-questions of their own.
-"""
+"""Facts that no correction may touch: the umpire's position, and the seats and the recorder, which have their
+own questions."""
 
 _TILE = re.compile(r"-?\d+,-?\d+")
 
@@ -79,7 +78,7 @@ def steps_of(pointer: str) -> list[str]:
 
 
 def pointer_of(steps: Sequence[str]) -> str:
-    """The pointer with these steps."""
+    """The pointer that consists of these steps."""
     return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
 
 
@@ -94,7 +93,7 @@ def tiles_of(steps: Sequence[str]) -> tuple[str, ...]:
 
 
 def value_told(value: Any, longest: int = 300) -> str:
-    """A value worded for use in a sentence."""
+    """A value as text for use in a sentence."""
     if value is NOTHING:
         return "nothing"
     if isinstance(value, str):
@@ -113,12 +112,12 @@ def value_told(value: Any, longest: int = 300) -> str:
 
 @cache
 def type_of(state_type: type[msgspec.Struct]) -> kinds.Type:
-    """The description of a type of state."""
+    """The type description of a class of states."""
     return kinds.type_info(state_type)
 
 
 def find(state: msgspec.Struct, pointer: str) -> Fact | None:
-    """The fact at a pointer, with the value NOTHING if one could be added there; None if there is no such
+    """The fact at a pointer; its value is NOTHING if a fact could be added there. None if there is no such
     place."""
     type, value = type_of(state.__class__), _plain(state)
     for step in steps_of(pointer):
@@ -199,7 +198,7 @@ def _inner(type: kinds.Type, value: Any) -> kinds.Type:
 
 
 def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | None:
-    """The type and value one step further along a path; None if there is no such place."""
+    """The type and value one step further along a path; None if the path does not go on that way."""
     match _inner(type, value), value:
         case kinds.StructType(fields=fields), dict():
             for field in fields:
@@ -228,7 +227,7 @@ def _default(field: kinds.Field) -> Any:
 
 
 def field_of(fact: Fact) -> Field:
-    """The control for changing a fact; a fact that contains others is edited as JSON."""
+    """The form field for changing a fact; a fact that contains others is edited as JSON."""
     type, name, label = _inner(fact.type, fact.value), "value", fact.words
     match type:
         case kinds.BoolType():
@@ -246,7 +245,8 @@ def field_of(fact: Fact) -> Field:
 
 
 def literal(fact: Fact, word: str) -> str | int:
-    """The value for a word if a fact has only a few possible values: the word itself, or a number."""
+    """The value that a word stands for if a fact has only a few possible values: the word itself, or a
+    number."""
     type = _inner(fact.type, fact.value)
     values = type.values if isinstance(type, kinds.LiteralType) else ()
     return next((value for value in values if value is not None and str(value) == word), word)
@@ -258,16 +258,17 @@ def may_be_none(fact: Fact) -> bool:
 
 
 def removable(state: msgspec.Struct, fact: Fact) -> bool:
-    """Whether a fact is an item of a list or mapping rather than a record's field."""
+    """Whether a fact can be removed, because it is an item of a list or mapping rather than a field of a
+    record."""
     *way, _ = steps_of(fact.pointer)
     holder = find(state, pointer_of(way)) if way else None
     return holder is not None and not isinstance(_inner(holder.type, holder.value), kinds.StructType)
 
 
 def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
-    """The value in a string: parsed JSON, or the text itself for a textual fact. An empty text removes a
-    `removable` fact: NOTHING. A fact of a union type keeps its present type. Raises IllegalChoice.
-    """
+    """The value in a string: parsed JSON, or the text itself if the fact is a text. For a `removable` fact an
+    empty string gives NOTHING, which removes it. A fact of a union type keeps its current type. Raises
+    IllegalChoice."""
     kept = _kept(fact)
     wordy = any(isinstance(one, kinds.StrType | kinds.LiteralType) for one in kept)
     if not text.strip() and removable:
@@ -303,7 +304,8 @@ def _named(fact: Fact) -> str:
 
 
 def with_fact(state: msgspec.Struct, pointer: str, value: Any) -> bytes:
-    """A state's JSON with a fact changed or added, or removed if it is NOTHING. Types are not checked."""
+    """A state's JSON with a fact changed or added, or removed if the new value is NOTHING. Types are not
+    checked."""
     holder = whole = _plain(state)
     *way, last = steps_of(pointer)
     for at, step in enumerate(way, 1):

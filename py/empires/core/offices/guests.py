@@ -1,7 +1,7 @@
-"""Players who join a running campaign, or leave it for good. Everybody may propose this; a proposal is
-settled when everyone still playing agrees, or at once at the organiser's desk. The change happens between two
-turns, in a phase of the ruleset, when no question is half answered. Until then a caretaker plays for those
-who leave."""
+"""Players who join a running campaign, or leave it for good. Everybody may propose this. A proposal is
+settled when everyone still playing agrees; the organiser can settle it at once. The change happens between
+two turns, in a phase of the ruleset in which no question is half answered. Until then a caretaker plays for
+those who leave."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ InPlay: TypeAlias = Callable[[S, str], bool]
 JOIN: Final = "join_late"
 LEAVE: Final = "leave_for_good"
 AGREE: Final = "agree_to_guests"
-"""The kinds of the recorded inputs."""
+"""The kinds of the inputs that the journal records."""
 
 KINDS = frozenset({JOIN, LEAVE, AGREE})
 
@@ -60,7 +60,7 @@ NOT_OPEN = (
 
 
 class Joining(msgspec.Struct, kw_only=True):
-    """A form: a new player and that player's start."""
+    """A form with the name of a new player and how that player starts."""
 
     player: str = ""
     start: Start = "handout"
@@ -68,14 +68,14 @@ class Joining(msgspec.Struct, kw_only=True):
 
 
 class Leaving(msgspec.Struct, kw_only=True):
-    """A form: a player who leaves for good, and what happens to the land."""
+    """A form with the player who leaves for good, and what happens to that player's land."""
 
     player: str = ""
     land: Land = "caretaker"
 
 
 class Agreeing(msgspec.Struct, kw_only=True):
-    """A form: somebody accepts or rejects a plan about a player."""
+    """A form in which somebody accepts or rejects a plan about a player."""
 
     player: str = ""
     agrees: bool = True
@@ -92,7 +92,7 @@ def left(state: State) -> list[str]:
 
 
 def waiting(state: State) -> bool:
-    """Whether somebody joins or leaves before the next turn begins."""
+    """Whether somebody is to join or leave before the next turn begins."""
     return any(plan.settled for plan in plans(state))
 
 
@@ -205,7 +205,7 @@ def _why_not_leave(ruleset: Ruleset[S], state: S, wish: Leaving) -> IllegalChoic
 
 
 def _why_kept(hooks: Guesting[S], in_play: InPlay[S], state: S, player: str) -> str:
-    """Why a player's land cannot become neutral or be divided, or ""."""
+    """A sentence that says why a player's land cannot become neutral or be divided, or ""."""
     going = [plan.player for plan in plans(state) if isinstance(plan, Departure) and plan.land != "caretaker"]
     stay = [name for name in state.players if in_play(state, name) and name not in (player, *going)]
     if len(stay) < 2:
@@ -214,8 +214,8 @@ def _why_kept(hooks: Guesting[S], in_play: InPlay[S], state: S, player: str) -> 
 
 
 def name_of(state: State, plan: Plan) -> str:
-    """The name of a plan in an answer. Between devices the name includes everything that is agreed to, so
-    that nobody can swap the plan before another player's agreement is recorded (protocol W3)."""
+    """The name of a plan in an answer. Between devices the name includes every detail of the plan, so that
+    nobody can change the plan before another player's agreement is recorded (protocol W3)."""
     if state.pool is None or isinstance(plan, Arrival):
         return plan.player
     return f"{plan.player} {plan.land}"
@@ -317,9 +317,8 @@ def _who(state: State, asker: str) -> str:
 
 
 def come_and_go(game: Game[S], hooks: Guesting[S], in_play: InPlay[S]) -> Steps[None]:
-    """Let everybody whose plan is settled leave or join: first those who leave, because the others may need
-    their land. A plan that is no longer possible is dropped.
-    """
+    """Let everybody whose plan is settled leave or join; those who leave go first, because the others may
+    need their land. A plan that is no longer possible is dropped."""
     state = game.state
     settled = [plan for plan in plans(state) if plan.settled]
     for plan in settled:

@@ -1,5 +1,5 @@
-"""The questions for correcting a wrongly reported battle result: at the organiser's desk, on one screen by
-both sides together, or between devices by one side once the other agrees."""
+"""The questions for correcting a wrongly reported battle result. The organiser can do this, both sides
+together on one screen, or between devices one side once the other agrees."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from empires.core.records.results import NewReport
 from empires.core.rules.state import State
 
 RESTATE: Final = "restate"
-"""The kind of the recorded input."""
+"""The kind of the input that the journal records."""
 
 PROPOSE: Final = "propose_result"
 AGREE: Final = "agree_to_result"
-"""The kinds of inputs recorded between devices, where each seat speaks only for itself."""
+"""The kinds of inputs that the journal records between devices, where each seat speaks only for itself."""
 
 PROPOSED: Final = "result_proposed"
 """The kind of the events that report proposals and answers to them."""
@@ -37,7 +37,7 @@ LONGEST_REPORT = 20_000
 
 
 class Restatement(msgspec.Struct, kw_only=True):
-    """A form: the report that began `back` inputs ago, with the right answers as a JSON list of question
+    """A form with a report that began `back` inputs ago, and the right answers as a JSON list of question
     kinds and answers. `agreed` are the fighters who agree to the new report, apart from the player who enters
     it."""
 
@@ -48,9 +48,9 @@ class Restatement(msgspec.Struct, kw_only=True):
 
 
 class Proposing(msgspec.Struct, kw_only=True):
-    """A form: a new report of the battle whose report begins with the input `at` of the journal. `fighters`
-    are all who must agree. `after` is the number of results restated before the report was written; if
-    another one follows, `at` no longer means the same battle."""
+    """A form with a new report of the battle whose old report begins with input `at` of the journal.
+    `fighters` are all players who must agree. `after` is the number of results restated before the new report
+    was written; once another result is restated, `at` no longer means the same battle."""
 
     at: int = 0
     after: int = 0
@@ -60,7 +60,7 @@ class Proposing(msgspec.Struct, kw_only=True):
 
 
 class Agreeing(msgspec.Struct, kw_only=True):
-    """A form: somebody accepts or rejects exactly the new report with this key."""
+    """A form in which somebody accepts or rejects the new report that has exactly this key."""
 
     key: str = ""
     agrees: bool = True
@@ -75,7 +75,7 @@ def answers_of(restatement: Restatement | Proposing) -> list[tuple[str, Answer]]
 
 
 def restating(state: State, player: str) -> Form[Restatement]:
-    """The question to somebody who restates a result."""
+    """The question for somebody who restates a result."""
     return Form(
         player=player,
         kind=RESTATE,
@@ -94,7 +94,7 @@ def restating(state: State, player: str) -> Form[Restatement]:
 
 
 def proposing(state: State, player: str) -> Form[Proposing]:
-    """The question to somebody who restates a result between devices."""
+    """The question for somebody who restates a result between devices."""
     everyone = tuple(Choice(one, one) for one in state.players)
     return Form(
         player=player,
@@ -113,7 +113,7 @@ def proposing(state: State, player: str) -> Form[Proposing]:
 
 
 def agreeing(reports: list[NewReport], player: str) -> Form[Agreeing]:
-    """The question to somebody whose agreement to a new report is needed."""
+    """The question for somebody who must agree to a new report."""
     return Form(
         player=player,
         kind=AGREE,
@@ -128,7 +128,7 @@ def agreeing(reports: list[NewReport], player: str) -> Form[Agreeing]:
 
 
 def key_of(player: str, wish: Proposing) -> str:
-    """The name of a new report, which no other report can have."""
+    """A unique name for a new report."""
     return as_text(digest("new report", player, wish.at, wish.after, wish.answers, wish.reason))
 
 
@@ -139,12 +139,12 @@ def waiting_for(state: State, player: str) -> list[NewReport]:
 
 
 def may_restate_alone(state: State, player: str) -> bool:
-    """Whether a player restates results at the organiser's desk."""
+    """Whether a player may restate results without agreement, as the keeper of the organiser's desk."""
     return state.desk is not None and state.desk.keeper == player
 
 
 def restated_by(state: State, player: str, agreed: list[str]) -> str:
-    """The people who restate a result, as the beginning of a sentence."""
+    """The beginning of a sentence, naming the people who restate a result."""
     if may_restate_alone(state, player):
         return organiser_told(player)
     others = f", as {' and '.join(agreed)} {agree(len(agreed), 'agrees', 'agree')}," if agreed else ""

@@ -1,6 +1,6 @@
 """Seats, each played by a person, a computer, or a caretaker for an absent player. The controller of a seat
 is part of the campaign: every player may change it at any time through an input that everybody sees. Rules
-ask `by_person` whenever they need to know and keep no copy."""
+that need to know call `by_person` each time and store no copy."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ assert tuple(LIKENESSES) == COMPUTERS
 
 
 class Seating(Act):
-    """An act: from now on `by` plays the seat of `player`."""
+    """An act with which `by` takes over the seat of `player`."""
 
     by: Controller
     player: str
@@ -71,7 +71,7 @@ def seats_now(setup: Setup, state: State) -> list[Seat]:
 
 
 def controller(state: State, player: str) -> Controller:
-    """The present controller of the player's seat."""
+    """The current controller of the player's seat."""
     return state.seats.get(player, HUMAN)
 
 
@@ -81,14 +81,13 @@ def by_person(state: State, player: str) -> bool:
 
 
 def persons(state: State, players: Iterable[str]) -> list[str]:
-    """Those of `players` whose seats are played by people, in the same order."""
+    """The names in `players` whose seats are played by people, in the same order."""
     return [player for player in players if player not in state.seats]
 
 
 def may_hand_over(state: State, asker: str, act: Seating) -> bool:
-    """Whether `asker` may decide alone, because it is the asker's own seat, a seat without a person, or the
-    organiser who asks.
-    """
+    """Whether `asker` may decide alone, because the seat is the asker's own or has no person, or because the
+    asker is the organiser."""
     keeper = state.desk.keeper if state.desk is not None else None
     owned = controller(state, act.player) in (HUMAN, "caretaker")
     return asker in (act.player, keeper) or not owned

@@ -1,1 +1,1 @@
-"""The running of a campaign: rules, dice, record, undo, views."""
+"""Running a campaign: rules, dice, record, undo, views."""

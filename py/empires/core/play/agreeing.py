@@ -1,10 +1,10 @@
 """Restating a result between devices: one of the fighters proposes a new report, which counts once the others
 agree.
 
-No page or link changes. The proposal and each agreement are acts of one seat, in its own page or as a signed
-request (protocol W3, P2, W1). The last agreement makes every device replay everything since the report, with
-the answers and dice of the journal; further dice come from the hold that contains that agreement. An
-agreement names its report by a hash, so it applies to no other."""
+Pages and links do not change. The proposal and each agreement are acts of one seat, in its own page or as a
+signed request (protocol W3, P2, W1). The last agreement makes every device replay everything since the
+report, with the answers and dice of the journal; further dice come from the hold that contains that
+agreement. An agreement names its report by a hash, so it cannot apply to any other report."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ S = TypeVar("S", bound=State)
 
 
 def check(campaign: Played[S], begin: Begin[S], player: str, typed: Proposing | Agreeing) -> None:
-    """Check a proposal against the journal; replaying the proposal skips this check. Raises IllegalChoice."""
+    """Check a new proposal against the journal; a replayed proposal is not checked again. Raises
+    IllegalChoice."""
     state = campaign.run.state
     if isinstance(typed, Agreeing):
         return
@@ -64,7 +65,7 @@ def fighters_of(
 
 
 def take(campaign: Played[S], player: str, typed: Proposing | Agreeing) -> tuple[str, Restatement | None]:
-    """Take in a proposal, or an answer to one. Returns the player who restates the result, and the new report
+    """Record a proposal, or an answer to one. Returns the player who restates the result, and the new report
     if everybody has now agreed. Raises IllegalChoice."""
     state = campaign.run.state
     alone = may_restate_alone(state, player)
@@ -121,5 +122,5 @@ def _yet(one: NewReport) -> str:
 
 
 def _tell(campaign: Played[Any], one: NewReport, text: str) -> None:
-    """Report the proposal to those who fought, since others may not know of the battle."""
+    """Report the proposal only to those who fought, since other players may not know of the battle."""
     campaign.run.game.emit(PROPOSED, "", text, to=tuple(one.fighters), by=one.by)

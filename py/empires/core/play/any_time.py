@@ -1,6 +1,5 @@
-"""The actions open to players at any time, apart from the open question: a ruleset's standing questions, the
-seats, the chronicle, and the organiser's desk.
-"""
+"""Actions that players may take at any time, apart from the open question: a ruleset's standing questions,
+the seats, the chronicle, and the organiser's desk."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from empires.core.rules.state import State
 
 
 def standing(run: Run[Any], player: str) -> list[Standing[Any]]:
-    """The actions that the rules allow a player at any time, and changes of seats."""
+    """The questions that the rules allow a player to answer at any time, including changes of seats."""
     if run.finished or run.resting is not None or player not in run.state.players:
         return []
     return [*run.ruleset.standing(run.game, player), seat_question(_game(run), player)]
@@ -39,7 +38,7 @@ def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any
 
 
 def playing_on(run: Run[Any], player: str) -> list[Standing[Again]]:
-    """The question that records a replay from this moment; only `Campaign.go_back` uses it."""
+    """The question that records that play went back to this moment; only `Campaign.go_back` uses it."""
     return playing_again(_game(run), player)
 
 
@@ -58,10 +57,10 @@ def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
 
 
 def restating(run: Run[Any], setup: Setup, player: str) -> list[Restating]:
-    """The questions to everybody who may restate the result of a battle: an organiser, or those who fought
-    it. Nobody is reminded of these questions, and no computer is asked. Between devices one fighter proposes
-    a new result, which counts when the others agree. Under an umpire results cannot be restated, because
-    others have already played on from the report."""
+    """The questions for a player who may restate the result of a battle, either as the organiser or as
+    somebody who fought it. Nobody is reminded of these questions, and no computer is asked. Between devices,
+    one fighter proposes a new result, which counts when the others agree. Under an umpire results cannot be
+    restated, because others have already played on from the report."""
     state = run.state
     if setup.umpire or (state.pool is not None and run.finished):
         return []
@@ -76,7 +75,7 @@ def restating(run: Run[Any], setup: Setup, player: str) -> list[Restating]:
 
 
 def coming_and_going(run: Run[Any], setup: Setup, player: str) -> list[Standing[Any]]:
-    """The questions to everybody who may let others join or leave. Nobody is reminded of these questions, and
+    """The questions for a player who may let others join or leave. Nobody is reminded of these questions, and
     no computer is asked."""
     if run.finished or run.resting is not None or why_nobody_comes_or_goes(run, setup):
         return []

@@ -1,5 +1,5 @@
 """Actions outside the open question: each is found by its kind, carried out and recorded. Corrections and
-restatements replay what they change; after any other action the open question is asked again."""
+restatements cause a replay; after any other action the open question is asked again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 MOST_STANDING = 1_000
-"""The maximum number of inputs since a checkpoint; beyond it, only the open question can be answered."""
+"""The maximum number of inputs since a checkpoint; beyond that, only the open question can be answered."""
 
 
 def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Answer, wish: int) -> None:
@@ -65,7 +65,7 @@ def do(campaign: Played[S], begin: Begin[S], player: str, kind: str, answer: Ans
 
 
 def of_step(begin: Begin[S]) -> correcting.Begin[S]:
-    """A function that begins a campaign of one step, made from one that begins a campaign at a checkpoint."""
+    """Turn a function that begins a campaign at a checkpoint into one that begins a campaign at a step."""
 
     def second(start: bytes, inputs: Sequence[Input], dealer: CheckedDealer) -> Played[S]:
         return begin(Stretch(start, 0, 0, list(inputs), []), dealer)
@@ -99,8 +99,8 @@ def _amend(campaign: Played[S], begin: Begin[S], one: Amendment[Any], typed: Any
 def _proposed(
     campaign: Played[S], begin: Begin[S], player: str, typed: Any
 ) -> tuple[str, Restatement | None]:
-    """Take in a proposal between devices, or an answer to one. Returns the player who restates the result,
-    and the new report if everybody has agreed."""
+    """Record a proposal between devices, or an answer to one. Returns the player who restates the result, and
+    the new report if everybody has agreed."""
     from empires.core.play import agreeing
 
     if campaign.dealer.queue is None:

@@ -56,12 +56,13 @@ count, so that another result from the same time can also be restated."""
 
 class Campaign(Generic[S]):
     """A campaign, made with `empires.new` or `empires.load`. `waiting` are the open questions, `answer` takes
-    a legal answer and returns what happened, `view` is what a player may know, and `undo` takes the last
-    answer back where the dice mode allows it.
+    a legal answer and returns what happened, `view` is what a player may know, and `undo` takes back the last
+    answer where the dice mode allows it.
 
-    `moment` is a number that increases whenever the campaign may have changed, undo included. A campaign
-    starts from a state, or from the end of a record. With `pausing`, it stops in the middle of long work,
-    which `resting` then describes and `go_on` continues; otherwise long work is done in one go.
+    `moment` is a number that increases whenever the campaign may have changed, including by an undo. A
+    campaign starts from a state, or from the end of a record. With `pausing`, the campaign stops in the
+    middle of a long calculation, which `resting` then describes and `go_on` continues; otherwise long
+    calculations are done in one go.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Campaign(Generic[S]):
 
     @property
     def resting(self) -> Pause | None:
-        """The long work that was interrupted; None if the rules wait for somebody."""
+        """The long calculation that was interrupted; None if the rules are waiting for somebody."""
         return self.run.resting
 
     @property
@@ -115,23 +116,23 @@ class Campaign(Generic[S]):
 
     @property
     def winners(self) -> list[str]:
-        """The winners: several if the victory is shared; empty before the end or if nobody won."""
+        """The winners: several if the victory is shared, none before the end or if nobody won."""
         return list(self.state.winners)
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """The present controller of each seat."""
+        """The current controller of each seat."""
         state = self.state
         return {seat.name: controller(state, seat.name) for seat in seats_now(self.setup, state)}
 
     @property
     def answers(self) -> int:
-        """How many answers the campaign has taken, undone ones not counted."""
+        """How many answers the campaign has taken, not counting undone ones."""
         return self.record.answers + len(self.record.pending)
 
     @property
     def pending(self) -> list[Answered]:
-        """Secret answers waiting for the others, in order of arrival."""
+        """Secret answers that wait for the answers of other players, in order of arrival."""
         return list(self.record.pending.values())
 
     @property
@@ -140,11 +141,11 @@ class Campaign(Generic[S]):
         return self.record.recent
 
     def pages(self) -> Sequence[Sequence[Event]]:
-        """The events page by page, secrets included; each page is opened when requested."""
+        """The events page by page, secrets included; each page is unpacked when requested."""
         return self.record.pages
 
     def chronicle(self) -> Iterator[Event]:
-        """Every event from the first, secrets included; old pages are opened as they are read."""
+        """Every event since the beginning, secrets included; old pages are unpacked as they are read."""
         return chain.from_iterable(self.pages())
 
     def hash(self) -> str:
@@ -169,9 +170,9 @@ class Campaign(Generic[S]):
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer, *, wish: int = 0) -> list[Event]:
-        """Answer the question of this player and kind; see `answer`. An answer is an act, a form's record,
-        or what the journal stores for these: a choice's value or a dict. `wish` is the number of a request,
-        which answers no open question, since its player does not have the pen."""
+        """Answer the question of this player and kind; see `answer`. An answer is an act, a form's record, or
+        their form in the journal: a choice's value or a dict. `wish` is the number of a request, which cannot
+        answer an open question, since its player does not have the pen."""
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:
             check_texts(answer)
@@ -198,8 +199,8 @@ class Campaign(Generic[S]):
         return self._hear()
 
     def go_on(self) -> list[Event]:
-        """Continue long work to its next pause or question, or roll the dice that the rules wait for, if
-        these are known now. Returns what happened."""
+        """Continue a long calculation to the next pause or question, or roll the dice that the rules wait
+        for, if they are known now. Returns what happened."""
         run = self.run
         faces = None if run.roll is None else self.dealer.faces(run.state, run.rolls, run.roll)
         if run.roll is not None and faces is None:
@@ -227,30 +228,31 @@ class Campaign(Generic[S]):
         self._hear()
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back and return whose it was; typed dice count as nobody's answer. With `of`,
-        take back the last answer of one of these players, and everything that others have answered since.
-        Raises IllegalChoice, and changes nothing, if dice or a reveal forbid it or if nothing is left to take
-        back."""
+        """Take back the last answer and return the name of the player who gave it, or None if it was a roll
+        typed in. With `of`, take back the last answer given by any of these players, and everything that
+        others have answered since. Raises IllegalChoice, and changes nothing, if dice or a reveal forbid it
+        or if nothing is left to take back."""
         undoing = undoing_of(self, of)
         leave_out(self, undoing)
         return undoing.whose
 
     def take_back(self, player: str) -> None:
-        """Reopen a question whose secret answer waits for others; it may change until all answers are in."""
+        """Reopen a question whose secret answer waits for others; the answer may change until all answers are
+        in."""
         if player not in self.record.pending:
             raise IllegalChoice("nothing_to_undo", "None of your answers is waiting for the others.")
         stretch, kept = self.record.stretch, [one for one in self.pending if one.player != player]
         self.replay([*stretch.inputs, *kept], start=stretch)
 
     def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
-        """Take in answers and rolls from earlier or from another device; with a `start`, from that checkpoint
-        on. Raises ReplayError, or IllegalChoice, at the first input that does not fit."""
+        """Replay answers and rolls from earlier or from another device; with a `start`, begin at that
+        checkpoint. Raises ReplayError, or IllegalChoice, at the first input that does not fit."""
         self._replay(inputs, self._begun(start, self.run.pausing) if start is not None else None)
 
     # --- how answers are taken ---------------------------------------------------------------------
 
     def _begun(self, start: Stretch, pausing: bool) -> Run[S]:
-        """A run that starts, like its record, at a checkpoint."""
+        """Create a run that starts at the same checkpoint as its record."""
         self.record.begin(start)
         return Run(
             self.ruleset,
@@ -276,7 +278,7 @@ class Campaign(Generic[S]):
             self.dealer.queue = None
 
     def _listen(self) -> None:
-        """Begin a new list of events for the present action."""
+        """Begin a new list of events for the current action."""
         self.run.game.events = []
         self.record.listen()
         self.moment += 1
@@ -288,8 +290,8 @@ class Campaign(Generic[S]):
         return events
 
     def _write(self, question: Question, typed: Any) -> None:
-        """Record an answer. A secret answer waits in its owner's compartment until all are in; then all of
-        them are recorded together."""
+        """Record an answer. A secret answer is held back until all answers are in; then they are all recorded
+        together."""
         player, record, run = question.player, self.record, self.run
         written = Answered(player, question.kind, question.write(typed))
         if not run.secret:
@@ -341,7 +343,7 @@ class Campaign(Generic[S]):
 
 
 def undoing_of(campaign: Campaign[S], of: Collection[str] | None = None) -> Undoing:
-    """What `Campaign.undo` would take back. Raises IllegalChoice if there is nothing to undo."""
+    """The inputs that `Campaign.undo` would take back. Raises IllegalChoice if there is nothing to undo."""
     source = campaign.dealer.source
     undoing = to_undo(campaign.record, of, typed=source.mode == "table")
     if not undoing.secret:
@@ -363,8 +365,8 @@ def _check_unseen(campaign: Campaign[S], undoing: Undoing) -> None:
 
 
 def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
-    """The state in which the first of the undone inputs was given, either remembered or replayed; from now on
-    states are remembered."""
+    """The state in which the first of the undone inputs was given, found by a replay unless it was
+    remembered. From now on, states are remembered."""
     campaign.record.noting = True
     noted = campaign.record.states.get(campaign.record.length - len(undoing.undone))
     if noted is not None:
@@ -375,13 +377,14 @@ def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
 
 
 def step_start(campaign: Campaign[S]) -> S:
-    """The state at the beginning of the present step; an organiser's corrections apply to it."""
+    """The state at the beginning of the current step, which is the one that an organiser's corrections
+    change."""
     state: S = msgspec.json.decode(step_of(campaign).start, type=campaign.ruleset.state_type)
     return state
 
 
 def step_of(campaign: Campaign[S]) -> Step:
-    """The beginning of the present step."""
+    """The beginning of the current step."""
     return correcting.step_of(campaign, beside.of_step(partial(stretch_of, campaign)))
 
 

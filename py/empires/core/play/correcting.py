@@ -1,9 +1,9 @@
-"""An organiser's corrections of the state, and their effect on the present step. In the middle of a phase the
-rules remember what they have read, so the state cannot be replaced there; at the beginning of a phase
+"""An organiser's corrections of the state, and their effect on the current step. In the middle of a phase the
+rules remember what they have read, so the state cannot be replaced then; at the beginning of a phase
 everything is read afresh. A correction therefore counts *from the beginning of the step*, that is, of the
 phase being played. The state at that point is corrected, and a second run replays the step from there with
-the same answers and dice, in order, up to the first that no longer fits. From that point people are asked
-again, and new dice are rolled. Sealed answers that wait for others stay if they are still legal.
+the same answers and dice, in order, up to the first one that no longer fits. From that point people are asked
+again, and new dice are rolled. Sealed answers that wait for others remain if they are still legal.
 
 The campaign then continues with the second run. The journal contains the answers as they were given, then the
 correction, then any rolls that followed. Replaying the correction replays the step in the same way.
@@ -57,11 +57,12 @@ class Played(Protocol[S]):
 
 
 Begin: TypeAlias = Callable[[bytes, Sequence[Input], CheckedDealer], Played[S]]
-"""Begins a campaign of one step from a state, inputs and a dealer. Raises an error if these do not fit."""
+"""A function that begins a campaign of one step from a state, inputs and a dealer. It raises an error if
+these do not fit."""
 
 
 class Again(NamedTuple, Generic[S]):
-    """A replayed step: the number of inputs `kept`, and what happened differently."""
+    """A replayed step, with the number of inputs `kept` and the events that happened differently."""
 
     played: Played[S]
     kept: int
@@ -69,7 +70,8 @@ class Again(NamedTuple, Generic[S]):
 
 
 def step_of(campaign: Played[S], begin: Begin[S]) -> Step:
-    """The state in which the present step began, replayed from the stretch if that state was not stored."""
+    """The state in which the current step began, found by replaying the stretch if that state was not
+    stored."""
     record = campaign.record
     if record.step is None:
         record.followed = True
@@ -80,7 +82,7 @@ def step_of(campaign: Played[S], begin: Begin[S]) -> Step:
 
 
 def inputs_of(step: Step, record: Record) -> list[Input]:
-    """The answers and rolls of the present step that count."""
+    """The answers and rolls of the current step that count."""
     return [*step.kept, *record.stretch.inputs[step.at :]]
 
 
@@ -140,7 +142,7 @@ def _fitting(
 
 
 def takes(again: Played[Any], answer: Answered) -> bool:
-    """Take in a sealed answer that waits for the others, and return whether it fits."""
+    """Give a replayed step a sealed answer that waits for the others, and return whether it fits."""
     try:
         again.attempt(answer.player, answer.kind, answer.answer)
     except IllegalChoice:
@@ -151,16 +153,15 @@ def takes(again: Played[Any], answer: Answered) -> bool:
 # --- what it will be asked -------------------------------------------------------------------------------
 
 MOST_TRIED = 12
-"""The number of answers tried out in a corrected step before the step is accepted."""
+"""The maximum number of sets of answers tried out before a corrected step is accepted."""
 
 Given: TypeAlias = tuple[str, str, Answer]
 """An answer: player, kind of question, and content."""
 
 
 def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
-    """Raise IllegalChoice if a corrected step fails where the original did not, either at its present
-    questions or at those that follow one of its proposed answers.
-    """
+    """Raise IllegalChoice if a corrected step fails where the original did not, either at its open questions
+    or at those that follow one of the answers proposed for them."""
     for answers in ([], *_proposed(again.played.waiting)):
         fault = _stumbling(begin, again.played, answers)
         if fault is not None and repr(fault) != repr(_stumbling(begin, campaign, answers)):
@@ -168,7 +169,7 @@ def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
 
 
 def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> Exception | None:
-    """The error, if any, that the rules raise when given these answers and asked for the next questions."""
+    """The error that the rules raise when given these answers and asked for the next questions, or None."""
     step = step_of(played, begin)
     try:
         ahead = begin(step.start, inputs_of(step, played.record), _nobody())
@@ -191,7 +192,7 @@ def _check_questions(played: Played[Any]) -> None:
 
 
 def _proposed(waiting: Sequence[Question]) -> list[list[Given]]:
-    """Answers to try: first everybody's proposed answers together, then each choice alone."""
+    """The answers to try: first one for every open question together, then each choice alone."""
     first = [(one.player, one.kind, one.choices[0].value if one.choices else one.default) for one in waiting]
     singly = [[(one.player, one.kind, choice.value)] for one in waiting for choice in one.choices]
     return [first, *singly][:MOST_TRIED]
@@ -236,7 +237,7 @@ class FurtherDealer:
         return self.dealer.typed
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
-        """The next faces that nobody has seen."""
+        """The next faces that have not been rolled yet."""
         faces = self.dealer.faces(self.run.state, self.run.rolls + self.used, request)
         self.used += 1
         return faces
@@ -245,7 +246,7 @@ class FurtherDealer:
         """Do nothing, since no roll is checked again."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Do nothing, since the campaign itself has the pool."""
+        """Do nothing, since the campaign itself keeps track of the pool."""
 
 
 def _nobody() -> SourceDealer:

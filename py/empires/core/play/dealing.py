@@ -1,6 +1,5 @@
-"""Dealers, which supply a campaign's dice: drawn, shared between devices, typed in, or read from the
-journal.
-"""
+"""Dealers, which supply a campaign's dice: drawn by the program, shared between devices, typed in, or read
+from the journal."""
 
 from __future__ import annotations
 
@@ -21,15 +20,15 @@ BESIDE = (Unasked, Wished, Lapsed, Agreed, Opened)
 
 
 class CheckedDealer(Dealer, Protocol):
-    """A dealer that knows its dice, and which faces cannot have been rolled."""
+    """A dealer that knows the source of its dice, and can tell which faces cannot have been rolled."""
 
     @property
     def source(self) -> DiceSource:
-        """The source of the dice before any are shared."""
+        """The source of dice as long as none are shared."""
         ...
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Raise ReplayError if a journal contains faces that were not rolled."""
+        """Raise ReplayError if a journal contains faces that cannot have been rolled."""
         ...
 
 
@@ -51,18 +50,18 @@ class SourceDealer:
         return self.source.faces(index, request.dice)
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:  # noqa: ARG002
-        """Check sealed dice, whose faces are fixed in advance."""
+        """Check the faces of sealed dice, which are fixed in advance."""
         if self.source.mode == "sealed" and faces != self.source.faces(index, dice):
             raise ReplayError(f"Roll {index + 1} of the journal shows faces that the dice did not show.")
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Do nothing."""
+        """Do nothing, since these dice do not depend on earlier rolls."""
 
 
 class SharedDealer(SourceDealer):
-    """Dice that devices share: their faces follow from the pool and from the `number` that the `seat` with
-    the pen opens at the end of its hold, or from the pool alone. Without a number nobody rolls and the rules
-    wait (protocol D3). Without a pool, dice come from the source."""
+    """Dice that devices share. Their faces are computed from the pool and from the `number` that the `seat`
+    with the pen opens at the end of its hold, or from the pool alone. Without a number nothing is rolled and
+    the rules wait (protocol D3). Without a pool, dice come from the source."""
 
     def __init__(self, source: DiceSource) -> None:
         super().__init__(source)
@@ -70,7 +69,7 @@ class SharedDealer(SourceDealer):
 
     @property
     def typed(self) -> bool:
-        """False, since nobody types in faces of shared dice (protocol C4)."""
+        """Returns False, since nobody types in the faces of shared dice (protocol C4)."""
         return False
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
@@ -83,10 +82,9 @@ class SharedDealer(SourceDealer):
 
 
 class ReplayDealer:
-    """The dealer of a campaign: reads the rolls of a journal while its inputs are in the `queue`, asks the
-    dealer `onward` for all others, and writes every roll into the `record`. The queue is None while the
-    campaign is played.
-    """
+    """The dealer of a campaign. It reads rolls from the journal while there are inputs of a replay in the
+    `queue`, asks the dealer `onward` for all other rolls, and writes every roll into the `record`. The queue
+    is None when nothing is replayed."""
 
     def __init__(self, onward: CheckedDealer, record: Record) -> None:
         self.onward = onward
@@ -95,7 +93,7 @@ class ReplayDealer:
 
     @property
     def source(self) -> DiceSource:
-        """The source of the dice before any are shared."""
+        """The source of dice as long as none are shared."""
         return self.onward.source
 
     @property

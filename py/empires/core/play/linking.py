@@ -1,5 +1,5 @@
-"""Links of a campaign between devices: numbers opened, letters that count as missing, requests that lapse,
-seats given up. Links are recorded in the journal along with answers and rolls, and are replayed with them."""
+"""Links of a campaign between devices: opened numbers, letters that count as missing, lapsed requests, seats
+given up. Links are recorded in the journal along with answers and rolls, and are replayed with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.core.records.inputs import Agreed, Lapsed, Link, Missing, Opened
 
 
 def link(run: Run[Any], one: Link) -> Event | None:
-    """Carry out one link and return its event, if it has one. Raises ReplayError."""
+    """Carry out one link, and return its event or None. Raises ReplayError."""
     pool = run.state.pool
     if pool is None or one.player not in {*run.state.players, *_keeper(run)}:
         raise ReplayError(

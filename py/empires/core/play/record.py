@@ -1,6 +1,6 @@
 """The record of a campaign: the stretch being played, and the finished pages before it.
 
-Returning to a moment takes only the last checkpoint and the inputs after it, so the cost of loading, undo and
+Returning to a moment needs only the last checkpoint and the inputs after it, so the cost of loading, undo and
 answers does not grow with the length of the campaign.
 """
 
@@ -31,9 +31,8 @@ class Earlier(msgspec.Struct):
 
 
 class Step(msgspec.Struct):
-    """The step being played: `start`, its first state as JSON; the inputs `kept` when it was last replayed;
-    and `at`, the number of inputs in the stretch by then.
-    """
+    """The step being played. `start` is its first state as JSON, `kept` are the inputs that remained when it
+    was last replayed, and `at` is the number of inputs that the stretch had by then."""
 
     start: bytes
     kept: list[Input]
@@ -41,14 +40,14 @@ class Step(msgspec.Struct):
 
 
 class Counted(msgspec.Struct):
-    """The inputs of the stretch that count after a result was restated, up to its input `at`."""
+    """The inputs of the stretch, up to input number `at`, that still count after a result was restated."""
 
     inputs: list[Input]
     at: int
 
 
 class Mark(NamedTuple):
-    """The extent of a record at some moment: the stretch, and the number of each kind of entry."""
+    """The size of a record at some moment: the stretch, and the number of entries of each kind."""
 
     stretch: Stretch
     inputs: int
@@ -60,7 +59,7 @@ class Mark(NamedTuple):
 
 
 class Pages(Sequence[Sequence[Event]]):
-    """The events of a journal, page by page; a page is opened when requested, and a lost page is empty."""
+    """The events of a journal, page by page; a page is unpacked when requested, and a lost page is empty."""
 
     def __init__(self, blocks: Sequence[str], last: Sequence[Event]) -> None:
         self._blocks = blocks
@@ -83,15 +82,15 @@ class Pages(Sequence[Sequence[Event]]):
 class Record:
     """The record of a campaign.
 
-    `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
-    counts the answers in both; `pending` are secret answers that wait for the others, in order of arrival.
-    `reveals` are the inputs of the stretch that opened secret answers. `states` are the states before the
-    last answers, as JSON, by the number of inputs before them; they are stored (`noting`) on a device, and
-    elsewhere once somebody has asked whether an answer can be taken back. `step` is None if the beginning of
-    the present step was not recorded. Recording it takes as long as the rules themselves, so this happens
-    only with an organiser's desk or if the step is `followed`. A record that is not `kept` makes no
-    checkpoints, and follows a step only if it is `followed`. `counted` is None as long as all inputs of the
-    stretch count.
+    `stretch` is the last checkpoint, the inputs since then and their events; `blocks` are the finished pages;
+    `answers` counts the answers in both; `pending` are secret answers that wait for the others, in order of
+    arrival. `reveals` are the inputs of the stretch that opened secret answers. `states` are the states
+    before the last answers, as JSON, by the number of inputs before them. A device stores them (`noting`)
+    from the start, other programs only once somebody has asked whether an answer can be taken back. `step` is
+    None if the beginning of the current step was not recorded. Recording it takes as long as the rules
+    themselves, so this happens only with an organiser's desk or if the step is `followed`. A record that is
+    not `kept` makes no checkpoints, and follows a step only if it is `followed`. `counted` is None as long as
+    all inputs of the stretch count.
     """
 
     def __init__(
@@ -132,18 +131,18 @@ class Record:
     # --- what is written ---------------------------------------------------------------------------
 
     def write(self, one: Input) -> None:
-        """Record an answer, or what counts as one."""
+        """Record an answer, or another input that counts as an answer."""
         self.stretch.inputs.append(one)
         self.answers += 1
 
     def note_state(self, state: bytes) -> None:
-        """Remember the state in which an answer is given, in case it is undone."""
+        """Remember the state in which an answer is given, in case the answer is undone."""
         self.states[self.length] = state
         for length in [*self.states][:-MOST_STATES]:
             del self.states[length]
 
     def reveal(self) -> None:
-        """Record all the secret answers now that every one is in."""
+        """Record all secret answers, now that everybody has answered."""
         inputs = self.stretch.inputs
         inputs.extend(self.pending[name] for name in sorted(self.pending))
         self.answers += len(self.pending)
@@ -161,7 +160,8 @@ class Record:
             self._heard = len(events)
 
     def checkpoint(self, start: bytes, rolls: int) -> None:
-        """Close the stretch: its inputs and events become a block, `start` begins the next one."""
+        """Close the stretch: its inputs and events become a block, and the next stretch begins with the state
+        `start`."""
         done = self.stretch
         self.blocks.append(pack(done))
         self.earlier = Earlier(done.start, done.answers, done.rolls, self.reveals)
@@ -188,7 +188,7 @@ class Record:
         self.step = Step(start, [], len(self.stretch.inputs)) if start is not None else None
 
     def mark(self) -> Mark:
-        """The present extent of the record."""
+        """The current size of the record."""
         stretch = self.stretch
         return Mark(
             stretch,
@@ -213,7 +213,8 @@ class Record:
 
     @property
     def length(self) -> int:
-        """The number of all inputs since the beginning, without waiting secret answers."""
+        """The number of all inputs since the beginning, not counting secret answers that are still
+        waiting."""
         return self.stretch.answers + self.stretch.rolls + len(self.stretch.inputs)
 
     def since(self, length: int) -> list[Input]:

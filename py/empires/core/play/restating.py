@@ -1,14 +1,14 @@
 """Restating wrongly reported battle results.
 
 The report of a battle is a few answers in the journal, with their confirmation. A restatement replaces these
-answers, and everything since is replayed with the same answers and dice, in order, up to the first that no
-longer fits. From that point people are asked again, and new dice are rolled.
+answers, and everything since is replayed with the same answers and dice, in order, up to the first one that
+no longer fits. From that point people are asked again, and new dice are rolled.
 
-The journal keeps the answers as they were given, then the restatement, then any rolls that followed. A battle
-can be restated as long as it belongs to the present stretch of the journal or to the previous one; the two
-are then joined. A restatement is therefore always in the same stretch as its battle, and a replay needs
-nothing earlier. What players wrote in the chronicle is left out of the replay: no rule reads it, and its
-events stay."""
+The journal keeps the answers as they were given, then the restatement, then any rolls that followed. A result
+can be restated as long as the battle belongs to the current stretch of the journal or to the previous one;
+the two are then joined. A restatement is therefore always in the same stretch as its battle, and a replay
+needs nothing earlier. What players wrote in the chronicle is not replayed: no rule reads it, and its events
+remain."""
 
 from __future__ import annotations
 
@@ -46,30 +46,31 @@ class Played(correcting.Played[S], Protocol[S]):
     dealer: ReplayDealer
 
     def replay(self, inputs: Sequence[Input]) -> None:
-        """Take in earlier inputs."""
+        """Replay earlier inputs."""
         ...
 
 
 Begin: TypeAlias = Callable[[Stretch, CheckedDealer], Played[S]]
-"""Begins a campaign from a checkpoint, the inputs since then and a dealer. Raises if these do not fit."""
+"""A function that begins a campaign from a checkpoint, the inputs since then and a dealer. It raises an error
+if these do not fit."""
 
 
 class Window(NamedTuple):
-    """A checkpoint and the inputs since then that count; with `reopens`, it is the last checkpoint but one.
-    Reports before the input `since` can no longer be restated."""
+    """A checkpoint and those inputs since then that count; with `reopens`, it is the last checkpoint but one.
+    Reports before input number `since` can no longer be restated."""
 
     start: Stretch
     reopens: bool
     since: int
 
     def until(self, inputs: Sequence[Input]) -> Stretch:
-        """The checkpoint, and those of these inputs that the rules read."""
+        """A stretch that starts at the checkpoint and has only those of these inputs that the rules read."""
         kept = [one for one in inputs if not (isinstance(one, Unasked | Wished) and one.kind == CHRONICLE)]
         return Stretch(self.start.start, self.start.answers, self.start.rolls, kept, [])
 
 
 def windows(campaign: Played[Any]) -> Iterator[Window]:
-    """The stretch being played, first alone and then joined with the previous one."""
+    """Windows on the stretch being played, first alone and then joined with the previous one."""
     record = campaign.record
     now, old = record.stretch, record.earlier
     yield Window(Stretch(now.start, now.answers, now.rolls, record.counting, []), False, 0)
@@ -111,7 +112,7 @@ def _hands_in(one: Input, kinds: Mapping[str, Answer]) -> bool:
 
 
 def _verdict(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> Unasked | Wished | None:
-    """The next verdict on a report that was handed in."""
+    """The next verdict on a report that was handed in early."""
     for one in inputs:
         if isinstance(one, Unasked | Wished) and kinds.get(one.kind) is not None:
             return one
@@ -121,7 +122,7 @@ def _verdict(inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> Unasked | 
 def _belongs(
     one: Answered, report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]
 ) -> bool:
-    """Whether an answer belongs to the report before it, as the next part or as a second try."""
+    """Whether an answer belongs to the preceding report, as its next part or as a second try."""
     before = [given for at in report if isinstance(given := inputs[at], Answered)]
     last = before[-1]
     if kinds[last.kind] is not None:
@@ -132,7 +133,7 @@ def _belongs(
 
 
 def settled(report: Sequence[int], inputs: Sequence[Input], kinds: Mapping[str, Answer]) -> bool:
-    """Whether a report counts, because it was confirmed or the campaign went on."""
+    """Whether a report counts, because it was confirmed or because play continued after it."""
     first, last = inputs[report[0]], inputs[report[-1]]
     if not isinstance(first, Answered):
         verdict = _verdict(inputs[report[0] + 1 :], kinds)
@@ -216,7 +217,7 @@ def told_of(events: Sequence[Event], *, handed: bool) -> Event | None:
 
 
 class Part(NamedTuple):
-    """A question of a report, and the original answer if the question was asked then."""
+    """A question of a report, and its original answer, or None if the question was not asked then."""
 
     question: Question
     before: Answer
@@ -258,8 +259,8 @@ class Reported(NamedTuple):
 def reported(
     campaign: Played[S], begin: Begin[S], back: int, answers: Sequence[tuple[str, Answer]]
 ) -> Reported:
-    """The campaign as it was before the report that began `back` inputs ago, with the new answers to that
-    report. Raises IllegalChoice if these do not fit, or if no such report can be restated."""
+    """The campaign as it was before the report that began `back` inputs ago, continued with the new answers
+    to that report. Raises IllegalChoice if these do not fit, or if no such report can be restated."""
     kinds = campaign.ruleset.results
     for window in windows(campaign):
         inputs = window.start.inputs
@@ -287,7 +288,7 @@ def reported(
 
 
 def _confirm(one: Reported, kinds: Mapping[str, Answer]) -> list[str]:
-    """Confirm a report on behalf of everyone asked to do so, and return those of the other side."""
+    """Confirm a report on behalf of everyone who is asked to, and return the players of the other side."""
     run, others = one.played.run, list[str]()
     if one.handed:
         verdict = _verdict(one.window.start.inputs[one.end :], kinds)
@@ -303,7 +304,7 @@ def _confirm(one: Reported, kinds: Mapping[str, Answer]) -> list[str]:
 def reported_whole(
     campaign: Played[S], begin: Begin[S], back: int, answers: Sequence[tuple[str, Answer]]
 ) -> tuple[Reported, list[str]]:
-    """The campaign after a new report that is complete and confirmed, and those who fought. Raises
+    """The campaign after a new report that is complete and confirmed, and the players who fought. Raises
     IllegalChoice."""
     kinds = campaign.ruleset.results
     one = reported(campaign, begin, back, answers)
@@ -365,7 +366,7 @@ def play_again(
 
 
 def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int) -> int:
-    """How many of a stretch's inputs fit, from the first on; at least `least` of them are known to fit."""
+    """How many inputs of a stretch fit, counted from the first; the first `least` are known to fit."""
 
     def fits(count: int) -> bool:
         part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:count], [])
@@ -388,17 +389,16 @@ def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int
 
 
 def _cut_letters(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, kept: int) -> int:
-    """The number of letters between devices that come right before a cut which leaves out other letters to
-    the same question. All letters to that question are requested again, since nobody may know one before all
-    are sealed (protocol L1).
-    """
+    """The number of letters between devices that come right before a cut, if the cut leaves out other letters
+    that answer the same question. All these letters are requested again, since nobody may know one before all
+    are sealed (protocol L1)."""
     part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:kept], [])
     again = begin(part, _Unrolled(dealer))
     return len(again.record.pending) if again.run.state.pool is not None else 0
 
 
 def _keep_offices(now: State, again: Played[Any]) -> None:
-    """Keep the present seats, desk and recorder, which no battle result changes."""
+    """Keep the current seats, desk and recorder, which do not depend on battle results."""
     run, state = again.run, again.run.state
     changed = state.seats != now.seats
     state.seats, state.consents, state.desk, state.recorder = now.seats, now.consents, now.desk, now.recorder
@@ -408,7 +408,7 @@ def _keep_offices(now: State, again: Played[Any]) -> None:
 
 
 def _told(state: State, player: str, wish: Restatement, old: Event | None, new: Event | None) -> list[Event]:
-    """Events that show both results to those who may know of the battle, and hide them from others."""
+    """Events that show both results to those who may know about the battle, and hide them from others."""
     who = restated_by(state, player, wish.agreed)
     said = f"It was reported: {old.text}" if old is not None else ""
     now = f"Now: {new.text}" if new is not None else ""
@@ -432,11 +432,11 @@ class _Unrolled:
         self.source: DiceSource = dealer.source
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
-        """None, since this dealer has no dice."""
+        """Returns None, since this dealer has no dice."""
         return None
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
         """Do nothing, since the faces were checked when they were first rolled."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Do nothing, since the campaign itself has the pool."""
+        """Do nothing, since the campaign itself keeps track of the pool."""

@@ -1,5 +1,5 @@
-"""The battle results of a campaign that may be restated, the effect that a restatement would have, and the
-input for it."""
+"""The battle results of a campaign that may be restated, the effect of restating one, and the input that does
+so."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def results_of(campaign: Campaign[Any]) -> list[Result]:
 
 
 def next_of_report(campaign: Campaign[Any], back: int, answers: Sequence[tuple[str, Answer]]) -> Part | None:
-    """The next part, after these answers, of the report that began `back` inputs ago; None if the report is
+    """The part that follows these answers in the report that began `back` inputs ago; None if the report is
     complete. Raises IllegalChoice if the answers do not fit."""
     one = restating.reported(campaign, partial(stretch_of, campaign), back, answers)
     return one.part(campaign.ruleset.results, [kind for kind, _ in answers])
@@ -51,7 +51,7 @@ def foreseen_of(campaign: Campaign[Any], report: NewReport) -> list[Event]:
 
 
 def input_of(campaign: Campaign[Any], wish: Restatement) -> tuple[str, Answer]:
-    """The kind and content of the input that restates a result here; between devices it is a proposal. Raises
+    """The kind and content of the input that restates a result; between devices this is a proposal. Raises
     IllegalChoice."""
     if campaign.run.state.pool is None:
         return RESTATE, msgspec.to_builtins(wish)

@@ -1,5 +1,5 @@
-"""The last moves, replayed: the campaign after each input, from the last checkpoint but one at the
-earliest."""
+"""A replay of the last moves: the campaign after each input, starting no earlier than the last checkpoint but
+one."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ T = TypeVar("T")
 def retracing(
     campaign: Campaign[Any], since: int, look: Callable[[Campaign[Any], int, Sequence[Event]], T]
 ) -> Work[list[T]]:
-    """The results of `look` before input number `since` and after each later answer, each with the number of
-    inputs so far and the events caused; if that is too far back, from the checkpoint on. Yields its progress
-    from 0 to 1."""
+    """The results of calling `look` with the campaign, the number of inputs so far and the events caused,
+    once before input number `since` and then after each later answer. If that is too far back, the replay
+    starts at the checkpoint. Yields its progress from 0 to 1."""
     record = campaign.record
     first: Stretch | Earlier = record.stretch
     if since < first.answers + first.rolls and record.earlier is not None:

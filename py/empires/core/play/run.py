@@ -1,4 +1,4 @@
-"""A run: the phases of a ruleset as generators, the question at which they wait, and their dice."""
+"""A run: the phases of a ruleset as generators, the question that they are waiting for, and their dice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE = 10_000
 
 
 WAITS = object()
-"""Marks that the rules cannot go on yet, because others have yet to answer in secret."""
+"""Marks that the rules cannot continue yet, because others have yet to answer in secret."""
 
 
 class Dealer(Protocol):
@@ -30,7 +30,8 @@ class Dealer(Protocol):
 
     @property
     def ahead(self) -> bool:
-        """Whether there is more of a journal to replay, in which case long work is done in one go."""
+        """Whether there is more of a journal to replay, in which case long calculations are done in one
+        go."""
         ...
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
@@ -44,17 +45,18 @@ class Dealer(Protocol):
         ...
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Note a roll."""
+        """Note that these faces were rolled."""
         ...
 
 
 class Run(Generic[S]):
     """The rules of a campaign being played from `state` on; nothing happens until `go_on`.
 
-    `open` are the questions by player; `stop` is what the rules wait for: one or several questions, a roll
-    that people make, or long work. `rolls` counts the rolls so far. With `pausing`, the run stops in the
-    middle of long work; `long` notes that such work occurred. `roller` types in the faces of rolls that
-    belong to no player. `between` is called at every boundary between two phases.
+    `open` are the questions by player; `stop` is what the rules are waiting for: one or several questions, a
+    roll that people make, or a long calculation. `rolls` counts the rolls so far. With `pausing`, the run
+    stops in the middle of long calculations; `long` notes that there was one. `roller` is the player who
+    types in the faces of rolls that belong to nobody. `between` is called at every boundary between two
+    phases.
     """
 
     def __init__(
@@ -80,7 +82,7 @@ class Run(Generic[S]):
         self.sealed: dict[str, Any] = {}
         self.long = False
         self.intact = True
-        """False while rule code is running; if it stays False, a failure has stopped the rules halfway."""
+        """False while rule code is running; if it remains False, an error has stopped the rules halfway."""
         self._phase = ""
         self._steps: Steps[Next] | None = None
 
@@ -96,12 +98,12 @@ class Run(Generic[S]):
 
     @property
     def roll(self) -> RollRequest | None:
-        """The roll that the rules wait for."""
+        """The roll that the rules are waiting for."""
         return self.stop if type(self.stop) is RollRequest else None
 
     @property
     def resting(self) -> Pause | None:
-        """The long work that was interrupted."""
+        """The long calculation that was interrupted."""
         return self.stop if type(self.stop) is Pause else None
 
     @property
@@ -111,12 +113,12 @@ class Run(Generic[S]):
 
     @property
     def together(self) -> tuple[str, ...]:
-        """All players asked the present question if its secret answers wait for each other; empty for other
-        questions."""
+        """All players who are asked the current question if its secret answers wait for each other; empty for
+        other questions."""
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
-        """The players who have yet to answer, if `player` may know of them; None means an onlooker."""
+        """The players who have yet to answer, as far as `player` may know this; None means an onlooker."""
         desk, quietly = self.state.desk, self.ruleset.asked_quietly
         if desk is not None and desk.sees and player == desk.keeper:
             return tuple(self.open)
@@ -126,7 +128,7 @@ class Run(Generic[S]):
 
     @property
     def quiet(self) -> bool:
-        """Whether the present question is one that the others may not know about."""
+        """Whether the current question is one that the others may not know about."""
         return len(self.asked_as_known_to(None)) < len(self.open)
 
     @property
@@ -142,8 +144,8 @@ class Run(Generic[S]):
     # --- what moves it -----------------------------------------------------------------------------
 
     def accept(self, player: str, typed: Any) -> Any:
-        """Note a player's answer, and return the value with which the rules `go_on`, or WAITS while others
-        have yet to answer in secret."""
+        """Note a player's answer, and return the value to pass to `go_on`, or WAITS while others have yet to
+        answer in secret."""
         stop = self.stop
         if type(stop) is AskAny:
             return player, typed
@@ -174,7 +176,7 @@ class Run(Generic[S]):
         return faces
 
     def go_on(self, sent: Any = None) -> None:
-        """Run the rules until they ask a person, have to wait, or end."""
+        """Run the rules until they ask somebody, have to wait, or come to an end."""
         self.intact = False
         idle = 0
         while True:
@@ -218,8 +220,7 @@ class Run(Generic[S]):
         self.intact = True
 
     def _ends(self, following: Next, idle: int) -> int:
-        """Move on to the phase after the one that ended. Returns how many phases have ended without an answer
-        or a roll."""
+        """Move on to the next phase. Returns how many phases have ended since the last answer or roll."""
         state = self.game.state
         state.phase = _successor(self.ruleset.phases, self._phase, following)
         self._steps = None

@@ -15,9 +15,9 @@ from empires.core.rules.state import State
 
 
 class Undoing(NamedTuple):
-    """An undo: the inputs `undone`, or one `secret` answer that waits for others. The `stretch` with its
-    inputs and the `pending` secret answers remain. `reopens` means that this is the stretch before the one
-    being played, and `revealed` that secret answers have been opened since."""
+    """An undo: the inputs to be `undone`, or one `secret` answer that waits for others. The inputs in
+    `stretch` and the secret answers in `pending` remain. `reopens` means that `stretch` is the one before the
+    current stretch, and `revealed` that secret answers have been opened since."""
 
     stretch: Stretch
     pending: list[Answered]
@@ -28,15 +28,15 @@ class Undoing(NamedTuple):
 
     @property
     def whose(self) -> str | None:
-        """The player who gave the answer; None for a roll."""
+        """The player whose answer is undone; None for a roll."""
         first = self.undone[0]
         return None if isinstance(first, Rolled) else first.player
 
 
 def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoing:
-    """The last answer, or the last of one of these players with everything after it; where dice are
-    `typed`, a roll counts as nobody's answer. Raises IllegalChoice if there is none.
-    """
+    """An undo of the last answer, or of the last answer given by any of these players and everything after
+    it. If dice are `typed`, a roll counts as an answer that belongs to nobody. Raises IllegalChoice if there
+    is nothing to undo."""
     stretch = record.stretch
     kept = list(record.pending.values())
     while kept:
@@ -64,9 +64,8 @@ def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoi
 
 
 def to_length(record: Record, length: int) -> Undoing:
-    """All inputs from this number on. Raises IllegalChoice if the number is before the last checkpoint but
-    one, or after the last input.
-    """
+    """An undo of all inputs from this number on. Raises IllegalChoice if the number is before the last
+    checkpoint but one, or after the last input."""
     stretch, earlier = record.stretch, record.earlier
     at = length - stretch.answers - stretch.rolls
     if 0 <= at < len(stretch.inputs):
@@ -102,7 +101,7 @@ def check_undo(undoing: Undoing, *, undoable: bool) -> None:
 
 
 class Played(Protocol):
-    """The parts of a campaign that going back needs."""
+    """The parts of a campaign that are needed for going back."""
 
     record: Record
     dealer: ReplayDealer
@@ -113,7 +112,7 @@ class Played(Protocol):
         ...
 
     def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
-        """Take in earlier inputs; with a `start`, from that checkpoint on."""
+        """Replay earlier inputs; with a `start`, from that checkpoint on."""
         ...
 
 

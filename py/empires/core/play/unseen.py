@@ -1,4 +1,5 @@
-"""Facts that have come to light and cannot be unseen: once hidden, and changed or gone since."""
+"""Facts that have come to light and cannot be hidden again: they were hidden before, and have changed or
+disappeared since."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ _NOTHING = object()
 
 
 def came_to_light(before: Any, known: Sequence[Any], after: Any) -> bool:
-    """Whether a fact of the state `before` that none of its `known` views shows is changed or missing in the
-    state `after`.
+    """Whether any fact in the state `before` that is shown by none of the `known` views has changed or is
+    missing in the state `after`.
 
     All are plain data. An added fact reveals no secret.
     """
@@ -32,7 +33,7 @@ def came_to_light(before: Any, known: Sequence[Any], after: Any) -> bool:
 
 
 def _at(view: Any, key: Any) -> Any:
-    """A part of a view; _NOTHING if the view has no such part."""
+    """The part of a view under a key; _NOTHING if the view has no such part."""
     match view:
         case dict():
             return view.get(key, _NOTHING)

@@ -23,8 +23,8 @@ S = TypeVar("S", bound=State)
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """The present step as one player saw it: its first state as JSON, without what is hidden from the player,
-    and the answers and rolls that the player has seen since."""
+    """The current step as one player saw it: its first state as JSON, without anything hidden from the
+    player, and the answers and rolls that the player has seen since."""
 
     start: bytes
     inputs: tuple[Input, ...]
@@ -33,9 +33,9 @@ class Seen(msgspec.Struct, frozen=True):
 class View(Generic[S]):
     """A campaign as `player` may see it; None means an onlooker.
 
-    `questions` are the open questions to this player; `waiting_for` are the players who are asked, if this
-    player may know of them; `awaits_more` says whether there are others. Everything else is computed when
-    first requested."""
+    `questions` are the open questions to this player; `waiting_for` are the players who are asked, as far as
+    this player may know; `awaits_more` says whether others are asked as well. Everything else is computed
+    when first requested."""
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player
@@ -48,17 +48,18 @@ class View(Generic[S]):
 
     @cached_property
     def state(self) -> S:
-        """A copy of the state without what this player may not know."""
+        """A copy of the state without anything that this player may not know."""
         return redacted(self._run.ruleset, self._run.state, self.player)
 
     @cached_property
     def standing(self) -> list[Question]:
-        """The actions open to this player at any time, apart from the open questions."""
+        """The questions about actions that this player may take at any time, apart from the open
+        questions."""
         return self._asked(lambda player: any_time.standing(self._run, player))
 
     @cached_property
     def chronicling(self) -> list[Question]:
-        """What this player can write in the chronicle at any time, even after the end."""
+        """The questions with which this player can write in the chronicle at any time, even after the end."""
         return self._asked(lambda player: any_time.chronicling(self._run, self._record, player))
 
     @cached_property
@@ -73,7 +74,7 @@ class View(Generic[S]):
 
     @cached_property
     def seen(self) -> Seen | None:
-        """The present step, from its beginning to the open questions; None for an onlooker, or if the step
+        """The current step, from its beginning to the open questions; None for an onlooker, or if the step
         was replayed after a correction."""
         if self.player is None:
             return None
@@ -81,8 +82,8 @@ class View(Generic[S]):
 
     @cached_property
     def step_start(self) -> S:
-        """The state at the beginning of the present step, to which an organiser's corrections apply, without
-        what this player may not know."""
+        """The state at the beginning of the current step, to which an organiser's corrections apply, without
+        anything that this player may not know."""
         return redacted(self._run.ruleset, _start_of(self._run.ruleset, self._step()), self.player)
 
     def _asked(self, found: Callable[[str], Sequence[Standing[Any] | Amendment[Any]]]) -> list[Question]:

@@ -1,1 +1,2 @@
-"""Questions to players, as data: acts on offer, forms with fields, and the refusal of everything else."""
+"""Questions to players, as data: choices among acts, forms with fields, and the refusal of all other
+answers."""

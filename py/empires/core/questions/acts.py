@@ -29,12 +29,11 @@ from empires.core.questions.odds import Odds
 
 @dataclass_transform(frozen_default=True)
 class _Acts(msgspec.StructMeta):
-    """For type checkers: every act is frozen, even if its class does not say so."""
+    """A metaclass that tells type checkers that every act is frozen, even if its class does not say so."""
 
 
 class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):
-    """The base of all acts. The fields are `str`, `int`, a `Literal` of words, or
-    `tuple[int, ...]`.
+    """The base class of all acts. The fields are `str`, `int`, a `Literal` of words, or `tuple[int, ...]`.
 
     `tag` is the act's first word in the journal; an act without a tag is written as its fields alone.
     `written` may give another pattern, such as "{space}/{turns}". The last field may be a string with spaces.
@@ -48,7 +47,7 @@ _QUOTED = r'"(?:[^"\\]|\\.)*"'
 
 
 class _Field(msgspec.Struct, frozen=True):
-    """The codec of a field: `pattern` finds it, `read` and `write` convert it."""
+    """The codec of a field: `pattern` matches its text, `read` and `write` convert its value."""
 
     name: str
     before: str
@@ -174,9 +173,9 @@ class Kind:
 
 
 class Words(msgspec.Struct, frozen=True, gc=False):
-    """The words for an act on offer: its label, the tiles it points at, its consequences, and the `odds` of
-    its risks in the order in which dice decide them. A `grave` act harms its player and is easily chosen by
-    mistake. The button shows the `deed`, or the label if there is none."""
+    """The description of an act on offer: its label, the tiles it points at, its consequences, and the `odds`
+    of its risks in the order in which dice decide them. A `grave` act harms the player who chooses it and is
+    easily chosen by mistake. The button shows the `deed`, or the label if there is none."""
 
     label: str
     tiles: tuple[str, ...] = ()
@@ -187,5 +186,5 @@ class Words(msgspec.Struct, frozen=True, gc=False):
 
 
 def not_offered() -> IllegalChoice:
-    """The refusal of an act that is not on offer, if the rules have no wording of their own."""
+    """The refusal of an act that is not on offer, for rules that give no reason of their own."""
     return IllegalChoice("not_offered", "That is not one of the choices of this question.")

@@ -17,9 +17,9 @@ A = TypeVar("A", bound=Act)
 class Decision(Asking[A]):
     """A question that is answered with one of the acts in `offers`.
 
-    `words` makes an act's label, tiles and note when somebody reads them. `why_not` gives the rules' real
-    reason for refusing an act that is not on offer, or None if they give no reason. `unread` is the refusal
-    of a string that is not an act of this kind at all."""
+    `words` is called to make an act's label, tiles and note when somebody reads them. `why_not` gives the
+    rules' real reason for refusing an act that is not on offer, or None if they give no reason. `unread` is
+    the refusal of a string that does not represent an act of this kind."""
 
     def __init__(
         self,

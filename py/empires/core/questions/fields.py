@@ -1,4 +1,4 @@
-"""The fields of forms, and the shape of an answer to each.
+"""The fields of forms, and the shape that the answer to each must have.
 
 A form's answer is JSON: an object with a value for each field. Shapes are checked first, bounds afterwards.
 """
@@ -14,7 +14,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.odds import Odds
 
 Answer: TypeAlias = Any
-"""An act or a form's record, or its JSON: a choice's value (str), {field: value}."""
+"""An act or a form's record, or the JSON of either: a choice's value (str) or {field: value}."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -22,8 +22,9 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     risks.
 
     In a row of `Records`, `sets` are matching values for other fields of the row, by name; a page that fills
-    in this field fills those in as well. A `grave` answer needs confirmation. The button shows the `deed`, or
-    the label if there is none."""
+    in this field fills in those fields as well. A `grave` answer needs confirmation. The button shows the
+    `deed`, or the label if there is none.
+    """
 
     value: str
     label: str
@@ -58,7 +59,7 @@ class Number(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="number"):
 class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
     """One of several choices. Answer: str.
 
-    In a row, `given` names another field of the row, and the value of that field for which this one is
+    In a row, `given` names another field of the row, and the value that it must have for this field to be
     meaningful.
     """
 
@@ -108,9 +109,9 @@ class Numbers(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="numbers"
 class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
     """Text in the player's own words. Answer: str of at most `longest` characters.
 
-    `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one;
-    `choices` are suggestions; other words are allowed. An `optional` text may be left out of an answer and
-    then counts as ""."""
+    `source` names the kind of file that may fill in the text ("map"), so that a page can offer to open one;
+    `choices` are suggestions, but other words are allowed. An `optional` text may be left out of an answer
+    and then counts as ""."""
 
     name: str
     label: str
@@ -131,9 +132,9 @@ class Flag(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="flag"):
 class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"):
     """A list of rows that all have the same `fields`. Answer: list[dict].
 
-    `source` names the kind of file or pasted text that may fill it in ("roster"; see `kit.lists`); `seldom`
-    means that the list is usually left empty. `kept` are the columns with the same value in all rows of one
-    name, so that a page may remember them.
+    `source` names the kind of file or pasted text that may fill in the rows ("roster"; see `kit.lists`);
+    `seldom` means that the list is usually left empty. `kept` are the columns whose values are the same in
+    all rows with the same name, so that a page may remember them.
     """
 
     name: str

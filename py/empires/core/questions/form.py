@@ -21,9 +21,9 @@ class Form(Asking[R]):
 
     If the fields differ from question to question, the record is `dict`. `fields` and `default`, a legal
     answer, may be functions that are called when needed. `why_not` says why the rules refuse a record of the
-    right shape, before the bounds of the fields are looked at; `unread` is the refusal of an answer that is
-    not such a record at all. `sums` gives the facts that would follow from a record, for the player who fills
-    in the form, and `risks` the odds of its risks."""
+    right shape, before the bounds of the fields are looked at; `unread` is the refusal of an answer that does
+    not represent such a record. `sums` gives the facts that would follow from a record, for the player who
+    fills in the form, and `risks` gives the odds of its risks."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Form(Asking[R]):
         return facts, refusal
 
     def risks(self, answer: Answer) -> tuple[Odds, ...]:
-        """The odds of the risks of `answer`; empty if it is not such a record."""
+        """The odds of the risks of `answer`; empty if the answer does not represent a record of this form."""
         if self._risks is not None:
             with suppress(msgspec.ValidationError):
                 return self._risks(msgspec.convert(answer, self.record))

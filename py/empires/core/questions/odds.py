@@ -1,8 +1,9 @@
 """Odds: the risks of a choice, in numbers that the player who is asked may know.
 
-Odds are computed when somebody reads the choice, and are not stored in the state or the journal. They contain
-nothing hidden from the player: if a strength is unknown, there is a line for each of several assumed
-strengths."""
+Odds are computed when somebody reads the choice, and are not stored in the state or the journal. They reveal
+nothing that is hidden from the player: if a strength is unknown, there is a line for each of several assumed
+strengths.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +21,9 @@ class Cost(msgspec.Struct, frozen=True, gc=False):
 class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How likely a choice is to end well, in between or badly, as percentages that add up to 100.
 
-    `given` is what this line assumes ("1,500 points"), "" if nothing has to be assumed. `need` is the lowest
-    roll (the highest if `low`) that ends well; None if no single number decides. `cost` is the player's loss.
+    `given` is what this line assumes ("1,500 points"), or "" if nothing has to be assumed. `need` is the
+    lowest roll (the highest if `low`) that ends well; None if no single number decides. `cost` is the
+    player's loss.
     """
 
     win: int
@@ -34,8 +36,8 @@ class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Odds(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The odds of one risk: its lines, their common assumption, the subject of the roll, and the names of its
-    outcomes."""
+    """The odds of one risk: its lines, the assumption that they share, the subject of the roll, and the names
+    of its outcomes."""
 
     lines: tuple[Chances, ...]
     about: str

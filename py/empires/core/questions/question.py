@@ -1,4 +1,4 @@
-"""Questions to players, as data, with every legal answer or the bounds of a form.
+"""Questions to players, as data: each comes with all legal answers, or with the bounds of a form.
 
 The page's form, the highlights on the map, the computer player's choice and the refusal of anything else are
 all derived from the question. A question has one of two shapes:
@@ -20,19 +20,19 @@ from empires.core.questions.odds import Odds
 T = TypeVar("T")
 
 Said: TypeAlias = str | Callable[[], str]
-"""A sentence, or a function that makes it when somebody reads it."""
+"""A sentence, or a function that makes the sentence when somebody reads it."""
 
 
 class Question:
-    """One question to one player, as readers see it; underneath it is a `Decision` or a `Form`.
+    """One question to one player, in the form that readers see; it is always a `Decision` or a `Form`.
 
     `kind` names the action as the digest does (`scout`, `retreat_to`); together with the player it identifies
     an open question. `text` is the sentence asked, `rules` the rule IDs behind it, `tiles` its subject on the
     map. `secret` answers stay hidden from the others until the rules reveal them. `facts` holds odds and
-    numbers worth showing. `late` is the answer that the rules assume if none comes, in journal form, or None
-    if they assume nothing; a caretaker gives this answer. A decision has `choices` and perhaps `step_on`, the
-    choice that ends a step (a primary button). A form has `fields` and a `default`, an answer that is legal
-    unchanged. Only a person can know the content of its `unsaid` fields, so people get these empty and have
+    numbers worth showing. `late` is the answer that the rules assume if none is given, in journal form, or
+    None if they assume nothing; a caretaker gives this answer. A decision has `choices` and perhaps
+    `step_on`, the choice that ends a step (a primary button). A form has `fields` and a `default`, which is
+    legal as it is. Only people can know the content of its `unsaid` fields, so they get these empty and have
     to fill them in."""
 
     choices: tuple[Choice, ...] = ()
@@ -79,7 +79,7 @@ class Question:
         raise NotImplementedError
 
     def write(self, answer: Any) -> Answer:
-        """A typed answer as stored in the journal: plain JSON."""
+        """A typed answer as plain JSON, the form in which the journal stores it."""
         raise NotImplementedError
 
     def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
@@ -91,8 +91,9 @@ class Question:
         return self.facts, None
 
     def doubt(self, answer: Answer) -> str:
-        """A query about anything in a form that is odd but may be true, for the player to confirm before
-        anybody else sees the form; "" if there is none, or if the form is refused."""
+        """A question about anything in a form that is unlikely but may be true, which the player has to
+        confirm before anybody else sees the form; "" if there is nothing to confirm, or if the form is
+        refused."""
         facts, refusal = self.weigh(answer)
         return str(facts.get("mind", "")) if self.fields and refusal is None else ""
 
@@ -105,7 +106,7 @@ class Question:
         return answer in [choice.value for choice in self.choices]
 
     def shown(self) -> tuple[Any, ...]:
-        """Everything readable in the question, to compare it with another."""
+        """All the texts of the question, for comparing it with another question."""
         return (
             self.player, self.kind, self.text, self.rules, self.tiles, self.secret, dict(self.facts),
             self.choices, self.fields, self.default, self.step_on,
@@ -125,5 +126,5 @@ class Asking(Question, Generic[T]):
         raise NotImplementedError
 
     def write(self, answer: T) -> Answer:
-        """A typed answer as stored in the journal: plain JSON."""
+        """A typed answer as plain JSON, the form in which the journal stores it."""
         raise NotImplementedError

@@ -1,9 +1,10 @@
-"""Stretches of the journal, and finished ones as compressed text.
+"""Stretches of the journal; the finished ones are stored as compressed text.
 
-The present stretch holds its checkpoint and inputs in plain form. Finished stretches become *blocks*:
-compressed, opaque text that is written once, travels with the save, and is opened only to verify the campaign
-from its start or to read old pages of the log. The work done at each answer therefore does not depend on the
-length of the campaign."""
+The current stretch holds its checkpoint and inputs in plain form. Finished stretches become *blocks*:
+compressed, opaque text that is written once, belongs to the save, and is unpacked only to verify the campaign
+from its start or to read old pages of the log. The work done for each answer therefore does not depend on the
+length of the campaign.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ from empires.core.records.events import Event, check_event
 from empires.core.records.inputs import MOST_INPUTS, Input
 
 LARGEST_BLOCK = 4_000_000
-"""The maximum size of an unpacked block, in bytes: far above any real one, far below what would do harm."""
+"""The maximum size of an unpacked block, in bytes: far more than any real block needs, and far too little to
+do harm."""
 
 
 MOST_EVENTS = 12_000
@@ -31,13 +33,14 @@ MOST_EVENTS = 12_000
 
 
 MISSING = ""
-"""Replaces a block that was lost. The campaign goes on without it; its log and its proof have a gap."""
+"""Replaces a block that was lost. The campaign continues without it, but the log and the proof have a gap."""
 
 
 class Stretch(msgspec.Struct):
     """The inputs since a checkpoint, and the resulting events.
 
-    `start` is the JSON of the state at the checkpoint; `answers` and `rolls` count those before it.
+    `start` is the JSON of the state at the checkpoint; `answers` and `rolls` count those before the
+    checkpoint.
     """
 
     start: bytes
@@ -62,7 +65,8 @@ class _Told(msgspec.Struct, array_like=True):
 _pages = msgspec.json.Decoder(Pages)
 _told = msgspec.json.Decoder(_Told)
 _ENDED = (b'["p",', b'["o",', b'["w",')
-"""The prefix of inputs written by the first protocol between devices; they can be read but not replayed."""
+"""The prefix of inputs written by the first version of the protocol between devices; they can be read but not
+replayed."""
 
 
 def _ended(raw: bytes) -> bool:
@@ -73,7 +77,7 @@ def _ended(raw: bytes) -> bool:
 
 @lru_cache(maxsize=4)
 def leaf_name(content: bytes) -> str:
-    """The name of a part of a campaign that is stored once, separately."""
+    """The name of a part of a campaign that is stored separately and only once."""
     return sha256(content).hexdigest()[:16]
 
 
@@ -83,7 +87,8 @@ def deflate(raw: bytes) -> str:
 
 
 def inflate(text: str) -> bytes:
-    """The bytes in a string made by `deflate`. Raises SaveError if it is damaged or unreasonably large."""
+    """The bytes in a string made by `deflate`. Raises SaveError if the string is damaged or the result would
+    be unreasonably large."""
     try:
         stream = zlib.decompressobj()
         raw = stream.decompress(base64.b64decode(text, validate=True), LARGEST_BLOCK)
@@ -95,7 +100,7 @@ def inflate(text: str) -> bytes:
 
 
 def pack(stretch: Stretch) -> str:
-    """A finished stretch as a block."""
+    """The block that stores a finished stretch."""
     return deflate(msgspec.json.encode(Pages(stretch.inputs, stretch.events)))
 
 

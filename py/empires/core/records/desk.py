@@ -1,5 +1,6 @@
-"""The organiser's desk as a fact of the campaign: its keeper, and its announcements. A campaign has a desk or
-not from its beginning, and everybody can see which. `core.offices.desk` has its actions."""
+"""The organiser's desk as part of the campaign's state: its keeper, and its announcements. Whether a campaign
+has a desk is fixed at the beginning and visible to everybody. The actions of the keeper are in
+`core.offices.desk`."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from empires.core.questions.fields import Choice
 from empires.core.records.setup import Setup, pick
 
 ORGANISER: Final = "#organiser"
-"""The name of the desk's keeper if no player keeps it. No player can have this name."""
+"""The name of the desk's keeper if the keeper is not a player. No player can have this name."""
 
 _WRITTEN = re.compile(rf"(^|[.:?!] )?{ORGANISER}\b")
 
@@ -47,10 +48,12 @@ DESK = pick(
 
 
 class Desk(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """An organiser's desk: its `keeper`, who `sees` everything or only what the keeper's own seat may know.
+    """An organiser's desk. If `sees` is True, its `keeper` may know everything, otherwise only what the
+    keeper's own seat may know.
 
-    `notice` is the last announcement; `until` is a deadline as "2026-12-01 20:00", or "", and `about` says
-    what must be done by then."""
+    `notice` is the last announcement; `until` is a deadline such as "2026-12-01 20:00", or "", and `about`
+    says what must be done by then.
+    """
 
     keeper: str
     sees: bool = False
@@ -60,7 +63,7 @@ class Desk(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 def desk_of(setup: Setup) -> Desk | None:
-    """The desk that a campaign begins with; None if nobody keeps one."""
+    """The desk with which a campaign begins; None if it has no desk."""
     chosen: Mapping[str, Any] = setup.options
     match chosen.get(DESK.key):
         case "apart":
@@ -72,7 +75,7 @@ def desk_of(setup: Setup) -> Desk | None:
 
 
 def check_desk(desk: Desk | None, setup: Setup) -> None:
-    """Raise ValueError if a loaded desk differs from the one agreed on."""
+    """Raise ValueError if the desk in a loaded state differs from the one in the setup."""
     agreed = desk_of(setup)
     if (desk is None) != (agreed is None):
         raise ValueError("the organiser’s desk is not the one that was agreed")

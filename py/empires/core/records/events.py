@@ -1,5 +1,5 @@
-"""Events: everything that happened, recorded once for the log, the chronicle, the map's motion and the "why?"
-link."""
+"""Events: everything that happened, recorded once for the log, the chronicle, the movements on the map and
+the "why?" link."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ MOST_TILES = 5_000
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing that happened.
+    """Something that happened.
 
-    `kind` names it as the digest does; `rule` is the ID of the rule that caused it; `text` is a sentence for
-    readers; `to` lists the players who may know it (None: everybody); `tiles` are the places concerned and
-    `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and, if the
-    result was looked up in a table, `table`, `column` and `total`."""
+    `kind` is its name in the digest; `rule` is the ID of the rule that caused it; `text` is a sentence for
+    readers; `to` lists the players who may know about it (None: everybody); `tiles` are the places concerned
+    and `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and, if
+    the result was looked up in a table, `table`, `column` and `total`.
+    """
 
     kind: str
     rule: str
@@ -44,7 +45,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def check_event(event: Event) -> None:
-    """Refuse an event from a file if no rule can have emitted it. Raises ValueError."""
+    """Refuse an event from a file that no rule can have emitted. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
         raise ValueError("an event is longer than any that a rule writes")

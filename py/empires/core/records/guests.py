@@ -1,5 +1,5 @@
-"""Players who join a running campaign or leave it for good, as facts of the campaign. `core.offices.guests`
-has the questions, `core.rules.guests` their effects in a ruleset."""
+"""Players who join a running campaign or leave it for good, as part of the campaign's state. The questions
+are in `core.offices.guests`, their effects in a ruleset in `core.rules.guests`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ import msgspec
 from empires.core.records.setup import clean_name
 
 Start = Literal["rules", "handout"]
-"""A newcomer's start: the ruleset's own founding, or land away from everybody and as much gold as the poorest
-player has.
-"""
+"""How a newcomer starts: with the ruleset's own founding, or with land away from everybody else and as much
+gold as the poorest player has."""
 
 Land = Literal["neutral", "divided", "caretaker"]
 """The recipient of the land and armies of a player who leaves: nobody, the neighbours, or a caretaker."""
@@ -23,7 +22,8 @@ MOST_PLANS = 40
 
 
 class Arrival(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
-    """A new player who is to join. `agreed` are those who agree; `settled` means it will happen."""
+    """A new player who is to join. `agreed` lists the players who agree; `settled` means that the plan will
+    be carried out."""
 
     player: str
     start: Start = "handout"
@@ -33,7 +33,8 @@ class Arrival(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
 
 
 class Departure(msgspec.Struct, kw_only=True, omit_defaults=True, tag=True):
-    """A player who is to leave for good. `agreed` are those who agree; `settled` means it will happen."""
+    """A player who is to leave for good. `agreed` lists the players who agree; `settled` means that the plan
+    will be carried out."""
 
     player: str
     land: Land = "caretaker"
@@ -45,7 +46,7 @@ Plan: TypeAlias = Arrival | Departure
 
 
 class Guests(msgspec.Struct, omit_defaults=True):
-    """The players who are to join or leave, and those who already have: `joined` late, or `left`."""
+    """The players who are to join or leave, those who have `joined` late, and those who have `left`."""
 
     plans: list[Plan] = []
     joined: list[str] = []

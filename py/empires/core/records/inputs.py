@@ -20,7 +20,7 @@ class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
 
 
 class Unasked(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="s"):
-    """An action taken at any time: an answer to a standing question."""
+    """An action that is allowed at any time: an answer to a standing question."""
 
     player: str
     kind: str
@@ -34,7 +34,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
 
 
 class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
-    """An action of a player who does not have the pen: the request with this number (protocol W1)."""
+    """An action of a player who does not have the pen: a request, with its number (protocol W1)."""
 
     player: str
     kind: str
@@ -43,7 +43,7 @@ class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
 
 
 class Lapsed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="l"):
-    """A request that the rules refuse: it is recorded without effect, with the reason (protocol W1)."""
+    """A request that the rules refuse. It is recorded with the reason and has no effect (protocol W1)."""
 
     player: str
     count: int
@@ -59,14 +59,16 @@ class Opened(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="n"):
 
 
 class Missing(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="m"):
-    """A letter that counts as missing, by agreement or because it held no legal answer (protocol L6, L7)."""
+    """A letter that counts as missing, because this was agreed or because it held no legal answer (protocol
+    L6, L7)."""
 
     player: str
     agreed: bool = False
 
 
 class Agreed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="g"):
-    """An agreement that a seat is lost: a caretaker plays it, or it was `claimed` again (protocol G6)."""
+    """An agreement that a seat is lost: a caretaker plays the seat, or somebody has `claimed` it again
+    (protocol G6)."""
 
     player: str
     witnesses: tuple[str, ...]
@@ -84,8 +86,8 @@ BIT = 25
 
 
 def cuts(inputs: Sequence[Input], least: int = BIT) -> list[int]:
-    """The places where a journal may be cut: only before answers, because each answer keeps the rolls that
-    follow it."""
+    """The places where a journal may be cut, which are always right before an answer, so that rolls stay
+    together with the answer before them."""
     found = [0]
     for at, one in enumerate(inputs):
         if at >= found[-1] + least and not isinstance(one, Rolled):

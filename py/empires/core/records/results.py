@@ -1,5 +1,5 @@
-"""New reports of wrongly reported battles, as facts of a campaign between devices: they wait until everyone
-who fought agrees. `core.offices.restatement` has the questions."""
+"""New reports of wrongly reported battles, as part of the state of a campaign between devices: they wait
+until everyone who fought agrees. The questions are in `core.offices.restatement`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MOST_REPORTS = 20
 
 
 class NewReport(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A new report `by` a player, with its `answers` as JSON, of the battle whose report begins with the
-    input `at` of the journal. It counts once all `fighters` have `agreed`; `key` names it."""
+    """A new report `by` a player, with its `answers` as JSON, about the battle whose old report begins with
+    input `at` of the journal. The new report counts once all `fighters` have `agreed`; `key` is its name."""
 
     key: str
     by: str
@@ -30,7 +30,7 @@ class NewReport(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class NewReports(msgspec.Struct, omit_defaults=True):
-    """The `waiting` reports, and the position in the journal of the `last` restatement."""
+    """The reports that are still `waiting`, and the position of the `last` restatement in the journal."""
 
     waiting: list[NewReport] = []
     last: int = 0

@@ -18,20 +18,18 @@ from empires.core.records.variant import Variant
 Controller = Literal[
     "human", "random", "easy", "computer", "hard", "raider", "builder", "hedgehog", "ally", "caretaker"
 ]
-"""The controller of a seat: a person, random choices, a computer player of some strength or character, or a
-caretaker for a person.
-"""
+"""The controller of a seat: a person, a player who chooses at random, a computer player with some strength or
+character, or a caretaker for an absent person."""
 
 LONGEST_NAME = 40
 LONGEST_SEED = 200
 LONGEST_HOUSE_RULES = 4_000
-"""The maximum length of a group's house rules, in characters."""
+"""The maximum length of house rules as text, in characters."""
 
 
 class Seat(msgspec.Struct, kw_only=True):
-    """A player's place at the table. `name` identifies the player for the whole campaign; `handicap` is how
-    far this player starts above or below the others (see `core.rules.guests`); 0 is left out of saves.
-    """
+    """A player's seat. `name` identifies the player for the whole campaign; `handicap` is how far this player
+    starts above or below the others (see `core.rules.guests`); a handicap of 0 is left out of saves."""
 
     name: str
     colour: str = ""
@@ -42,11 +40,11 @@ class Seat(msgspec.Struct, kw_only=True):
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A setting of a ruleset: a flag, a pick among `choices`, or a whole number from `lo` to `hi`.
 
-    A number with `or_none` may also be None ("no limit"). `group` groups options on the page; options that
-    players settle before all others are marked as `first`. An option that `needs` others, each at one of
-    these values, has no effect without them. `once` is the lowest value with which an older campaign may have
-    begun, if that is below `lo`; such saves still open. A `retired` option exists only in old campaigns:
-    house rules have taken its place, and no sheet asks for it."""
+    A number with `or_none` may also be None ("no limit"). `group` is the heading of the option on the page;
+    options that players decide on before all others are marked as `first`. `needs` names other options with
+    the values that they must have for this option to take effect. `once` is the lowest value with which an
+    older campaign may have begun, if that is below `lo`; such saves can still be opened. A `retired` option
+    exists only in old campaigns: it has been replaced by house rules, and no form asks for it."""
 
     key: str
     label: str
@@ -99,7 +97,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def pick(key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], *choices: Choice) -> Option:
-    """An option that is one of `choices`, by default the first; `meaning` says what it decides."""
+    """An option that is one of `choices`, by default the first; `meaning` says what the option decides."""
     return Option(
         key=key,
         label=label,
@@ -122,9 +120,10 @@ def flag(
 class Setup(msgspec.Struct, kw_only=True):
     """Everything from which a campaign is made. The same setup and journal give the same campaign.
 
-    `house_rules` are sentences for people; the `variant` changes numbers for the program. `umpire` is the key
-    of the umpire's device if one holds the campaign (`umpire 8`); `ids` is set if things are numbered at
-    random, so that their numbers reveal no counts. Saves leave out all of these that are not used.
+    `house_rules` are sentences for people; the `variant` changes numbers in the program. `umpire` is the key
+    of the umpire's device if an umpire runs the campaign (`umpire 8`); `ids` is set if things are numbered at
+    random, so that their numbers do not reveal how many there are. Fields that are not used are left out of
+    saves.
     """
 
     ruleset: str
@@ -151,7 +150,8 @@ class Setup(msgspec.Struct, kw_only=True):
 
 
 def clean_name(text: str, what: str) -> str:
-    """A name with its spaces tidied; refused if empty, too long or unprintable. Any script is welcome."""
+    """A name with its spaces tidied. It is refused if it is empty, too long or unprintable; any script is
+    welcome."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise SetupError(f"{what} needs a name.")
@@ -163,7 +163,7 @@ def clean_name(text: str, what: str) -> str:
 
 
 def clean_seed(text: str) -> str:
-    """A seed, unchanged; refused if it is too long or has characters that no file can hold."""
+    """The unchanged seed, which is refused if it is too long or has characters that no file can hold."""
     if len(text) > LONGEST_SEED or not fit(text):
         raise SetupError(
             f"The seed is longer than {LONGEST_SEED:,} characters or has characters that cannot be used."
@@ -172,9 +172,8 @@ def clean_seed(text: str) -> str:
 
 
 def clean_house_rules(text: str) -> str | msgspec.UnsetType:
-    """House rules with their lines tidied, or ""; refused if they are too long or have characters that no
-    file can hold.
-    """
+    """House rules with tidied lines, or "". They are refused if they are too long or have characters that no
+    file can hold."""
     tidy = "\n".join(line.rstrip() for line in unicodedata.normalize("NFC", text).splitlines()).strip()
     if len(tidy) > LONGEST_HOUSE_RULES or not fit(tidy):
         raise SetupError(
@@ -185,7 +184,8 @@ def clean_house_rules(text: str) -> str | msgspec.UnsetType:
 
 
 def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:
-    """The seats with tidied names; refused if there are too few or too many, or if two names are alike."""
+    """The seats with tidied names. They are refused if there are too few or too many, or if two names are
+    alike."""
     if not fewest <= len(seats) <= most:
         raise SetupError(f"{title} is for {span(fewest, most)} players, not {len(seats)}.")
     tidy = [

@@ -1,4 +1,4 @@
-"""Variants: house rules as data, in one small file with different values for the tables of a ruleset."""
+"""Variants: house rules as data, in a small file that changes values in a ruleset's tables."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ Value: TypeAlias = int | str
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The printed value of a cell, and the value that this group plays with."""
+    """The printed value of a cell, and the value with which this group plays."""
 
     printed: Value
     new: Value
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A whole variant file. `version` is that of the rules for which the variant was written.
+    """A whole variant file. `version` is the version of the rules for which the variant was written.
 
-    `cells` are changes by table, row and column; `rows` replaces all rows of a rolled table, because their
-    ranges move together. `options` are defaults, which a player's choice overrides. `notes` give the reasons,
-    by table.
+    `cells` holds changes by table, row and column; `rows` replaces all rows of a rolled table, because their
+    ranges change together. `options` holds default values, which a player's choice overrides. `notes` gives
+    the reasons, by table.
     """
 
     format: Literal["empires-variant 1"]

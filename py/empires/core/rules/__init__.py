@@ -1,1 +1,1 @@
-"""The tools for writing a ruleset: stops, tables, rolls, its state and its hooks."""
+"""The tools for writing a ruleset: stops, tables, rolls, the state and the hooks."""

@@ -25,9 +25,8 @@ T = TypeVar("T")
 
 
 class RollRequest(msgspec.Struct, frozen=True, gc=False):
-    """A stop: roll these dice. `player` rolls them where people use their own dice; `to` lists who may see
-    the faces.
-    """
+    """A stop that rolls these dice. If people use their own dice, `player` rolls them; `to` lists the players
+    who may see the faces."""
 
     dice: Dice
     rule: str
@@ -40,26 +39,27 @@ class RollRequest(msgspec.Struct, frozen=True, gc=False):
 
 
 class AskAll(msgspec.Struct, frozen=True):
-    """A stop: ask all these players at once; no answer is seen before all are in."""
+    """A stop that asks all these players at once; no answer is revealed before all are in."""
 
     questions: dict[str, Question]
 
 
 class AskAny(msgspec.Struct, frozen=True):
-    """A stop: ask all these players openly; the first to answer answers for all."""
+    """A stop that asks all these players openly; the first to answer answers for all."""
 
     questions: dict[str, Question]
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """A stop in the middle of long work: what is being done, and its progress from 0 to 1."""
+    """A stop in the middle of a long calculation: what is being calculated, and its progress from 0 to 1."""
 
     text: str
     part: float
 
 
 class Refresh(msgspec.Struct, frozen=True):
-    """Sent instead of an answer after a standing action, so that the question is rebuilt."""
+    """The value sent to the rules instead of an answer after a standing action, so that they rebuild the
+    question."""
 
 
 Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Pause
@@ -121,8 +121,9 @@ def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T]
 
 
 def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
-    """Do long work, which yields its progress (0 to 1) so that people can watch, and return its result. The
-    work changes nothing until it is finished, so a player who leaves halfway returns to its beginning."""
+    """Run a long calculation, which yields its progress (0 to 1) so that people can watch, and return its
+    result. The calculation changes nothing until it is finished, so a player who leaves halfway returns to
+    its beginning."""
     while True:
         try:
             part = next(work)

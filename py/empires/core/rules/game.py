@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 class Game(Generic[S]):
-    """The tools of rule code: the state, and a way to write the events of the present answer."""
+    """The tools of rule code: the state, and methods for recording events and rolling dice."""
 
     __slots__ = ("events", "state")
 
@@ -31,7 +31,7 @@ class Game(Generic[S]):
         tiles: tuple[str, ...] = (),
         **facts: Any,
     ) -> None:
-        """Record an event (see `Event`); strings too long to be loaded again are cut short."""
+        """Record an event (see `Event`); strings that would be too long to load again are cut short."""
         if len(text) > LONGEST_TEXT:
             text = f"{text[: LONGEST_TEXT - 1]}…"
         self.events.append(Event(kind, rule, text, to, tiles, facts))

@@ -1,4 +1,4 @@
-"""What a ruleset contributes when players join late or leave for good."""
+"""The part of a ruleset that concerns players who join late or leave for good."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, kw_only=True)
 class Handicap:
-    """The handicap with which players may begin above or below the others: what it counts, its bounds, and a
+    """The handicap with which players may begin above or below the others: what is counted, the bounds, and a
     sentence with {player}, {number} and {more}, which is "more" or "less"."""
 
     label: str
@@ -34,13 +34,15 @@ class Handicap:
 
 @dataclass(frozen=True, kw_only=True)
 class Guesting(Generic[S]):
-    """What happens between two turns to players who join or leave.
+    """What happens between two turns when players join or leave.
 
     `turn` is the word for the period that ends before anybody joins or leaves. `starts` describes every start
     that newcomers may have. `why_nobody_joins(state, start)` is a sentence, or "" if somebody can join;
     `join` founds the newcomer's realm, and may ask and roll. `leave` makes land and armies neutral or divides
     them; a caretaker needs no rule. `why_kept(state, player)` says why a player who leaves must be replaced
-    by a caretaker, or is "". `handicap` describes how a player may begin above or below the others."""
+    by a caretaker, and is "" otherwise. `handicap` describes how a player may begin above or below the
+    others.
+    """
 
     turn: str
     handicap: Handicap

@@ -1,4 +1,5 @@
-"""Cells that repeat the content of other tables: they are computed from those, never typed in."""
+"""Cells that repeat the content of other tables: they are computed from the other tables and never typed
+in."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ class Repeat(NamedTuple):
 
 
 Repeats: TypeAlias = Callable[[Mapping[str, Table]], Iterator[Repeat]]
-"""Every cell of a ruleset's tables that repeats other cells; the rules read only the originals."""
+"""A function that returns every cell of a ruleset's tables that repeats other cells; the rules read only the
+originals."""
 
 
 def nothing_repeated(tables: Mapping[str, Table]) -> Iterator[Repeat]:  # noqa: ARG001 - the hook's shape

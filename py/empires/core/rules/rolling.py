@@ -1,4 +1,4 @@
-"""A roll for readers: its event, and the form in which people type in the faces of their own dice."""
+"""Rolls as players see them: the event, and the form in which people type in the faces of their own dice."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from empires.core.rules.asking import RollRequest
 
 
 class Faces(msgspec.Struct):
-    """A form: the faces that people rolled."""
+    """A form with the faces that people rolled."""
 
     faces: list[int]
 
 
 def faces_form(request: RollRequest, player: str) -> Form[Faces]:
-    """The form for the `player` who rolls the dice."""
+    """The form for a `player` who rolls real dice."""
     dice = request.dice
     faces = Numbers(name="faces", label="Faces", lo=1, hi=dice.sides, at_least=dice.count, at_most=dice.count)
     return Form(

@@ -1,7 +1,7 @@
 """The parts of a rule system that the core needs: its state, its phases, and who may know what.
 
 The core runs `phases[state.phase]` until the phase is `ENDED`; each phase returns the one that follows it.
-Between two phases the state alone determines how to go on, so any such moment can be a checkpoint.
+Between two phases the state alone determines how play continues, so any such moment can be a checkpoint.
 
     PHASES = {
         "initiative": initiative,
@@ -11,7 +11,7 @@ Between two phases the state alone determines how to go on, so any such moment c
         ...
     }
 
-The mapping is the usual order of play; the return statements are the exceptions to it.
+The mapping gives the usual order of play; return statements make the exceptions.
 """
 
 from __future__ import annotations
@@ -49,10 +49,11 @@ class Go(Enum):
 ON, AGAIN = Go.ON, Go.AGAIN
 
 Next: TypeAlias = str | Go
-"""The phase that follows: its name, `ON`, `AGAIN` or `ENDED`."""
+"""The phase that follows: a phase's name, `ON`, `AGAIN` or `ENDED`."""
 
 Phase: TypeAlias = Callable[[Game[S]], Steps[Next] | Next]
-"""A part of the sequence of play: a generator if it asks or rolls, otherwise a plain function."""
+"""A part of the sequence of play: a generator if it asks questions or rolls dice, otherwise a plain
+function."""
 
 
 def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # noqa: ARG001 - the hook's shape
@@ -85,7 +86,7 @@ def sound(state: Any) -> None:
 
 
 def as_it_is(state: Any) -> None:
-    """The default for rulesets whose older versions never accepted states that are now refused."""
+    """The default for rulesets that accept every state that their older versions accepted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,21 +94,22 @@ class Ruleset(Generic[S]):
     """A rule system as a plug-in.
 
     `package` is the dotted name of its folder of code, which contains everything that belongs to the ruleset.
-    `version` rises whenever a rule change alters the outcome of a journal. `setup` builds the first state;
-    `redact(state, player)` blanks everything in a copy that `player` may not know (None: an onlooker).
-    `standing(game, player)` lists what `player` may do at any time, `at_desk(game)` what an organiser may do
-    apart from correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind is not
-    open now, with the digest's code; `answer` is the attempted answer, in whatever shape. `dice_code` is the
-    code for refusing typed dice that cannot have been rolled. `check(state)` raises ValueError if a state
-    from a file contradicts itself; before that, `mend(state)` repairs any faults that an older version let
-    in. `chronicle` gives the IDs of the rules under which players write in the chronicle
-    (`core.offices.entries`); with `recorder_at_any_time`, the recorder can hand the office on at any time,
-    otherwise the ruleset has an action for this. `seen_by_all` are the kinds of question whose answers, once
-    given, are visible to everybody who is asked anything else in the same step. `results` are the kinds of
-    question with which a tabletop battle is reported, each with the answer that confirms the report, or None.
-    `repeats` gives the cells of `tables` that follow from others. `asked_quietly(state, kind)` says for which
-    kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether a
-    player can still be asked anything, or is eliminated. `guests` says how players join late and leave."""
+    `version` increases whenever a rule change alters the outcome of a journal. `setup` builds the first
+    state; `redact(state, player)` returns a copy in which everything that `player` may not know is blank
+    (None: an onlooker). `standing(game, player)` lists what `player` may do at any time, `at_desk(game)` what
+    an organiser may do apart from correcting facts. `refusal(state, player, kind, answer)` says why an action
+    of this kind is not possible now, with the digest's code; `answer` is the attempted answer, which may have
+    any shape. `dice_code` is the code for refusing typed dice that cannot have been rolled. `check(state)`
+    raises ValueError if a state from a file is inconsistent; before that, `mend(state)` repairs any faults
+    that an older version allowed. `chronicle` gives the IDs of the rules under which players write in the
+    chronicle (`core.offices.entries`); with `recorder_at_any_time`, the recorder can pass the office on at
+    any time, otherwise the ruleset has an action for this. `seen_by_all` are the kinds of question whose
+    answers, once given, are visible to everybody who is asked anything else in the same step. `results` are
+    the kinds of question with which a tabletop battle is reported, each with the answer that confirms the
+    report, or None. `repeats` gives the cells of `tables` that are computed from other cells.
+    `asked_quietly(state, kind)` says whether only the player who is asked may know about a question of this
+    kind. `in_play(state, player)` says whether a player can still be asked anything, or is eliminated.
+    `guests` says how players join late and leave."""
 
     name: str
     package: str
@@ -138,7 +140,7 @@ class Ruleset(Generic[S]):
 
     @property
     def offered(self) -> tuple[Option, ...]:
-        """The ruleset's options and those of every campaign."""
+        """The ruleset's own options, and those that every campaign has."""
         return (*self.options, DESK)
 
     @property
@@ -148,8 +150,8 @@ class Ruleset(Generic[S]):
 
 
 def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """Check that a state from outside belongs to the setup and is sound under its ruleset. Raises SaveError,
-    or ValueError that names the contradiction."""
+    """Check that a state from outside belongs to the setup and is consistent under the ruleset. Raises
+    SaveError, or a ValueError that names the contradiction."""
     if any(name not in state.players for name in setup.players):
         raise SaveError("A player of the campaign is missing from its state.")
     if any(name not in state.players for name in state.seats):

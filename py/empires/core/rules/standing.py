@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 class Standing(Generic[T]):
-    """An action possible at any time: a question, and the immediate effect of its answer.
+    """An action that is possible at any time: a question, and the immediate effect of its answer.
 
-    `do` asks and rolls nothing.
+    `do` asks no questions and rolls no dice.
     """
 
     __slots__ = ("do", "question")
@@ -26,8 +26,8 @@ class Standing(Generic[T]):
 
 class Amendment(Generic[T]):
     """A change that an organiser may make to the state at any time: a question, and the resulting change.
-    `do` changes or replaces the state at the beginning of the present step, and reports the change; the step
-    is replayed from there. `do` asks and rolls nothing."""
+    `do` changes or replaces the state at the beginning of the current step, and reports the change; the step
+    is replayed from there. `do` asks no questions and rolls no dice."""
 
     __slots__ = ("do", "question")
 
@@ -37,7 +37,7 @@ class Amendment(Generic[T]):
 
 
 class Restating:
-    """Restating a reported battle result; everything since is replayed."""
+    """An action that restates a reported battle result; everything since is replayed."""
 
     __slots__ = ("question",)
 

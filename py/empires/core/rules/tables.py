@@ -8,7 +8,7 @@ A file holds a list of tables. A table is read in one of two ways:
 
 All other entries of a row are its cells: numbers or short words, one for each of `columns`.
 
-`house` says what a group may change (`core.house`); everything else is fixed.
+`house` says which cells a group may change (`core.house`); all others are fixed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ Cell = int | str | bool | None
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One row of a table: the numbers `lo` to `hi` or the word `on` that it applies to, and its cells."""
+    """One row of a table: the numbers `lo` to `hi` or the word `on` to which the row applies, and its
+    cells."""
 
     on: str
     cells: dict[str, Cell]
@@ -48,7 +49,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     `note` is a sentence about how to read the table; `keyed` tables are read by word, the others by number.
     `clamp` tables use their first or last row for numbers out of range. `renamed` maps row keys in house
-    rules of earlier versions to the present keys.
+    rules of earlier versions to the current keys.
     """
 
     id: str
@@ -74,7 +75,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         raise TableError(f"{self.id} has no row for {number}.")
 
     def of(self, word: str) -> Row:
-        """The row with this key, or with this range exactly as written."""
+        """The row with this key, or with this range, written in exactly the same way."""
         for row in self.rows:
             if row.on == word:
                 return row

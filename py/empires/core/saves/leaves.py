@@ -1,7 +1,8 @@
 """A save in parts, for storage that is written after every answer. Most of a save stays the same from one
-answer to the next. *Leaves* are the unchanging pieces, named after their content and written once: the last
-two checkpoints, and later inputs once they fill a leaf. Only a small part changes with every answer: the head
-without its leaves, and the names of the leaves."""
+answer to the next. The pieces that do not change are called *leaves*; they are named after their content and
+written once. Leaves are the last two checkpoints, and later inputs once there are enough to fill a leaf. Only
+a small part changes with every answer: the head without the content of its leaves, and the names of the
+leaves."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ from empires.core.records.blocks import MISSING, leaf_name, unpack
 from empires.core.saves.saves import FORMAT, Apart, head_of, version_of
 
 LEAF = 2_000
-"""The size in bytes at which inputs make up a leaf."""
+"""The number of bytes of inputs that fill a leaf."""
 
 COURSE_LEAF = 20_000
-"""The size in bytes at which things signed between devices make up a leaf."""
+"""The number of bytes of things signed between devices that fill a leaf."""
 
 T = TypeVar("T")
 
@@ -28,8 +29,8 @@ FindLeaf = Callable[[str], bytes | None]
 
 
 class Part(msgspec.Struct):
-    """The part that changes: the head with names in place of checkpoints, and without those `inputs` and
-    steps of the `course` that are in leaves.
+    """The part that changes: the head with names instead of checkpoints, and without those `inputs` and steps
+    of the `course` that are in leaves.
 
     Older versions stored the whole head here, with its checkpoints in it and without leaves.
     """
@@ -72,9 +73,8 @@ def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dic
 
 
 def _in_leaves(inputs: list[T], least: int) -> tuple[list[bytes], list[T]]:
-    """A list as leaves of JSON, always cut at the same places, and the remainder that does not yet fill a
-    leaf.
-    """
+    """A list as leaves of JSON, always cut in the same places, and the remainder that does not fill a leaf
+    yet."""
     leaves: list[bytes] = []
     first, size = 0, 0
     for number, one in enumerate(inputs, 1):
@@ -88,8 +88,9 @@ def _in_leaves(inputs: list[T], least: int) -> tuple[list[bytes], list[T]]:
 def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
     """The version and the JSON of the whole head, for `saves.open_head`; there must be `pages` blocks.
 
-    If the last checkpoint but one is missing, the save still opens, but undo reaches back only to the last
-    checkpoint. Raises SaveError if any other leaf is missing."""
+    If the last checkpoint but one is missing, the save can still be opened, but undo reaches back only to the
+    last checkpoint. Raises SaveError if any other leaf is missing.
+    """
     part, head = _read(text, pages)
     head["start"] = _found(head["start"], find)
     head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
@@ -105,9 +106,9 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
 
 
 def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, list[str], bool]:
-    """Rescue what is left if `join` fails, from the last checkpoint but one or up to the lost inputs. Returns
-    version and head, the blocks that belong to them, and whether the result is exactly the stored moment.
-    Raises SaveError if both checkpoints are lost."""
+    """Rescue what is left if `join` fails: everything up to the last checkpoint but one, or up to the lost
+    inputs. Returns the version and the head, the blocks that belong to them, and whether the result is
+    exactly the stored moment. Raises SaveError if both checkpoints are lost."""
     part, head = _read(text, len(blocks))
     lists: list[bytes] = []
     for name in part.inputs:

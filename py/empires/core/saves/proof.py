@@ -1,4 +1,4 @@
-"""The proof of a campaign: replaying its journal from the setup leads to exactly its present state."""
+"""The proof of a campaign: replaying its journal from the setup leads to exactly its current state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ T = TypeVar("T")
 
 
 def verify(campaign: Campaign[Any]) -> int:
-    """Replay the whole journal from the setup, compare, and return the number of inputs.
+    """Replay the whole journal from the setup, compare the resulting state with the current one, and return
+    the number of inputs.
 
     Raises ReplayError if the rules have changed since, an input does not fit or the states differ.
     """
@@ -35,10 +36,12 @@ def verifying(campaign: Campaign[Any]) -> Work[int]:
 def looking_back(
     campaign: Campaign[Any], moments: Sequence[tuple[int, int]], look: Callable[[Campaign[Any]], T]
 ) -> Work[list[T]]:
-    """The campaign at each of the `moments`, replayed step by step; yields its progress from 0 to 1.
+    """The results of `look` at each of the `moments` of a campaign, which is replayed step by step; yields
+    its progress from 0 to 1.
 
-    A moment is an event, given by its page of the journal and its number there, in ascending order; `look` is
-    called with the campaign at the first question after each moment. Raises ReplayError like `verify`.
+    A moment is an event, given by its page of the journal and its number on that page; moments must be in
+    ascending order. `look` is called with the campaign at the first question after each moment. Raises
+    ReplayError like `verify`.
     """
     inputs = whole_journal(campaign)
     seen: list[T] = []
@@ -59,9 +62,8 @@ def looking_back(
 
 
 def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[Any]]:
-    """A campaign with the setup and the first inputs of another one, replayed step by step. Raises
-    ReplayError.
-    """
+    """A new campaign made from the setup and the first inputs of another one, replayed step by step. Raises
+    ReplayError."""
     again: Campaign[Any] | None = None
     for start, end in pairwise(cuts(inputs)):
         if again is None:
@@ -74,7 +76,7 @@ def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[
 
 
 def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any]:
-    """A campaign with the setup and the first inputs of another one. Raises ReplayError."""
+    """A new campaign made from the setup and the first inputs of another one. Raises ReplayError."""
     try:
         state = first_state(campaign.ruleset, campaign.setup)
     except SetupError as fault:

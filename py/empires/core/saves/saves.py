@@ -1,10 +1,10 @@
 """Saving and loading: versioned JSON text that a friend can open years later.
 
 A save has two parts. The *head* contains the setup, the last checkpoint and the inputs after it: everything
-needed to play on. The *blocks* contain the finished stretches, compressed; a lost block is an empty text. A
-file contains both. A page that saves after every answer writes only new parts (`leaves`).
+needed to continue playing. The *blocks* contain the finished stretches, compressed; a lost block is an empty
+text. A file contains both. The page, which saves after every answer, writes only new parts (`leaves`).
 
-Secret answers that are waiting for the others are in the head under their owner's name.
+Secret answers that are waiting for the others are in the head under the names of the players who gave them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from empires.core.rules.ruleset import Ruleset, check_state
 FORMAT = "empires-campaign"
 VERSION = 3
 WITH_VARIANT = 4
-"""The version of a save with house rules as data; a program that does not know these refuses the save."""
+"""The version of a save with house rules as data; programs that do not support these refuse the save."""
 
 WITH_RESTATED = 5
 """The version of a save in which the result of a battle was restated."""
@@ -47,19 +47,19 @@ WITH_GUESTS = 6
 """The version of a save in which a player joined late or left for good, or has a handicap."""
 
 WITH_AGREED = 7
-"""The version of a save in which a result was restated, or somebody left, between devices."""
+"""The version of a save between devices in which a result was restated or somebody left."""
 
 INCOMPLETE: Final = "This is not a complete Empires campaign: part of it is missing or was changed."
 
 LARGEST = 32_000_000
-"""The maximum length of a save in characters; even a hundred years of play stay far below."""
+"""The maximum length of a save in characters; even a hundred years of play take far less."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(head: dict[str, Any]) -> dict[str, Any]:
-    """Upgrade a head from before the controllers of seats became part of the state and default fields were
-    left out.
+    """Upgrade a head from the time before the controllers of seats became part of the state and fields with
+    default values were left out.
 
     Hashes of the older form can no longer be compared.
     """
@@ -76,7 +76,8 @@ def _from_1(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(head: dict[str, Any]) -> dict[str, Any]:
-    """Upgrade a campaign shared by an older protocol: it continues on one screen, with dice from its seed."""
+    """Upgrade a campaign shared by an older protocol, so that it continues on one screen with dice from its
+    seed."""
     apart = head.pop("post", None) is not None
     states = [part["start"] for part in (head, head["earlier"]) if part is not None]
     if apart or any("pool" in state for state in states):
@@ -90,14 +91,16 @@ def _from_2(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _at_one_screen(one: list[Any]) -> list[Any] | None:
-    """What an input of the first protocol between devices means on one screen; None if it means nothing."""
+    """The equivalent on one screen of an input from the first protocol between devices; None if it has no
+    equivalent."""
     if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
         return None
     return ["s", *one[1:4]] if one[0] == "w" else one
 
 
 MIGRATIONS: Mapping[int, Migration] = {1: _from_1, 2: _from_2}
-"""Functions that turn a head of version n into a head of version n + 1. Old saves always open."""
+"""Functions that turn a head of version n into a head of version n + 1, so that old saves can always be
+opened."""
 
 FindRuleset = Callable[[Setup], Ruleset[Any]]
 """The rules of a campaign. Raises SetupError."""
@@ -116,12 +119,11 @@ class EarlierHead(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """The part needed to play on. `state_hash` is "" if an older program wrote the head in an older form;
-    `rules` is the version of the ruleset that wrote it (0 for the version with which the campaign began).
-    `post` is the knowledge of the device that wrote the head and `course` what was signed, both None if one
-    device plays all seats (see `core.apart.post`). `ended` means that the campaign was shared by a protocol
-    that no longer exists.
-    """
+    """The part of a save that is needed to continue playing. `state_hash` is "" if an older program wrote the
+    head in an older form; `rules` is the ruleset's version when the head was written (0 for the version with
+    which the campaign began). `post` is the knowledge of the device that wrote the head, and `course`
+    everything that was signed; both are None if one device plays all seats (see `core.apart.post`). `ended`
+    means that the campaign was shared by a protocol that no longer exists."""
 
     setup: Setup
     start: msgspec.Raw
@@ -173,16 +175,16 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
 
 
 class Apart(NamedTuple):
-    """What a device knows in addition to a campaign on several devices: the part that changes, and what was
-    signed, step by step. Both are JSON."""
+    """What a device knows in addition to a campaign on several devices: the part that changes, and everything
+    that was signed, step by step. Both are JSON."""
 
     post: bytes
     course: list[bytes]
 
 
 class Opened(NamedTuple):
-    """The contents of a save: the campaign, the knowledge of the device that wrote it, and whether opening it
-    ends an older protocol between devices."""
+    """The contents of a save: the campaign, the knowledge of the device that wrote the save, and whether
+    opening it ends an older protocol between devices."""
 
     campaign: Campaign[Any]
     apart: Apart | None
@@ -190,7 +192,7 @@ class Opened(NamedTuple):
 
 
 def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
-    """The head for the present moment, after any long work is finished."""
+    """The head of the campaign as it is now, after any long calculation has been finished."""
     while campaign.resting is not None:
         campaign.go_on()
     stretch, earlier = campaign.record.stretch, campaign.record.earlier
@@ -212,7 +214,7 @@ def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
 
 
 def save(campaign: Campaign[Any], apart: Apart | None = None) -> str:
-    """The campaign as one JSON text, with the knowledge of its device."""
+    """The campaign as one JSON text, including the knowledge of its device."""
     raw, blocks = msgspec.json.encode(head_of(campaign, apart)), campaign.record.blocks
     version, check = version_of(campaign), _checksum(raw, blocks)
     whole = SaveFile(FORMAT, version, check, msgspec.Raw(raw), len(blocks), blocks)
@@ -257,8 +259,8 @@ def open_head(
     find: FindRuleset,
     source: DiceSource | None = None,
 ) -> Opened:
-    """A campaign from the JSON of a head of the given version, and its blocks, which are not opened. Raises
-    SaveError."""
+    """A campaign made from its blocks, which are not unpacked, and the JSON of a head of the given version.
+    Raises SaveError."""
     _check_version(version)
     try:
         for old in range(version, VERSION):
@@ -309,7 +311,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
 
 
 def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mended: bool) -> msgspec.Raw:
-    """A sound checkpoint, with the mistakes of older rules repaired."""
+    """A valid checkpoint, in which any mistakes made by older rules are repaired."""
     if longest(bytes(start)) > LONGEST_TEXT:
         raise SaveError("The campaign has a name or a piece of text that is too long.")
     state = msgspec.json.decode(start, type=ruleset.state_type)
@@ -321,7 +323,7 @@ def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mend
 
 
 def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """Check that a campaign can begin with this setup; options added later get their defaults."""
+    """Check that a campaign can begin with this setup; options that did not exist then get their defaults."""
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
     options = check_options(ruleset.offered, setup.options, opening=True)
@@ -358,8 +360,8 @@ def _resume(
     *,
     lenient: bool,
 ) -> Campaign[Any]:
-    """Replay the inputs since the checkpoint. If a rule was corrected since they were given, inputs that no
-    longer fit are left out, the last ones first, so that the campaign still opens."""
+    """Replay the inputs since the checkpoint. If a rule has been corrected since, inputs that no longer fit
+    are left out, starting with the last, so that the campaign can still be opened."""
     pending = [head.sealed[player] for player in sorted(head.sealed)]
     for kept in range(len(head.inputs), -1, -1):
         stretch = Stretch(bytes(head.start), head.answers, head.rolls, head.inputs[:kept], [])
