@@ -141,7 +141,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
     if not wild and capital_on(state, tile):  # WM-BUY-06
         return refuse("CAPITAL_PROTECTED", "A capital can be lost only by an assault.", "WM-BUY-06")
     if not wild and owner not in empire.fought:  # WM-BUY-01, WM-BUY-02
-        return refuse("NOT_FOUGHT", f"{empire.name} did not fight {owner or 'nobody'} this round.", rule)
+        return refuse("NOT_FOUGHT", _not_fought(empire, tile, owner), rule)
     if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):  # WM-BUY-04
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
     price = price_of(type(purchase))
@@ -149,6 +149,15 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
         message = f"That costs {price:,}, but only {many(empire.points, 'point')} can be spent."
         return refuse("NOT_ENOUGH_CP", message, "WM-BUY-05")
     return None
+
+
+def _not_fought(empire: Empire, tile: str, owner: str | None) -> str:
+    """Why the owner of a tile, if there is one, is not an enemy of this round."""
+    if owner is None:
+        return f"Nobody owns {tile}, so it can only be occupied."
+    if owner == empire.name:
+        return f"{tile} already belongs to {owner}."
+    return f"{empire.name} did not fight {owner} this round."
 
 
 def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> None:

@@ -215,3 +215,20 @@ def test_what_touches_ones_land_may_be_bought_of_whom_one_fought(purchase: Purch
     red.points, red.fought = 3, ["Blue"]
     refusal = why_not_buy(state, red, purchase)
     assert (refusal.code if refusal is not None else "") == code
+
+
+@pytest.mark.rule("WM-BUY-01", "WM-T-REFUSALS")
+@pytest.mark.parametrize(
+    ("tile", "said"),
+    [
+        ("0,1", "Nobody owns 0,1, so it can only be occupied."),
+        ("0,0", "0,0 already belongs to Red."),
+        ("0,-1", "Red did not fight Green this round."),
+    ],
+)
+def test_a_refused_capture_says_whose_the_tile_is(tile: str, said: str) -> None:
+    state = shopping(3)
+    state.empires["Red"].capital = ""
+    refusal = why_not_buy(state, state.empires["Red"], Capture(tile))
+    assert refusal is not None
+    assert (refusal.code, refusal.message) == ("NOT_FOUGHT", said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
@@ -137,13 +138,13 @@ def _tell_cards(game: Game[Kingdoms], battle: Battle) -> None:
             game.emit(
                 "strategies",
                 "MK-STRAT-01",
-                f"{player} draws {cards} strategy cards.",
+                f"{player} draws {many(cards, 'strategy card')}.",
                 tiles=tiles,
                 cards=cards,
             )
         if state.settings.battlefield_cards:  # MK-CARD-01
             enemy = len(battle.brought(battle.other(player)))
-            text = f"{player} draws 2 objective cards and {enemy} strategy cards."
+            text = f"{player} draws 2 objective cards and {many(enemy, 'strategy card')}."
             game.emit("battlefield_cards", "MK-CARD-01", text, tiles=tiles, player=player, strategy=enemy)
     if state.settings.battlefield_cards:
         text = (

@@ -162,7 +162,7 @@ def test_the_common_deck_of_battlefield_cards() -> None:
     army(state, "B2", "3,0")
     told = [event.text for event in happened(started(state), "battlefield_cards")]
     assert told[0] == "A draws 2 objective cards and 2 strategy cards."
-    assert told[1] == "B draws 2 objective cards and 1 strategy cards."
+    assert told[1] == "B draws 2 objective cards and 1 strategy card."
     assert "Thunderclouds" in told[2]
 
 
