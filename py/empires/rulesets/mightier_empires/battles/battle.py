@@ -17,10 +17,8 @@ from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome
 from empires.rulesets.mightier_empires.battles.leaderless_armies import left_without_leaders
 from empires.rulesets.mightier_empires.battles.parts import (
-    ArmyPart,
     NativesPart,
     Part,
-    PersonaPart,
     RisingPart,
     army_of,
     cast_of,
@@ -31,7 +29,7 @@ from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.kingdom.strengths import lost_cause
 from empires.rulesets.mightier_empires.land import defenders, sights
-from empires.rulesets.mightier_empires.state import Character, Fought, News, Offer, War, living
+from empires.rulesets.mightier_empires.state import Character, Fought, News, War, living
 
 Again = Callable[[Part, bool], bool]
 """Whether a part may fight again this turn; the flag says whether it won (MI-REC-01)."""
@@ -63,22 +61,11 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
 def _stay_out(state: War, side: Side, enemy: Side) -> None:
     """Take dramatis personae out of a side if their stories forbid this battle."""
     for part in side.parts:
-        for offer in _personae(state, part):
-            if offer.foe in enemy.players or (offer.patience and not offer.foe):
-                offer.met = state.turn
-            elif offer.foe:
+        for offer in of_side.personae(state, part):
+            if not of_side.fights(offer, enemy):
                 part.out += min(offer.strength, part_strength(state, part))  # MI-DP-03
-
-
-def _personae(state: War, part: Part) -> list[Offer]:
-    """The dramatis personae in a part of a side."""
-    match part:
-        case ArmyPart():
-            return [state.offers[name] for name in army_of(state, part).hires]
-        case PersonaPart():
-            return [state.offers[part.id]]
-        case _:
-            return []
+            elif offer.foe or offer.patience:
+                offer.met = state.turn
 
 
 def _begin(game: Game[War], name: str, first: Side, second: Side, sizes: tuple[int, int]) -> None:

@@ -232,10 +232,11 @@ def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought:
     yield from _appeased(game, name, side)
     parts = [] if presence.won_over(state, name) else defence.parts
     defence.parts = [part for part in parts if part_strength(state, part) > 0]
-    names = of_side.name_of(state, side), of_side.name_of(state, defence)
-    against = dict.fromkeys(side.players, names[1]) | dict.fromkeys(defence.players, names[0])
-    again = side.players if fought else []
     meet = bool(defence.parts)
+    enemy = of_side.name_of(state, defence) if meet else ""
+    against = dict.fromkeys(side.players, enemy)
+    against |= dict.fromkeys(defence.players, of_side.name_of(state, side))
+    again = side.players if fought else []
     acts = yield from decisions.decisions(
         game, name, [side, defence] if meet else ([side] if fought else []), against, again=again
     )

@@ -58,7 +58,8 @@ def decisions(
 ) -> Steps[dict[str, Choice]]:
     """The decision of each player who has a choice; all decisions are revealed together.
 
-    `against` names each player's opponents, `again` lists winners of a rivals' fight (MI-MULTI-07).
+    `against` names each player's opponents ("" if nobody is left), `again` lists winners of a rivals' fight
+    (MI-MULTI-07).
     """
     state = game.state
     asked = [(side, player) for side in sides for player in side.players if may_withdraw(state, side, player)]
@@ -83,15 +84,20 @@ def _question(
     def words(act: Choice) -> Words:
         if isinstance(act, Withdraw):
             return Words("Retreat" if again else "Withdraw", (name,), "no losses")
+        if not enemy:
+            return Words("Take it", (name,))
         odds = odds_of(state, side, player, name, [one for one in sides if one is not side])
         note = chances_of(state, side, player, name)
         return Words("Go on" if again else "Fight", (name,), note, odds=odds)
 
+    text = f"Will you keep fighting {enemy} on {name}?" if again else f"Will you fight {enemy} on {name}?"
+    if not enemy:
+        text = f"Nobody is left to fight on {name}. Will you take it?"
     kind = GO_ON if again else DECIDE  # MI-MULTI-07
     return Decision(
         player=player,
         kind=kind,
-        text=f"Will you keep fighting {enemy} on {name}?" if again else f"Will you fight {enemy} on {name}?",
+        text=text,
         rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
         tiles=(name,),
         offers=[Fight(), Withdraw()],
@@ -103,7 +109,7 @@ def _question(
 
 def enemies_of(state: War, side: Side, sides: Sequence[Side]) -> str:
     """The other sides in words."""
-    return ", ".join(name_of(state, one) for one in sides if one is not side) or "nobody"
+    return ", ".join(name_of(state, one) for one in sides if one is not side)
 
 
 def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles import parts
-from empires.rulesets.mightier_empires.battles.parts import army_of
-from empires.rulesets.mightier_empires.battles.sides import Side, characters, name_of, strength
+from empires.rulesets.mightier_empires.battles import parts, sides
+from empires.rulesets.mightier_empires.battles.parts import PersonaPart, army_of
+from empires.rulesets.mightier_empires.battles.sides import Side, characters, name_of
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import War
@@ -26,9 +26,10 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
         error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts get wrong", to=())
         mistake = error["points"]  # nobody sees this (MI-SCOUT-03)
     for enemy in enemies:
-        seen = max(0, strength(state, enemy) + mistake)  # MI-RULING-34, MI-SCOUT-06
+        met = sides.strength_against(state, enemy, side)  # MI-SCOUT-04
+        seen = max(0, met + mistake)  # MI-RULING-34, MI-SCOUT-06
         about = "about " if row["strength"] == "estimate" else ""
-        text = f"{name}: {race_of(state, enemy)}, {about}{seen:,} points."
+        text = f"{name}: {race_of(state, enemy, side)}, {about}{seen:,} points."
         if row["units"]:  # MI-SCOUT-02
             text += f" Units: {_units(state, enemy)}."
         if row["characters"]:  # MI-SCOUT-02
@@ -50,10 +51,15 @@ def scouted(state: War, side: Side, face: int) -> int:
     return min(number("MI-T-SCOUT-MODS", "highest after fleeing") if fled else 6, result)  # MI-SCOUT-05
 
 
-def race_of(state: War, side: Side) -> str:
-    """The race of a side as scouts report it."""
+def race_of(state: War, side: Side, enemy: Side) -> str:
+    """The race of a side as its enemy's scouts report it."""
+    there = [
+        part
+        for part in side.parts
+        if not isinstance(part, PersonaPart) or sides.fights(state.offers[part.id], enemy)
+    ]
     races = [state.realms[player].race or player for player in side.players]
-    races += [race for part in side.parts if (race := parts.race_of(state, part))]
+    races += [race for part in there if (race := parts.race_of(state, part))]
     if not races and side.parts:
         races = ["a garrison"]
     return " and ".join(dict.fromkeys(races)) or "nobody"

@@ -23,7 +23,7 @@ from empires.rulesets.mightier_empires.battles.parts import (
 )
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.strengths import STEP, rounded
-from empires.rulesets.mightier_empires.state import Character, Sack, War
+from empires.rulesets.mightier_empires.state import Character, Offer, Sack, War
 
 
 class Side(msgspec.Struct, kw_only=True):
@@ -52,6 +52,35 @@ class Side(msgspec.Struct, kw_only=True):
 def strength(state: War, side: Side) -> int:
     """The present strength of a side (MI-SCOUT-04)."""
     return sum(part_strength(state, part) for part in side.parts)
+
+
+def personae(state: War, part: Part) -> list[Offer]:
+    """The dramatis personae in a part of a side."""
+    match part:
+        case ArmyPart():
+            return [state.offers[name] for name in army_of(state, part).hires]
+        case PersonaPart():
+            return [state.offers[part.id]]
+        case _:
+            return []
+
+
+def fights(offer: Offer, enemy: Side) -> bool:
+    """Whether a mercenary's story lets him fight this enemy (MI-DP-03)."""
+    return not offer.foe or offer.foe in enemy.players
+
+
+def strength_against(state: War, side: Side, enemy: Side) -> int:
+    """The strength with which a side would meet this enemy: without dramatis personae who stay out of that
+    battle (MI-SCOUT-04, MI-DP-03)."""
+    return sum(
+        max(
+            0,
+            part_strength(state, part)
+            - sum(offer.strength for offer in personae(state, part) if not fights(offer, enemy)),
+        )
+        for part in side.parts
+    )
 
 
 def characters(state: War, side: Side) -> list[Character]:

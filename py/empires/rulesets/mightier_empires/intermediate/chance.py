@@ -141,6 +141,7 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
     if not features.settlement_of(tile):  # MI-EVENT-09
         tile.major.append("town")
         name_settlements(state)
+    features.make_city(tile)  # MI-RULING-26
     tile.owner, tile.explored, tile.reverted = player, True, False
     for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
         del state.natives[one.id]  # a Beast stays and keeps moving as before (MI-RULING-69)

@@ -55,7 +55,8 @@ def explore(game: Game[War], name: str) -> Steps[None]:
     name_settlements(state)
     text = f"{name} is explored: {features.described(tile)}."
     game.emit("hex_explored", "MI-EXPL-01", text, to=told, tiles=(name,), major=list(tile.major))
-    yield from _defend(game, name)  # MI-EXPL-05
+    if defenders.standing(state, name) is None:  # natives fled before a Beast (MI-RULING-62)
+        yield from _defend(game, name)  # MI-EXPL-05
 
 
 def _defend(game: Game[War], name: str) -> Steps[None]:

@@ -84,6 +84,12 @@ def strongest_row(state: War, tile: Hexagon) -> Row:
     return max(rows_for(state, tile), key=lambda row: int(str(row["dice"])[0]) * row["times"])
 
 
+def make_city(tile: Hexagon) -> None:
+    """Turn a Capital that its player lost into a City (MI-RULING-26, MI-RULING-87)."""
+    if "capital" in tile.major:
+        tile.major[tile.major.index("capital")] = "city"
+
+
 def described(tile: Hexagon) -> str:
     """A hex in a few words: "mountain with a Deep Mine and a Fortress"."""
     things = [one.title() for one in (*in_table_order(tile.major), *tile.minor)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
+from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.state import NeutralKingdom, News, War
 
@@ -31,8 +32,8 @@ def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
     # MI-NEUT-06, MI-BEAST-06
     for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
         del state.natives[one.id]
-    if "capital" in tile.major:  # MI-RULING-26, MI-RULING-87
-        tile.major[tile.major.index("capital")] = "city"
+    if "capital" in tile.major:
+        features.make_city(tile)  # MI-RULING-26, MI-RULING-87
         if before and state.realms[before].capital == name:  # MI-PWR-02
             state.doings.conquests[player] = state.doings.conquests.get(player, 0) + 1
     tell_change(game, name, rule, f"{name} is {player}’s now.", {player, before})

@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.battles import decisions
 from empires.rulesets.mightier_empires.battles.parts import army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, happened
-from tests.rulesets.mightier_empires.battles.field import allies, fight, meeting
+from tests.rulesets.mightier_empires.battles.field import allies, fight, meeting, plans
 from tests.rulesets.mightier_empires.scene import OUT, army, feature, hero, k4, natives, played
 
 
@@ -121,4 +121,24 @@ def test_natives_won_over_on_the_spot_bring_their_garrison_along() -> None:
     campaign = played(state, 4, 6, phase="exploration")
     campaign.attempt("Red", "appease_now", "appease 1")
     assert not happened(campaign, "lost_cause")
+    assert campaign.state.tiles[OUT].owner == "Red"
+
+
+@pytest.mark.rule("MI-MULTI-07")
+def test_who_beat_his_rival_on_an_undefended_hex_is_asked_whether_he_takes_it() -> None:
+    state = k4()
+    feature(state, OUT)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    army(state, "Green", "Y", 1000, "lord", f"invade {OUT}")
+    campaign = fight(state, 4, 4, 6, 6, 1, 1)
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "cooperate", {"friends": []})
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "decide", "fight")
+    plans(campaign, Red="hold", Green="hold")
+    [question] = campaign.waiting
+    assert (question.player, question.kind) == ("Red", "continue_attack")
+    assert question.text == "Nobody is left to fight on 2,0. Will you take it?"
+    assert [choice.label for choice in question.choices] == ["Take it", "Retreat"]
+    campaign.attempt("Red", "continue_attack", "fight")
     assert campaign.state.tiles[OUT].owner == "Red"

@@ -8,6 +8,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import scouting
 from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.state import Offer
 from empires.testing import happened, told
 from tests.rulesets.mightier_empires.battles.field import fight
 from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, natives, own, rolled
@@ -97,3 +98,31 @@ def test_bad_scouts_err_by_250_points_and_see_no_less_than_nothing(
     [event] = told(game.events, "scout_result")
     assert event.facts["strength"] == seen
     assert f"about {seen} points" in event.text
+
+
+@pytest.mark.rule("MI-SCOUT-04", "MI-DP-03")
+@pytest.mark.parametrize(("foe", "seen", "race"), [("Blue", 800, "Dwarfs"), ("Red", 1200, "Dwarfs and Grim")])
+def test_scouts_do_not_count_a_persona_whose_story_forbids_the_battle(foe: str, seen: int, race: str) -> None:
+    state = k4(turn=3)
+    natives(state, OUT, 800)
+    state.offers["p"] = Offer(
+        id="p", name="Grim", special=True, support=100, points=400, foe=foe, state="with neutrals", hex=OUT
+    )
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    [found] = happened(fight(state, 4), "scout_result")
+    assert found.facts["strength"] == seen
+    assert f"{race}, {seen:,} points" in found.text
+
+
+@pytest.mark.rule("MI-SCOUT-04", "MI-DP-03")
+@pytest.mark.parametrize(("foe", "seen"), [("Green", 1000), ("Blue", 1300), ("", 1300)])
+def test_scouts_do_not_count_a_hired_persona_who_stays_out(foe: str, seen: int) -> None:
+    state = k4(turn=3)
+    own(state, "Blue", OUT)
+    state.offers["p"] = Offer(
+        id="p", name="Grim", special=True, support=100, points=300, foe=foe, state="hired"
+    )
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}", hires=["p"], hired=300)
+    army(state, "Blue", "X", 1500, "lord", f"patrol {OUT}")
+    _, blue = happened(fight(state, 4, 4), "scout_result")
+    assert blue.facts["strength"] == seen

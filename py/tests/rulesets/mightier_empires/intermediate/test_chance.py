@@ -210,3 +210,17 @@ def test_an_army_without_leaders_guards_its_base_or_the_capital(order: str, guar
     assert made.leaderless
     assert made.order is not None
     assert (made.holds, made.order.type, made.order.hex) == (guards, "patrol", guards)
+
+
+@pytest.mark.rule("MI-EVENT-09", "MI-RULING-26", "MI-LOSE-01")
+def test_a_lost_capital_that_joins_is_a_city() -> None:
+    """Blue rules from another hex now, and nobody owns the old Capital."""
+    state = k4(turn=3, random_events=True)
+    feature(state, "4,0", "capital")
+    state.tiles["4,0"].owner = ""
+    own(state, "Blue", "5,0", major="capital")
+    state.realms["Blue"].capital = "5,0"
+    for player in state.players:
+        army(state, player, "A", 1000, "lord", f"patrol {state.realms[player].capital}")
+    joined = played(state, 6, 6, 3, 4, 3, 4, phase="events").state.tiles["4,0"]
+    assert (joined.owner, joined.major) == ("Red", ["city"])

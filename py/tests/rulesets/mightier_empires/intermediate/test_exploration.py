@@ -8,6 +8,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.intermediate import exploration
 from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.state import Natives
 from empires.testing import dice_used, happened
 from tests.rulesets.mightier_empires.scene import (
     OUT,
@@ -213,3 +214,16 @@ def test_who_defends_a_hex_that_is_explored(major: str, needed: int, dice: int, 
     feature(state, OUT, major)
     rolled(exploration._defend(Game(state), OUT), *[needed] * (needed > 1), *[4] * dice, 1)
     assert [one.size for one in state.natives.values()] == [4 * dice * times]
+
+
+@pytest.mark.rule("MI-RULING-62", "MI-EXPL-05")
+def test_no_natives_defend_an_unexplored_hex_where_a_beast_stands() -> None:
+    """They fled before it; otherwise they would vanish unfought once the Beast is beaten."""
+    state = k4(turn=3)
+    state.natives["beast 1"] = Natives(id="beast 1", hex=OUT, kind="beast", race="Beast", size=1200, born=1)
+    army(state, "Red", "A", 1500, "lord", f"invade {OUT}")
+    campaign = played(state, 5, 5, 3, 4, 4, phase="exploration")
+    assert dice_used(campaign) == 5, "a Town, no minor feature, and the scouts"
+    assert campaign.state.tiles[OUT].major == ["town"]
+    assert list(campaign.state.natives) == ["beast 1"]
+    assert happened(campaign, "scout_result")[0].facts["strength"] == 1200
