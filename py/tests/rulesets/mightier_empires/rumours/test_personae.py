@@ -100,7 +100,7 @@ def invaded(foe: str = "", size: int = 900) -> Campaign[War]:
 @pytest.mark.parametrize(("foe", "defence"), [("", 1150), ("Red", 1150), ("Blue", 900)])
 def test_a_persona_fights_for_neutrals_against_his_foe(foe: str, defence: int) -> None:
     campaign = invaded(foe)
-    assert happened(campaign, "scout_result")[0].facts["strength"] == 1150
+    assert happened(campaign, "scout_result")[0].facts["strength"] == defence
     campaign.attempt("Red", "decide", "fight")
     [begun] = happened(campaign, "battle_begun")
     assert (begun.facts["defence"], begun.facts["defender"]) == (defence, "the Dwarfs and Gotrek")
