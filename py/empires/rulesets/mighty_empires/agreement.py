@@ -19,7 +19,7 @@ def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _settlements(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Settlements at a glance: what a tile feeds, the prices at the start, militia, and walls."""
+    """Settlements at a glance: how many banners a tile feeds, starting prices, militia and walls."""
     glance, forage, start = (tables[f"ME-T-{name}"] for name in ("SETTLE", "FORAGE", "START"))
     militia, fort = tables["ME-T-MILITIA"], tables["ME-T-FORT"]
     for row in glance.rows:

@@ -1,4 +1,4 @@
-"""Armies written down when they muster (ME-ARMY; setting `army_mode`).
+"""The army lists that players write when their armies muster (ME-ARMY; setting `army_mode`).
 
 The limits of the army books apply to the whole army and are for the players to enforce (ME-ARMY-08): the
 umpire does not know the army books. It checks only what the campaign itself requires of a banner."""
@@ -160,7 +160,7 @@ def with_captains(strengths: list[int]) -> Captains:
 
 
 def why_not_captains(answer: Captains) -> IllegalChoice | None:
-    """Characters must fit inside the points of an existing banner (ME-ARMY-06)."""
+    """Why characters are refused: they must fit within the points of an existing banner (ME-ARMY-06)."""
     for banner in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
         if not 1 <= banner <= len(answer.banners):
             return bad_answer(f"You have no banner {banner}.")

@@ -152,7 +152,7 @@ def tell_abandoned(game: Game[MightyEmpires], banner: Banner, names: Sequence[st
 
 
 def month_over(game: Game[MightyEmpires]) -> None:
-    """Heal wounds whose last month ends, and return characters who are fit again to their banners
+    """Heal the wounds that end this month, and return characters who are fit again to their banners
     (ME-RULING-421)."""
     mend(game, game.state.campaign_turn, "ME-RULING-421")
 

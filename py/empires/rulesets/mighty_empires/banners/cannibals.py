@@ -37,8 +37,8 @@ def worth_as_food(state: MightyEmpires, captive: Captive) -> int:
 
 
 def eat_prisoners(game: Game[MightyEmpires], banner: Banner, loss: int) -> Steps[int]:
-    """The remainder of a loss after prisoners have been eaten; what a prisoner is worth beyond the loss is
-    wasted. The loss passed in is already doubled (ME-ORC-01). Eaten prisoners are dead.
+    """The remainder of a loss after prisoners have been eaten; anything a prisoner is worth beyond the loss
+    is wasted. The loss passed in is already doubled (ME-ORC-01). Eaten prisoners are dead.
     """
     state = game.state
     while loss > 0 and larder(state, banner):  # ME-ORC-03

@@ -1,4 +1,4 @@
-"""The sheets of characters: profile and gear, written down by their owner (ME-ARMY-06, ME-CASREC-18)."""
+"""Character sheets: profile and gear, written down by the character's owner (ME-ARMY-06, ME-CASREC-18)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CharacterSheet(Characteristics, kw_only=True):
 
 
 def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Character]]:
-    """The characters whose sheets may be written now: those without one, or all in winter."""
+    """The characters whose sheets may be written now: those without a sheet or, in winter, everyone."""
     return {
         f"{banner.id} c{n}": (banner, hero)
         for banner in banners_of(state, player)

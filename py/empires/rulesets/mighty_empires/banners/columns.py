@@ -19,12 +19,12 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, MightyEmpires, Unit
 
 ESCORT_MODELS = number("models in an engine escort")
-"""The models of an escort if troops are listed; the points are the same."""
+"""The number of models in an escort, used if troops are listed; the escort's points stay the same."""
 
 
 def form_column(game: Game[MightyEmpires], player: str, tile: str, engines: Sequence[Engine]) -> Banner:
-    """A new column of these engines, which counts as having acted like the banner they come from. Its escort
-    is as strong as the weakest one that any of them marched with this season."""
+    """Form a new column of these engines. If the banner they leave has acted this turn, so has the column.
+    Its escort is as strong as the weakest escort that any of these engines marched with this season."""
     state = game.state
     source = next((state.banners[one.banner] for one in engines if one.banner is not None), None)
     column = detach(state, source, ESCORT) if source else make_banner(state, player, tile, ESCORT)
@@ -42,14 +42,14 @@ def form_column(game: Game[MightyEmpires], player: str, tile: str, engines: Sequ
 
 
 def fresh_escorts(state: MightyEmpires) -> None:
-    """In a new season every escort is back to full strength, even at a siege (ME-RULING-518)."""
+    """Restore every escort to full strength for a new season, even at a siege (ME-RULING-518)."""
     for banner in [one for one in state.banners.values() if is_column(one)]:
         state.secrets[banner.owner].points[banner.id] = ESCORT
         _list_escort(state, banner, ESCORT)
 
 
 def _list_escort(state: MightyEmpires, column: Banner, strength: int) -> None:
-    """If troops are listed, an escort also has a list."""
+    """Give a column's escort a troop list if troops are listed."""
     if listed(state):
         each = ESCORT // ESCORT_MODELS
         models = max(1, strength // each)

@@ -1,8 +1,8 @@
 """The contents of a banner if troops are listed (ME-ARMY-06, ME-ARMY-07; setting `army_mode`). In points mode
-a banner is only a number and none of this is used. In moderate mode its characters are listed and the rank
-and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07): their points
-add up to the banner's, units are neither merged nor split during a season (ME-ARMY-09), and losses are models
-that the owner chooses (ME-SUBS-08, ME-BATTLE-13)."""
+a banner is only a number of points and none of this is used. In moderate mode its characters are listed and
+the rank and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07):
+their points add up to the banner's, units are neither merged nor split during a season (ME-ARMY-09), and
+losses are models that the owner chooses (ME-SUBS-08, ME-BATTLE-13)."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def without(contents: Contents, lost: dict[str, int]) -> Contents:
 
 
 def lines(contents: Contents) -> tuple[Item, ...]:
-    """The lines of a form for a banner's list: a unit has a number of models, a character is a single one."""
+    """The lines of a form for a banner's list: a unit has a number of models, a character counts as one."""
     units = [
         Item(f"u{n}", f"{unit.name} ({unit.each:,} points each)", hi=unit.models)
         for n, unit in enumerate(contents.units)
@@ -213,7 +213,7 @@ def _in_order(contents: Contents, loss: int, first: Victims) -> dict[str, int]:
 
 
 def _why_not_spared(contents: Contents, lost: dict[str, int], first: Victims) -> IllegalChoice | None:
-    """Nobody else may fall while any of those who fall first are left (ME-NECRO-14, ME-ORC-02)."""
+    """Refuse a loss that spares any of the troops that must fall first (ME-NECRO-14, ME-ORC-02)."""
     early = victims(contents, first)
     others = any(count for line, count in lost.items() if line not in early)
     left = any(lost.get(item.value, 0) < item.hi for item in lines(contents) if item.value in early)
@@ -231,7 +231,7 @@ def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> Ille
 
 
 def bury_heroes(state: MightyEmpires, banner: Banner) -> None:
-    """In moderate mode characters may not exceed the banner's points: the cheapest of them fall
+    """In moderate mode characters may not be worth more than their banner: the cheapest of them fall
     (ME-ARMY-06)."""
     contents = state.secrets[banner.owner].contents.get(banner.id)
     if contents is None:

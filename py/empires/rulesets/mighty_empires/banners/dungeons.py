@@ -38,8 +38,8 @@ def has_dungeon(state: MightyEmpires, player: str) -> bool:
 
 
 def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
-    """A prisoner in a captured dungeon is freed if his own side holds the place now, otherwise he is the
-    captor's.
+    """A prisoner in a captured dungeon is freed if his own side now holds the place; otherwise he becomes the
+    captor's prisoner.
 
     He rides with a banner of the captor there, or else is put in the captor's own dungeon. If nobody takes
     him, as in an abandoned capital, he makes his way home without his gear, in winter at once

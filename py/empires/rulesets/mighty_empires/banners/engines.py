@@ -78,7 +78,7 @@ def store(state: MightyEmpires, engines: Iterable[Engine], tile: str) -> None:
 
 
 def _part(state: MightyEmpires, engine: Engine) -> None:
-    """Record the points left to an engine's escort, which last for the season even if they part
+    """Record the points left to an engine's escort, which apply all season even if engine and escort part
     (ME-RULING-518)."""
     column = state.banners.get(engine.banner or "")
     if column is not None and is_column(column):
@@ -95,10 +95,8 @@ def abandon(game: Game[MightyEmpires], engines: Sequence[Engine], tile: str, rul
 
 
 def leave_engines(game: Game[MightyEmpires], banner: Banner) -> None:
-    """Part the engines of a lost banner from it: they stay with its force or in its owner's settlement there,
-    or are lost.
-
-    Without their escort they are abandoned.
+    """Separate the engines of a lost banner from it: they stay with its force or in its owner's settlement
+    there, or are lost. Without their escort they are abandoned.
     """
     state, engines = game.state, engines_with(game.state, [banner])
     if not engines:

@@ -51,7 +51,8 @@ def make_banner(state: MightyEmpires, player: str, tile: str, strength: int, kin
 
 
 def detach(state: MightyEmpires, source: Banner, strength: int) -> Banner:
-    """A new banner at the place of `source` that counts as having acted like it this turn (ME-RULING-476)."""
+    """A new banner at the place of `source`; it counts as having done what `source` has done this turn
+    (ME-RULING-476)."""
     made = make_banner(state, source.owner, source.tile, strength)
     for flag in _INHERITED:
         setattr(made, flag, getattr(source, flag))
@@ -175,7 +176,7 @@ def banners_in(horde: Horde) -> int:
 
 
 def room_for_baggage(state: MightyEmpires, banner: Banner) -> int:
-    """How much more baggage a banner can carry; the undead keep none."""
+    """How much more baggage a banner can carry; undead banners carry none."""
     limit = BAGGAGE_LIMIT if eats(state, banner) else 0  # ME-UNDEAD-02
     return limit - banner.baggage  # ME-ARMY-22
 

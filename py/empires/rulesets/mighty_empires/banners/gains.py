@@ -37,7 +37,8 @@ class Shares(msgspec.Struct):
 
 
 def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int, rule: str) -> Steps[None]:
-    """Share gained baggage as the player chooses, up to 6 to a banner; the rest is lost (ME-RULING-130)."""
+    """Share gained baggage as the player chooses, up to 6 points per banner; the rest is lost
+    (ME-RULING-130)."""
     space = {str(one.number): room_for_baggage(game.state, one) for one in banners}
     room = {number: left for number, left in space.items() if left}
     shares = yield from _share(
@@ -72,8 +73,8 @@ def gain_troops(
 ) -> Steps[None]:
     """Troops gained in the season join banners of the force as the player chooses (ME-RULING-476).
 
-    No banner grows above 1500; the rest forms a new one, which counts as having acted like the finder this
-    turn."""
+    No banner grows above 1500; the rest forms a new banner, which counts as having done whatever the finder
+    has done this turn."""
     state = game.state
     own = [one for one in group if one.kind == "own"]
     room = {str(one.number): room_for_troops(state, one) for one in own}
@@ -106,8 +107,8 @@ def form_banner(
 ) -> int:
     """Make a new banner of the troops for which there was no room; returns the points given up.
 
-    Undead need a leader of their own, from a banner that can spare one; without one they are given up. So are
-    troops that join a banner at sea, unless another ship of the player's there has room for them.
+    Undead need a leader from a banner that can spare one; without a leader they are given up. Troops found at
+    sea are also given up unless another of the player's ships in the tile has room for them.
     """
     state = game.state
     berth = _free_ship(state, finder)
@@ -134,7 +135,8 @@ def form_banner(
 
 
 def _free_ship(state: MightyEmpires, finder: Banner) -> Ship | None:
-    """Another ship for troops found by a banner aboard: one of its owner's in its tile without a banner."""
+    """Another ship for troops found by a banner aboard: one that belongs to the same player, is in the same
+    tile and carries no banner."""
     if finder.aboard is None:
         return None
     there = [one for one in state.ships.values() if (one.owner, one.tile) == (finder.owner, finder.tile)]
@@ -155,7 +157,8 @@ def pick_bearer(
     rules: tuple[str, ...],
     tile: str = "",
 ) -> Steps[Banner]:
-    """Which of a player's banners bears magic (ME-RULING-473); nobody is asked if there is only one."""
+    """The banner that is to bear the magic (ME-RULING-473); the player is not asked if he has only one
+    there."""
     if len(bearers) == 1:
         return bearers[0]
     player = bearers[0].owner
@@ -177,7 +180,7 @@ def pick_bearer(
 def _share(
     asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
 ) -> Steps[dict[str, int]]:
-    """Each banner's share of a gain, within its room; the player is asked only if there is a choice."""
+    """Each banner's share of a gain, limited by its room; the player is asked only if there is a choice."""
     total = min(amount, sum(room.values()))
     shares: dict[str, int] = {}
     left = total

@@ -60,8 +60,7 @@ def why_not_act(banner: Banner) -> IllegalChoice | None:
 
 
 def why_none_acts(banners: Sequence[Banner]) -> IllegalChoice | None:
-    """Why a force as a whole does nothing, which is the case if each of its banners is held
-    (ME-RULING-219)."""
+    """Why a force as a whole can do nothing: each of its banners is held back (ME-RULING-219)."""
     refusals = [why_not_act(banner) for banner in banners]
     return refusals[0] if refusals and all(refusals) else None
 

@@ -148,8 +148,8 @@ def disarm(hero: Character) -> None:
 
 
 def carry_over(state: MightyEmpires, player: str, held: Sequence[Character]) -> None:
-    """Characters listed again in winter remain the same: profile, lasting wounds and gear follow the name;
-    gear that no longer fits their points is given up."""
+    """Keep what is known of characters that are listed again in winter: profile, lasting wounds and gear
+    follow the name; gear that no longer fits within their points is given up."""
     known = {one.name: one for one in reversed(held)}
     for contents in state.secrets[player].contents.values():
         for hero in contents.characters:

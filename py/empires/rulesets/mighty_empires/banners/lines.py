@@ -93,5 +93,5 @@ def loads_of(plan: Plan, arrangement: Arrangement) -> dict[str, int]:
 
 
 def points_of(arrangement: Arrangement) -> Mapping[str, int]:
-    """The points of an arrangement, by line."""
+    """The points in an arrangement, by line of the form."""
     return {name: line.points for name, line in arrangement.lines.items()}

@@ -35,7 +35,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Contents, MightyEmpires, Unit
 
 JOIN = "join "
-"""A remnant that joins another unit names that unit's field after this word."""
+"""The prefix of a remnant's target when it joins another unit: the name of that unit's field follows."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -202,7 +202,7 @@ def _why_not_target(state: MightyEmpires, plan: Plan, goes: Mapping[str, str]) -
 
 
 def _pair(shares: Mapping[str, int]) -> tuple[str, str] | None:
-    """A weak banner and another that could absorb it whole."""
+    """A weak banner and another banner that could absorb all of it."""
     for line, share in shares.items():
         if 0 < share < SMALLEST_BANNER:
             for other, strength in shares.items():
@@ -212,7 +212,7 @@ def _pair(shares: Mapping[str, int]) -> tuple[str, str] | None:
 
 
 def mergers(state: MightyEmpires, plan: Plan) -> dict[str, str]:
-    """Weak banners that another can absorb whole, each with the banner it finally joins."""
+    """Weak banners that can be absorbed whole, each with the banner that finally absorbs it."""
     shares = {one.id: points(state, one) for one in plan.own}
     gone: dict[str, str] = {}
     while pair := _pair(shares):

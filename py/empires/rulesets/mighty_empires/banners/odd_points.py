@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Bearers(msgspec.Struct):
-    """A form: the ids of the banners that lose odd points before the strongest banner does."""
+    """A form: the ids of the banners that lose odd points before the strongest banner does so."""
 
     first: list[str]
 

@@ -49,12 +49,12 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def baggage(self) -> int:
-        """All baggage available to share out."""
+        """All the baggage that can be shared out."""
         return sum(banner.baggage for banner in self.banners) + (self.store or 0)
 
     @property
     def own(self) -> list[Banner]:
-        """The banners that share their points with each other (ME-REORG-02)."""
+        """The player's own banners, which share their points with each other (ME-REORG-02)."""
         return [banner for banner in self.banners if banner.kind == "own"]
 
     def banner(self, line: str) -> Banner | None:
@@ -77,7 +77,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Arrangement(msgspec.Struct, frozen=True):
-    """A force as rearranged: a line for each banner, by its id or `new1`, and the stored baggage."""
+    """A force as rearranged: a line for each banner, named by its id or `new1`, and the stored baggage."""
 
     lines: Mapping[str, Line]
     stored: int = 0
@@ -155,7 +155,7 @@ def mended(state: MightyEmpires, plan: Plan) -> dict[str, int]:
 
 
 def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
-    """The baggage of each banner, which it keeps; that of banners given up goes to the others and the
+    """The baggage of each banner that stays; the baggage of banners given up goes to the others and the
     store."""
     lines = {}
     spare = sum(banner.baggage for banner in plan.banners if not shares[banner.id])
@@ -199,7 +199,8 @@ def why_not_shares(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> Ill
 
 
 def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """The refusal of ME-REORG-05: a banner under 500 points that need not be (ME-RULING-183)."""
+    """The refusal of ME-REORG-05: a banner is left under 500 points although it could be joined to others
+    (ME-RULING-183)."""
     if has_weak([line.points for name, line in wanted.lines.items() if plan.shares_points(name)]):
         return IllegalChoice(
             "weak_banner",

@@ -78,7 +78,7 @@ def must_mend(state: MightyEmpires, plan: Plan) -> bool:
 
 
 def can_mend(state: MightyEmpires, plan: Plan) -> bool:
-    """Whether there is a legal way to share; whole characters may rule out every one."""
+    """Whether there is any legal way to share; the need to keep characters whole may rule out every way."""
     return state.settings.army_mode == "points" or _seats(state, plan, mended(state, plan)) is not None
 
 

@@ -23,7 +23,7 @@ _CHARACTER = re.compile(r"\b(lord|hero|heroes|character|general|wizard)s?\b")
 
 _ENGINE = re.compile(r"\b(war machine|war engine|artillery|siege)s?\b")
 _EVEN = 1000
-"""The points of a banner when an army is split evenly."""
+"""The points of each banner when an army is split evenly."""
 
 
 def take_roster(roster: Roster) -> Taken:
@@ -43,7 +43,7 @@ def take_roster(roster: Roster) -> Taken:
 
 
 def _shares(units: Sequence[RosterUnit], count: int) -> list[int]:
-    """The banner of each unit: always the weakest that has room for one more."""
+    """The banner of each unit: always the weakest banner that has room for another unit."""
     points, units_of = [0] * count, [0] * count
     numbers = []
     for unit in units:

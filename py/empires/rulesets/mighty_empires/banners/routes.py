@@ -64,8 +64,8 @@ PERIL_PAYS = Kind("peril_pays", Pays)
 
 @lru_cache(maxsize=1 << 14)
 def crossings(start: Tile, goal: Tile) -> tuple[tuple[Place, Place], ...]:
-    """The ways over the edge two tiles share: the place left and the place reached. Empty if they do not
-    touch, or if the edge is lake or sea on either face (ME-MOVE-03)."""
+    """The ways across the edge that two tiles share: the place left and the place reached. Empty if the tiles
+    do not touch, or if either side of the edge is lake or sea (ME-MOVE-03)."""
     side = direction_between(hex_of(start.id), hex_of(goal.id))
     return tuple(
         (leaving, reached)
@@ -76,7 +76,7 @@ def crossings(start: Tile, goal: Tile) -> tuple[tuple[Place, Place], ...]:
 
 
 def over_land(state: MightyEmpires, start: str, goal: str) -> bool:
-    """Whether land forces may step from tile to tile at all, whatever the route (ME-MOVE-03)."""
+    """Whether land forces can cross from one tile to the next at all, whatever the route (ME-MOVE-03)."""
     return bool(crossings(state.map.tiles[start], state.map.tiles[goal]))
 
 
@@ -86,8 +86,8 @@ def enters_swamp(state: MightyEmpires, banner: Banner, goal: str) -> bool:
 
 
 def friendly_city(state: MightyEmpires, player: str, tile: str) -> bool:
-    """An un-razed city whose bridge and roads the player may use: his own, or another's with permission
-    (ME-RULING-145).
+    """An un-razed city whose bridge and roads the player may use: his own, or another player's with
+    permission (ME-RULING-145).
 
     No other settlement has a bridge or roads (ME-MOVE-13).
     """
@@ -100,7 +100,7 @@ def friendly_city(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 class Way(NamedTuple):
-    """A route over the shared edge to the place `reached`, and its obstacles (ME-RULING-141, 142)."""
+    """A route across the shared edge to the place `reached`, and its obstacles (ME-RULING-141, 142)."""
 
     reached: Place
     river: bool
@@ -112,9 +112,9 @@ class Way(NamedTuple):
 def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
-    `heights` is a mountain range across the tile, or a mountain edge over which the way leaves unless it
-    starts there; `peak` is a mountain edge on the goal's side. Other land never blocks. A free banner may
-    begin at any edge. With a bridge the river does not count.
+    `heights` is a mountain range across the tile, or a mountain edge that the way crosses to leave, unless it
+    starts there; `peak` is a mountain edge on the goal's side. No other land blocks the way. A free banner
+    may begin at any edge. With a bridge the river does not count.
     """
     found = []
     for leaving, reached in crossings(start, goal):
@@ -134,10 +134,10 @@ def free_arrivals(
 ) -> list[Place]:
     """The places in the destination that the banner reaches without a route roll.
 
-    A city friendly to the banner lets it cross its tile freely; with `city_exempt_any` so does every un-razed
-    city in the tile it leaves. Some banners cross certain obstacles by nature; the undead never cross one
-    without a roll. A river held back by a spell stops nobody, unless `flowing` is set. Nobody crosses a wall
-    freely."""
+    A friendly city lets the banner cross the city's tile freely; with `city_exempt_any` so does any un-razed
+    city in the tile the banner leaves. Some banners cross certain obstacles by nature; the undead never cross
+    one without a roll. A river held back by a spell stops nobody, unless `flowing` is set. Nobody crosses a
+    wall freely."""
     if bars_way(state, banner, goal):  # one roll covers a wall and everything else: ME-WALL-04, ME-RULING-524
         return []
     tiles, land = state.map.tiles, state.lands[banner.tile]
@@ -191,11 +191,12 @@ def wades(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None)
 
 
 Search: TypeAlias = Literal["found", "none", "declined"]
-"""How the search for a route ended: a route, no route, or only a perilous one that the player declined."""
+"""How the search for a route ended: one was found, none was found, or the only one was perilous and the
+player declined it."""
 
 
 class March(msgspec.Struct, frozen=True):
-    """A group's start and destination, who arrived, and how the search ended for those that needed a
+    """A group's start and destination, who arrived, and how the search ended for banners that needed a
     route."""
 
     start: str
@@ -218,9 +219,10 @@ def march(
     """Move a group from its tile to a neighbouring one.
 
     Those with a free route always go; one route is rolled for the others. With `must_go`, in a retreat, any
-    un-razed city helps and a perilous route is taken; `reroll_no_route`, after a draw, repeats the roll until
-    a route comes up; `no_roll_allowed` is for a scattered force; with `take_peril`, in a forced march, a
-    perilous route is taken. Banners that find no route stay where they are; the caller decides their fate."""
+    un-razed city helps and a perilous route is taken; with `reroll_no_route`, after a draw, the roll is
+    repeated until a route is found; a scattered force may not roll (`no_roll_allowed`); with `take_peril`, in
+    a forced march, a perilous route is taken. Banners that find no route stay where they are; the caller
+    decides their fate."""
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     search: Search = "none" if blocked else "found"  # ME-RETREAT-07
@@ -250,7 +252,7 @@ def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01"
 
 
 def _enter(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
-    """Put a banner at the edge by which it entered, and on the correct bank if a river is there."""
+    """Put a banner at the edge by which it entered and, if there is a river, on the correct bank."""
     if arrive is None:
         free = free_arrivals(state, banner, goal, city_exempt_any=any_city)
         any_way = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
@@ -268,7 +270,7 @@ def find_route(
     *,
     more: int,
 ) -> Steps[Search]:
-    """One roll for the group, for this move only (ME-MOVE-10)."""
+    """Roll once for a route for the whole group; the route is good for this move only (ME-MOVE-10)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
         # ME-T-ROUTE, ME-MOVE-06
@@ -328,10 +330,9 @@ def route_odds(
     again: bool = False,
     headlong: bool = False,
 ) -> tuple[Odds, ...]:
-    """The odds of the route roll for those of a group who need one; none if all have a free route.
-
-    The other arguments are those of `march`: after a draw a group rolls `again`; a group that flees
-    `headlong` never rolls."""
+    """The odds of the route roll for the banners of a group that need one; none if all have a free route. The
+    other arguments are those of `march`: after a draw a group rolls `again`; a group that flees `headlong`
+    never rolls."""
     blocked = [one for one in group if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     if not blocked:
         return ()
@@ -385,7 +386,8 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
 
 
 def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
-    """No engine takes a perilous route: it stays behind for good, or all stay (ME-RULING-517)."""
+    """Keep engines off a perilous route: they are left behind for good, or the whole group stays
+    (ME-RULING-517)."""
     told = engines_told(engines_with(state, group))
 
     def words(act: Go | Stay) -> Words:
@@ -423,7 +425,8 @@ def _peril(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
 
 
 def _peril_of_one(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
-    """The group loses one baggage, or, if it has none, one banner of the player's choice loses troops."""
+    """Make the group lose one point of baggage or, if it has none, let the player choose a banner that loses
+    troops."""
     laden = [banner for banner in group if banner.baggage]
     payer = yield from _payer(laden or group)  # ME-RULING-144
     if laden:

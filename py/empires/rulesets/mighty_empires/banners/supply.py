@@ -47,7 +47,8 @@ from empires.rulesets.mighty_empires.state.answers import No, Yes
 BREAK_TO_FORAGE = Kind("break_to_forage", Yes, No)
 FORAGED, OWN, STOCK, NONE = "forage", "own", "stockpile", "none"
 Meals = dict[str, str]
-"""The food of each banner, by banner number: `forage`, `own`, `stockpile`, another's number, or `none`."""
+"""The source of each banner's food, by banner number: `forage`, `own`, `stockpile`, the number of another
+banner, or `none`."""
 
 
 class Larder(msgspec.Struct):
@@ -84,8 +85,8 @@ def larder_with(
 def forage_value(
     state: MightyEmpires, player: str, tile: str, *, foreign: bool = False, race: Race | None = None
 ) -> int:
-    """How many of a player's banners a tile feeds: on his own land, or another's with permission, but never
-    in a siege. Banners are of their owner's race unless they are hired (ME-RACE-03).
+    """How many of a player's banners a tile feeds: on his own land, or on another player's with permission,
+    but never in a siege. Banners are of their owner's race unless they are hired (ME-RACE-03).
 
     ME-SUBS-02. With `foreign`, no permission is needed. Storms and sieges starve even abundant land. Ruins
     belong to nobody, and feed only banners that find food there.
@@ -106,16 +107,16 @@ def forage_value(
 
 
 def _may_forage(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether the land is the player's, or its owner lets him eat there; only independents are not asked. The
-    player must first break an alliance with the owner (ME-DIPL-10)."""
+    """Whether the player may forage: the land is his, or its owner lets him eat there. Independents need not
+    be asked, but the player must first break any alliance with them (ME-DIPL-10)."""
     owner = state.lands[tile].owner
     leave = Permit(tile, player, "forage") in state.permits  # ME-RULING-121
     return owner == player or leave or (owner == INDEPENDENT and not allied(state, player, tile))
 
 
 def open_stockpile(state: MightyEmpires, player: str, tile: str, inside: bool) -> int:
-    """The amount a group may draw from the stockpile in its tile; in a siege only defenders may
-    (ME-SUBS-06)."""
+    """The amount a group may draw from the stockpile in its tile; in a siege only the defenders may draw on
+    it (ME-SUBS-06)."""
     land = state.lands[tile]
     if land.owner != player or (tile in state.sieges and not inside):
         return 0
@@ -123,8 +124,8 @@ def open_stockpile(state: MightyEmpires, player: str, tile: str, inside: bool) -
 
 
 def shortfall(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
-    """Test an unfed banner for desertion, through which it may be lost (ME-SUBS-07, ME-RULING-123). Banners
-    that never eat never go hungry (ME-UNDEAD-01)."""
+    """Test an unfed banner for desertion, which may cost the banner itself (ME-SUBS-07, ME-RULING-123).
+    Banners that never eat never go hungry (ME-UNDEAD-01)."""
     if eats(game.state, banner):
         yield from dwindle(game, banner, f"{name_of(banner)} goes hungry", "ME-SUBS-07")
 
@@ -177,9 +178,8 @@ def feed_retreat(
 
 
 def break_to_forage(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
-    """On a temporary ally's land a force may break the alliance to eat there (ME-DIPL-10, ME-RULING-290).
-
-    Nobody is asked if the land feeds no banner, or all of them.
+    """Let a force on a temporary ally's land break the alliance in order to eat there (ME-DIPL-10,
+    ME-RULING-290). Nobody is asked if the land feeds no banner, or all of them.
     """
     state, player, tile = game.state, banners[0].owner, banners[0].tile
     alliance = None if banners[0].aboard is not None else alliance_at(state, player, tile)
@@ -248,7 +248,8 @@ def _has_choice(banners: Sequence[Banner], larder: Larder) -> bool:
 
 
 def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
-    """A legal and sensible way to feed a group: harvest and stockpile first, for those who carry least."""
+    """A legal and sensible way to feed a group: harvest and stockpile go first to the banners with the least
+    baggage."""
     meals: Meals = {}
     poorest = sorted(banners, key=lambda one: (one.baggage, one.number))
     meals |= {str(banner.number): FORAGED for banner in larder.foragers(poorest)[: larder.forage]}
@@ -307,7 +308,7 @@ def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -
 
 
 def hunger_odds(state: MightyEmpires, hungry: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The odds of a shortfall for each hungry banner, and what it costs."""
+    """The odds that each hungry banner falls short, and the points this would cost."""
     found = []
     for banner in hungry:
         tally, own = Tally(), points(state, banner)

@@ -31,7 +31,7 @@ def unload_treasure(state: MightyEmpires, banners: Sequence[Banner]) -> int:
 def seize_treasure(
     game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
-    """The treasure of the losers goes with their baggage to the victors' first banner; without victors it is
+    """Move the losers' treasure with their baggage to the victors' first banner; without victors it is
     lost."""
     crowns = unload_treasure(game.state, losers)
     if not crowns:

@@ -60,7 +60,7 @@ class Shares(msgspec.Struct):
 def capture_baggage(
     game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
-    """Give the losers' baggage to the victors in the tile, up to 6 to a banner; the rest is lost.
+    """Give the losers' baggage to the victors in the tile, up to 6 points to a banner; the rest is lost.
 
     The victors also get the losers' engines.
     """
@@ -174,7 +174,7 @@ def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra
 
 
 def take_engines(game: Game[MightyEmpires], tile: str, player: str) -> None:
-    """Engines stored in a place that has lost its walls go along with the player's force (ME-TRAIN-05)."""
+    """Let the player's force take along engines stored in a place that has lost its walls (ME-TRAIN-05)."""
     state = game.state
     if not walled(state.lands[tile]):
         left = hand_on(state, in_store(state, tile), force(state, player, tile))
@@ -182,7 +182,7 @@ def take_engines(game: Game[MightyEmpires], tile: str, player: str) -> None:
 
 
 def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """Destroy the temple; its looter gets 2D6 crowns at his next revenue.
+    """Destroy the temple; the looter gets 2D6 crowns at his next revenue.
 
     ME-RULING-495, ME-HOOK-05.
     """
@@ -195,7 +195,7 @@ def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """Block a warpstone mine that a player cannot use, which costs him troops (ME-RULING-474)."""
+    """Block a warpstone mine that its new owner cannot use; closing it costs him troops (ME-RULING-474)."""
     there = force(game.state, player, tile)
     times = int(RARE_MINES.at(6)["times"])
     text = f"The warpstone at {place_name(game.state, tile)} sickens its captors; they block the mine."
@@ -209,7 +209,7 @@ def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
 
 
 def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
-    """Ordinary independent ships go to the captor, if he can use ships; pirates put to sea
+    """Give ordinary independent ships to the captor if he can use ships; pirates put to sea
     (ME-RULING-192)."""
     for ship in list(game.state.ships.values()):
         if ship.tile == tile and ship.in_harbour and ship.owner == INDEPENDENT:
@@ -226,7 +226,8 @@ def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
 def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
     """Share captured baggage among the player's banners, up to 6 each, and the settlement's store.
 
-    All banners there may share; anything without room is lost. Nobody is asked if there is no choice.
+    All banners there may take a share; baggage for which there is no room is lost. Nobody is asked if there
+    is no choice.
     """
     state = game.state
     room = store_room(state, tile)

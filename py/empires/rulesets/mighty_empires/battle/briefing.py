@@ -1,4 +1,4 @@
-"""The briefing for both sides of a game on the table, and its report in words (ME-BATTLE-25)."""
+"""The briefing for both sides of a game on the table, and a description of its report (ME-BATTLE-25)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def brief(state: MightyEmpires, on: Fight) -> str:
 
 
 def told(state: MightyEmpires, on: Fight, answer: Answer, results: Mapping[str, str]) -> str:
-    """A report in a sentence, for the player who confirms it."""
+    """A report as a sentence, for the player who confirms it."""
     report, names = report_of(answer), on.names()
     victor = f" for {names[report.winner]}" if report.winner != "nobody" else ""
     lost = [_side_told(state, on, role, report) for role in ROLES]

@@ -54,7 +54,7 @@ def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[
 
 
 def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Report) -> Fallen:
-    """Take off models unit by unit; those in routing units are dead, and under one setting the whole unit
+    """Remove models unit by unit. Models of a routing unit are dead; under one setting the whole routing unit
     is."""
     state, losses = game.state, report.losses(role)
     counts: dict[str, dict[str, int]] = {}
@@ -75,7 +75,7 @@ def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Rep
 
 
 def _strike_points(game: Game[MightyEmpires], side: Side, lost: int) -> Steps[None]:
-    """Take off points, shared evenly among the troops of the banners; characters are reported by name."""
+    """Remove points, shared evenly among the troops of the banners; characters are reported by name."""
     state = game.state
     banners = survivors(state, side.banners)
     if not banners or state.settings.army_mode == "points":
@@ -102,7 +102,8 @@ def _tell(game: Game[MightyEmpires], banner: Banner, lost: int) -> None:
 
 
 def raise_dead(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
-    """Undead raised in the game and there at its end stay with their banner for good (ME-UNDEAD-08)."""
+    """Let undead who were raised in the game, and are there at its end, stay with their banner for good
+    (ME-UNDEAD-08)."""
     state = game.state
     for role in ROLES:
         raised, banners = report.losses(role).raised, survivors(state, on.side(role).banners)
@@ -130,7 +131,7 @@ def _room(state: MightyEmpires, banner: Banner) -> int:
 
 
 def take_trophies(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
-    """Standards and engines ride in their captor's train (ME-PRIS-01)."""
+    """Put captured standards and engines in the captor's train (ME-PRIS-01)."""
     state = game.state
     for row in report.trophies:
         banners = survivors(state, on.side(row.side).banners)

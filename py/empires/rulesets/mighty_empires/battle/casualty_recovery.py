@@ -23,7 +23,7 @@ def gather_the_fallen(
 
     The troops of attacker and defender come first, then characters one by one. Nothing of a force that was
     destroyed comes back; a Last Stand makes no difference. A pursuit is already over. If the players have
-    agreed so, no troops come back.
+    agreed on it, no troops come back.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
         banners = survivors(game.state, side.banners)
@@ -51,7 +51,7 @@ def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps
 
 
 def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
-    """The modifier for a side's recovery dice: beaten and scattered, or also pursued (ME-CASREC-04)."""
+    """The modifier for a side's recovery dice: beaten and scattered, or pursued as well (ME-CASREC-04)."""
     if outcome.winner == "draw":
         return int(RECOVERY_MODIFIER.of("draw")["modifier"])
     if outcome.winner == role:

@@ -1,7 +1,7 @@
 """The odds before a fight. Each side knows its own strength but not the other's (ME-ARMY-18).
 
-Odds therefore assume several strengths of a force that only its owner has counted: the lowest, middle and
-highest that its banners may have when they are made (ME-ARMY-15)."""
+Where only the owner knows a force's strength, the odds are therefore given for several: the lowest, middle
+and highest that its banners may have when they are made (ME-ARMY-15)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def own_strength(state: MightyEmpires, banners: Sequence[Banner], foe: str = "th
 
 
 def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], goal: str) -> str:
-    """The points of these banners and the enemies they would meet in a tile, in words; "" if there is no
+    """A description of these banners' points and of the enemies they would meet in a tile; "" if there is no
     enemy."""
     enemies = company(state, player, goal).enemies
     if not enemies:
@@ -52,7 +52,7 @@ def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], g
 
 
 def assumed(banners: int) -> list[int]:
-    """The possible strengths of somebody else's banners: the lowest, the middle and the highest.
+    """The possible strengths of another player's banners: the lowest, the middle and the highest.
 
     >>> assumed(2)
     [1000, 2000, 3000]
@@ -62,15 +62,15 @@ def assumed(banners: int) -> list[int]:
 
 
 def spread(least: int, most: int) -> list[int]:
-    """The values to compute for a range that dice decide: its two ends and its middle."""
+    """The values to compute for a range that dice decide: both ends and the middle."""
     return sorted({least, (least + most) // 2, most})
 
 
 def foes(state: MightyEmpires, player: str, tile: str, foe: str, own: int) -> list[int]:
     """The possible strengths of a foe in the open that the player knows.
 
-    A militia is as strong as scouts counted it; that of a walled place fights in the open only if it is
-    stronger than those who enter. The strength of the dead is public."""
+    A militia has the strength that scouts counted; the militia of a walled place fights in the open only if
+    it is stronger than the force that enters. The strength of the dead is public."""
     if foe == UNDEAD:
         dead = undead_at(state, tile)
         return [] if dead is None else [dead.points]
@@ -100,7 +100,7 @@ def odds_against(
 
 
 def wall_odds(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -> tuple[Odds, ...]:
-    """The odds of a storm on a manned wall along an edge against each of these strengths."""
+    """The odds of storming a manned wall across one edge, against each of these strengths."""
     if state.settings.battle_method == "tabletop" or not own:
         return ()
     wall = MANNED_WALL.of("wall")
@@ -156,7 +156,7 @@ def odds_of_march(
 
 
 def _skeleton_holds(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a skeleton garrison awaits this player at a rival’s walls, as everybody can see
+    """Whether a skeleton garrison awaits this player behind a rival’s walls, as everybody can see
     (ME-BATTLE-19)."""
     land = state.lands[tile]
     owner = land.owner
