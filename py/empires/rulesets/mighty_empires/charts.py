@@ -41,7 +41,7 @@ EDGE = read_table(
         ],
     }
 )
-"""ME-T-EDGE, as in the shared catalogue of tiles."""
+"""ME-T-EDGE, from the shared catalogue of tiles."""
 TABLES[EDGE.id] = EDGE
 
 REALM = TABLES["ME-T-REALM"]

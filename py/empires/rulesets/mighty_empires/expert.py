@@ -32,15 +32,16 @@ from empires.rulesets.mighty_empires.state.answers import Done, Yes
 WORTH = {"barren": 0.3, "village": 1.2, "fortress": 1.5, "city": 2.5, "capital": 5.0}
 GOLD = {"barren": 0.0, "village": 4.0, "fortress": 7.0, "city": 7.0, "capital": 14.0}
 UNKNOWN = 1.5
-"""The worth of a tile by its settlement, its extra worth in another realm, and the worth of unknown land."""
+"""The worth of a tile by its settlement, the extra worth of a tile in another realm, and the worth of unknown
+land."""
 
 USUAL, SKELETON, BETTER = 1000, 175, 1.2
 MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3, "city": 2, "capital": 2}
-"""The points assumed for an uncounted banner, a fortress without banners, and independents by settlement; how
-much stronger an attacker should be, and the factor for walls."""
+"""The points assumed for an uncounted banner, for a fortress without banners, and for independents by
+settlement; how much stronger an attacker should be, and the factor for walls."""
 
 NEARER, MONTHS, AWAY = 0.75, 6, 6.0
-"""The share of a goal's worth that remains after each month of marching to the goal, the months of a season,
+"""The share of a goal's worth that is left after each month of marching towards it, the months of a season,
 and the cost of a winter away from home."""
 
 
@@ -75,8 +76,8 @@ def _prize(state: MightyEmpires, player: str, tile: str) -> float:
 
 
 def _abroad(state: MightyEmpires, player: str, tile: str) -> float:
-    """The danger of a tile late in the season: only a chain of the player's own tiles leads home for
-    the winter (ME-QUART-02), and a tile that is entered joins the chain."""
+    """The danger of a tile late in the season: banners get home for the winter only along a chain of the
+    player's own tiles (ME-QUART-02), and a tile that they enter joins the chain."""
     own = {one for one, land in state.lands.items() if land.owner == player}
     home = {one for one in own if state.lands[one].realm_of == player}
     while more := {near for one in home for near in neighbour_ids(one)} & own - home:
@@ -99,7 +100,7 @@ def _march(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _gain(state: MightyEmpires, player: str, here: str, points: int, tile: str) -> float:
-    """The worth of the tile now, and how much nearer it brings these points to a goal they can take."""
+    """The worth of the tile now, and of bringing these points nearer to a goal that they can take."""
     if points < _resistance(state, player, tile):
         return -1.0
     pull = {one: _prize(state, player, one) for one in state.lands
@@ -124,7 +125,7 @@ def _scout(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _odds(state: MightyEmpires, player: str) -> float:
-    """How much stronger the player's force is than the enemy's where they have met."""
+    """How much stronger the player's force is than the enemy's in the tile where they have met."""
     met = [tile for tile in state.lands if others_in(state, player, tile) and force(state, player, tile)]
     tile = state.engaged if state.engaged in met else next(iter(met), "")
     return _points(state, force(state, player, tile)) / max(1, _enemies(state, player, tile)) if met else 1.0
@@ -143,7 +144,7 @@ def _defend(state: MightyEmpires, question: Question, act: Any) -> float:
 
 
 def _storm(state: MightyEmpires, question: Question, act: Any) -> float:
-    """Storm at once if the force has the points; otherwise leave it to the engines, or to hunger."""
+    """Storm at once if the force has enough points; otherwise rely on engines or on hunger."""
     if not isinstance(act, Storm):
         return float(isinstance(act, Batter))
     ours = _points(state, force(state, question.player, act.tile))

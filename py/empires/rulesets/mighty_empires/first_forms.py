@@ -1,8 +1,8 @@
 """Good ways to fill in the forms of Mighty Empires, for computer players.
 
-Crowns cannot be saved (ME-REV-10): they raise troops, except in the last winter, when only places count and
-crowns go into rebuilding and fortifying. A crown spent on troops is worth more than one spent on baggage: a
-hungry banner loses half as much."""
+Crowns cannot be saved (ME-REV-10): they are spent on troops, except in the last winter, when only places
+count and crowns go into rebuilding and fortifying. A crown spent on troops is worth more than one spent on
+baggage: a hungry banner loses half as much."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _crowns_for_troops(state: MightyEmpires, question: Question) -> int:
 
 
 def _projects(state: MightyEmpires, question: Question) -> list[str]:
-    """Projects that make captured villages count for more, the cheapest first, while crowns and timber
+    """Projects that make captured villages count for more, the cheapest first, as long as crowns and timber
     last."""
     crowns, woods = int(question.facts["treasury"]), int(question.facts["timber"])
     chosen: dict[str, str] = {}
@@ -69,12 +69,11 @@ def _deployed(state: MightyEmpires, question: Question) -> Iterable[Answer]:
 
 
 def _guard(state: MightyEmpires, question: Question, stands: list[Pick]) -> dict[str, str]:
-    """Leave as many banners in the Capital as guard it, because its loss would end all revenue
-    (ME-REV-02)."""
+    """Keep enough banners in the Capital to guard it, because its loss would end all revenue (ME-REV-02)."""
     home = state.capitals.get(question.player, "")
     return {one.name: home for one in stands[: int(W.guard)] if home in _by_land(one)}
 
 
 def _by_land(field: Pick) -> list[str]:
-    """The places of a field that a banner can reach without a ship."""
+    """The places on offer in a field that a banner can reach without a ship."""
     return [choice.value for choice in field.choices if choice.tiles and not choice.note]

@@ -1,4 +1,4 @@
-"""The value of an act at first sight in Mighty Empires, for computer players.
+"""How good an act of Mighty Empires looks at first sight, for computer players.
 
 Take what scouts can take, march together against a weak rival, fight and storm when the odds are good, and
 give way when they are bad."""
@@ -47,8 +47,8 @@ from empires.rulesets.mighty_empires.winter.building.land_recovery import Rebuil
 from empires.rulesets.mighty_empires.world.calendar import MONTHS
 
 REACH = 2
-"""How many months before the end, and how many tiles away, a threat to a place counts as one that may lose it
-for good."""
+"""How many months before the end, and within how many tiles, a threat to a place may cost the player that
+place for good."""
 
 
 def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
@@ -95,8 +95,8 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
 
 
 def breaks(state: MightyEmpires, question: Question, act: Any) -> str:
-    """Attacking a player with whom a tile is peacefully shared breaks the peace; land that he has left is
-    free."""
+    """The player with whom an attack would break the peace in a shared tile; "" if there is none. Land that
+    the other player has left may be taken without breaking it."""
     if not W.faith or not isinstance(act, BreakPeace) or not strength_in(state, act.other, act.tile):
         return ""
     return act.other if at_peace(state, act.tile, question.player, act.other) else ""
@@ -107,7 +107,7 @@ goals_of: OneLook[MightyEmpires, Goals] = OneLook(Goals)
 
 
 def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> Worth:
-    """The worth of what scouts can take at once, and of how much nearer the tile is to something worth
+    """The worth of anything scouts can take at once, and of bringing them nearer to something worth
     taking."""
     banner, land, player = state.banners.get(name), state.lands[tile], question.player
     if banner is None:
@@ -128,7 +128,7 @@ def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> 
 
 
 def _marched(state: MightyEmpires, question: Question, names: list[str], tile: str) -> Worth:
-    """Moves towards the prizes, into open places, and into fights that can be won."""
+    """Move towards the prizes, into open places, and into fights that can be won."""
     banners = [state.banners[name] for name in names if name in state.banners]
     if not banners:
         return NOTHING
@@ -184,7 +184,8 @@ def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
 
 
 def _razed(state: MightyEmpires, player: str, tile: str) -> Worth:
-    """Land feeds its owner; but what would be lost at the end should score for nobody (ME-RAZE-07)."""
+    """Land feeds its owner; but a place that would be lost at the end should score for nobody
+    (ME-RAZE-07)."""
     kind = grade(state, tile)
     if state.lands[tile].realm_of not in (None, player):
         return {"harm": -W.taken}

@@ -1,6 +1,6 @@
 """Players who join late or leave for good between two months, and handicaps in troops. A newcomer founds a
-realm by the chart, as all players did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land where nobody has
-been, and musters a first army (ME-ARMY). A player who leaves is treated like one whose capital is lost
+realm by the chart, as every player did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land that nobody has
+entered, and musters a first army (ME-ARMY). A player who leaves is treated like one whose capital is lost
 (ME-REV-03).
 """
 
@@ -46,15 +46,15 @@ def in_play(state: MightyEmpires, player: str) -> bool:
 
 
 def why_nobody_joins(state: MightyEmpires, _start: Start) -> str:
-    """A newcomer needs land for a realm."""
+    """Why no newcomer can join: there must be land for a realm."""
     if state.year == 1 and not state.campaign_turn:
         return "The realms are still being founded."
     return "" if _sites(state) else "There is no room for a realm on unowned land."
 
 
 def _sites(state: MightyEmpires) -> dict[str, list[str]]:
-    """The tiles where a capital could be founded, with the free ones around each: far enough from all other
-    capitals, if there are any such tiles (ME-MAP-10)."""
+    """The tiles where a capital could be founded, each with the free tiles around it. Where possible they are
+    far enough from all other capitals (ME-MAP-10)."""
     taken = {banner.tile for banner in state.banners.values()} | {horde.tile for horde in state.hordes}
     free = [
         tile for tile, land in state.lands.items() if land in (Land(), Land(known=True)) and tile not in taken
@@ -106,7 +106,7 @@ def _muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def why_kept(state: MightyEmpires, player: str) -> str:
-    """Somebody else must still have land or banners to play with."""
+    """Why a player cannot leave: somebody else must still have land or banners to play with."""
     others = [name for name in state.players if name != player and is_in(state, name)]
     return "" if len(others) > 1 else "Only one player would be left."
 
@@ -138,4 +138,4 @@ GUESTS: Guesting[MightyEmpires] = Guesting(
     leave=leave,
     why_kept=why_kept,
 )
-"""How players come and go in Mighty Empires."""
+"""The rules for players who join or leave Mighty Empires."""

@@ -1,6 +1,5 @@
-"""A player's outlook: places worth taking, their distance, and which side is stronger there.
-
-For computer players; nothing here changes anything.
+"""A player's outlook: places worth taking, their distance, and which side is stronger there. Used by computer
+players; the state of the campaign is only read.
 """
 
 from __future__ import annotations
@@ -46,8 +45,8 @@ def prize(state: MightyEmpires, player: str, tile: str) -> float:
 
 
 class Goals:
-    """The places worth marching to, each with its prize: the settlements of others, or if there are none
-    everything else."""
+    """The places worth marching to, each with its prize: other players' settlements or, if there are none,
+    all other places."""
 
     def __init__(self, state: MightyEmpires, player: str) -> None:
         lands = state.lands
@@ -63,13 +62,14 @@ class Goals:
         self._least = 0.0
 
     def pull(self, tile: str) -> float:
-        """The worth of the best place, seen from a tile; 0 if there is none."""
+        """The worth of the best place, discounted by its distance from a tile; 0 if there is no place."""
         if self._prizes and not self._pulls:
             self._spread()
         return self._pulls.get(tile, self._least)
 
     def _spread(self) -> None:
-        """Spread the worth of each place over land, step by step; the best worth reaches each tile first."""
+        """Spread the worth of each place over land, step by step; each tile gets the highest worth that
+        reaches it."""
         edge = [(-worth, tile) for worth, tile in self._prizes]
         heapify(edge)
         while edge:
@@ -87,8 +87,8 @@ class Goals:
 
 
 def _ways(state: MightyEmpires, tile: str) -> list[str]:
-    """The tiles from which land forces can enter a tile or see it taken: no swamps, and none across the
-    water."""
+    """The tiles from which land forces can enter a tile or watch it being taken: no swamps, and no tiles
+    across water."""
     tiles = state.map.tiles
     return [
         near
@@ -98,7 +98,7 @@ def _ways(state: MightyEmpires, tile: str) -> list[str]:
 
 
 def last_winter(state: MightyEmpires) -> bool:
-    """Whether it is the last year, at whose end only places count."""
+    """Whether this is the last year, at whose end only places count."""
     last = state.settings.years is not None and state.year >= state.settings.years
     return last and state.settings.victory == "captured_realm_gold"
 
@@ -117,7 +117,7 @@ def strength_in(state: MightyEmpires, player: str, tile: str) -> int:
 
 
 def foes_in(state: MightyEmpires, player: str, tile: str) -> int:
-    """The points of everyone in a tile who would fight the player in the open there."""
+    """The total points of everyone who would fight the player in the open in a tile."""
     return sum(
         points_of(state, one)
         for one in state.banners.values()
@@ -126,7 +126,7 @@ def foes_in(state: MightyEmpires, player: str, tile: str) -> int:
 
 
 def behind_walls(state: MightyEmpires, tile: str) -> int:
-    """The strength of a place held without a banner: militia, or a skeleton garrison."""
+    """The strength of a place held without banners: a militia or a skeleton garrison."""
     land = state.lands[tile]
     if is_independent(land):
         points = MILITIA.get(land.settlement, MILITIA["fortress"])

@@ -1,6 +1,6 @@
 """Refusals of actions at the wrong moment (ME-TURN-03, ME-TURN-04, ME-REALM-16, ME-WINTER-01).
 
-Their codes, and those of the world's rules, are taken from ME-T-REFUSE.
+Their codes, like those of the rules in `world`, are taken from ME-T-REFUSE.
 """
 
 from __future__ import annotations
@@ -44,10 +44,11 @@ STEP_OF = {
     "raze": "raze",
     "reorganize": "reorganization",
 }
-"""The step in which a player may begin an action; all other kinds answer an action of somebody else's."""
+"""The step in which a player may begin an action; actions of all other kinds respond to an action of another
+player."""
 
 AT_EQUINOX = ("roll_spell", "reroll_spell", "cast", "equinox_teleport")
-"""The actions of a caster."""
+"""The actions that a caster can take."""
 
 CASTING = ("autumn_casting", "spring_casting")
 """The phases in which a caster takes his actions."""
@@ -125,7 +126,8 @@ def _siege_act(answer: Answer) -> Act | None:
 
 
 def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Nobody marches in winter; each phase has its own actions (ME-WINTER-09)."""
+    """Why an action cannot be begun in winter: nobody marches, and each phase has its own actions
+    (ME-WINTER-09)."""
     if kind in AT_EQUINOX:
         if state.phase in CASTING:
             return _at_equinox(state, player, kind)
@@ -144,7 +146,7 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
 
 
 def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
-    """Why a player who is not asked cannot rebuild ruins; famine forbids it all winter
+    """Why a player who is not being asked cannot rebuild ruins; famine rules this out all winter
     (ME-EVENT-10)."""
     act = REBUILD.read(answer) if isinstance(answer, str) else answer
     refused = why_not_rebuild(state, player, act.tile) if isinstance(act, Rebuild) else None
@@ -153,7 +155,7 @@ def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> Illeg
 
 
 def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
-    """Why somebody cannot cast now."""
+    """Why a player cannot cast a spell now."""
     winter = this_winter(state)
     if winter.cast.count(player) >= spells_at_equinox(state, player):  # ME-EQX-04
         return IllegalChoice("spell_already_used", "You have already cast at this equinox.", "ME-EQX-04")
@@ -167,7 +169,8 @@ def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice |
 
 
 def _in_espionage(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
-    """Everyone waits for his turn to act, and an agent acts once per turn (ME-SPY-04, ME-RULING-353)."""
+    """Why a player must wait: everyone acts in his own turn, and an agent acts once per turn (ME-SPY-04,
+    ME-RULING-353)."""
     winter = this_winter(state)
     act = RESOLVE_OP.read(answer) if isinstance(answer, str) else answer
     agent = winter.operatives.get(act.op) if isinstance(act, UseAgent) else None

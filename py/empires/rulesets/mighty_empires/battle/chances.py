@@ -173,8 +173,8 @@ def _skeleton_holds(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def storm_odds(state: MightyEmpires, player: str, banners: Sequence[Banner], tile: str) -> tuple[Odds, ...]:
-    """The odds of a storm on a skeleton garrison, as the player's scouts counted it, or for each roll of its
-    die; none with engines, which must batter first.
+    """The odds of a storm on a skeleton garrison: at the strength the player's scouts counted, or for each
+    roll of its die. There are none for a force with engines, which must batter first.
     """
     own, land = strength(state, banners), state.lands[tile]
     if state.settings.battle_method == "tabletop" or not own or engines_with(state, banners):

@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.state import Banner, Character, Gear, Might
 
 
 class Load(Act):
-    """Let the prisoner ride with this banner."""
+    """Let the prisoner ride with the banner of this number."""
 
     banner: str
 
@@ -132,7 +132,7 @@ def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, ca
 
 
 def take_garrison(game: Game[MightyEmpires], outcome: Outcome, captors: Side, garrison: Side) -> Steps[None]:
-    """In a place stormed on the table, the fallen defending characters roll as beaten, and any who survive
+    """In a place stormed on the table, let the fallen defending characters roll as if beaten; any who survive
     become prisoners (ME-RULING-411).
     """
     state, beaten = game.state, int(RECOVERY_MODIFIER.of("defeated")["modifier"])
@@ -168,7 +168,7 @@ def _load_question(holders: list[Banner], name: str) -> Decision[Load]:
 def _abstract(
     game: Game[MightyEmpires], outcome: Outcome, role: Role, side: Side, modifier: int
 ) -> Steps[None]:
-    """If only points are kept, wounded or captured counts as killed (ME-ARMY-05)."""
+    """If only points are recorded, a wounded or captured character counts as killed (ME-ARMY-05)."""
     for hero in [one for one in outcome.abstract if one.side == role]:
         banners = survivors(game.state, side.banners)
         if not banners:

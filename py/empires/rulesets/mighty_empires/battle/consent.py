@@ -19,9 +19,9 @@ TT_CONSENT = Kind("tt_consent", Yes, No)
 
 
 def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
-    """Both players must want the table, otherwise the fight is on paper; against independents the attacker
-    alone decides. Even if a setting puts battles on the table, each may refuse a particular one. Computer
-    players go along with the human players; among themselves they fight on paper."""
+    """Both players must agree to play on the table, otherwise the fight is on paper; against independents the
+    attacker alone decides. Even if a setting puts battles on the table, each player may refuse a particular
+    battle. Computer players go along with the human players; among themselves they fight on paper."""
     state = game.state
     if state.settings.battle_method == "paper":
         return False  # ME-TABLE-01, ME-OPT-301

@@ -56,7 +56,7 @@ def assign_defence(
 ) -> Steps[list[Banner]]:
     """Ask the defender, move the banners that take refuge or retreat, and return those that stand and fight.
 
-    If there are no attackers, the dead attack; they pursue nobody (ME-RULING-220).
+    If `attackers` is empty, the dead attack; they pursue nobody (ME-RULING-220).
     """
     state = game.state
     banners = force(state, foe, tile, inside=False)
@@ -95,7 +95,8 @@ def _give_way(
 def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
     """Whether a city or fortress of the player's in the tile is still held once his banners have retreated.
 
-    A banner inside holds either, a skeleton garrison a fortress; an empty city does not protect.
+    A banner inside holds either of them, and a skeleton garrison holds a fortress; an empty city gives no
+    protection.
     """
     land = state.lands[tile]
     manned = mans_its_walls(land) or bool(force(state, player, tile, inside=True))  # ME-RULING-156
@@ -105,7 +106,7 @@ def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
 def room_inside(state: MightyEmpires, tile: str, player: str) -> int:
     """How many banners find refuge: a city holds 3, a fortress 2, razed ones none (ME-SIEGE-02).
 
-    Banners are inside only during a siege, and then nobody else gets in.
+    Banners are inside only during a siege, and then no others get in.
     """
     land = state.lands[tile]
     if not walled(land) or land.owner != player or tile in state.sieges:
@@ -117,7 +118,8 @@ def room_inside(state: MightyEmpires, tile: str, player: str) -> int:
 def _orders(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], banners: list[Banner]
 ) -> Steps[Orders]:
-    """An order for each banner by id; asked once for all, and banner by banner only if the player likes.
+    """An order for each banner, by its id. The player is asked once for all banners, or banner by banner if
+    he prefers.
 
     A player who can neither take refuge nor retreat is not asked, but learns why.
     """
@@ -143,7 +145,7 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 def why_not_orders(
     state: MightyEmpires, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
-    """Why the orders cannot be given; there must be a way out for all retreating banners."""
+    """Why the orders cannot be given; all retreating banners must have a way out."""
     room = room_inside(state, tile, banners[0].owner)
     refuge = sum(order == REFUGE for order in orders.values())
     leaving = [one for one in banners if orders[one.id] == RETREAT]

@@ -56,11 +56,11 @@ STRATEGIES = Kind("strategy", Plan)
 
 
 class Side(msgspec.Struct):
-    """One side of a fight: a player's banners, or the `militia` points of a garrison without any.
+    """One side of a fight: a player's banners, or the `militia` points of a garrison without banners.
 
     `player` is INDEPENDENT for the militia of an independent settlement, WIZARD for a wizard's army, UNDEAD
-    for the dead; a player leads the dead raised by a spell as `leader` (ME-RULING-220), nobody leads a horde
-    (ME-RULING-506). A skeleton garrison fights for the player who owns its fortress."""
+    for the dead. The dead raised by a spell are led by the player in `leader` (ME-RULING-220); nobody leads a
+    horde (ME-RULING-506). A skeleton garrison fights for the player who owns its fortress."""
 
     player: str
     banners: list[Banner]
@@ -74,7 +74,7 @@ class Side(msgspec.Struct):
 
     @property
     def led(self) -> bool:
-        """Whether a player leads the side; militia, wizards and hordes fight by themselves."""
+        """Whether a player leads the side; militia, wizards and hordes fight without a player."""
         return self.chief not in (*UNLED, UNDEAD)
 
     @property
@@ -84,7 +84,7 @@ class Side(msgspec.Struct):
 
 
 class Abstract(msgspec.Struct, frozen=True):
-    """A character who fell on the table if armies are counted in points: his side and his worth."""
+    """A character who fell on the table where armies are counted in points: his side and his worth."""
 
     side: Role
     name: str
@@ -94,9 +94,9 @@ class Abstract(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a battle ended, and both strengths at its start (ME digest 2.7).
 
-    `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
-    the models lost there by banner, where armies are listed. `heroes` are the characters who fell there, by
-    banner, `abstract` those of armies kept as points only."""
+    After a fight on the table `casualties` are the points that attacker and defender lost in units that did
+    not rout; `fallen` are the models lost, by banner, where armies are listed; `heroes` are the characters who
+    fell, by banner; `abstract` are the fallen characters of armies counted only in points."""
 
     winner: Literal["attacker", "defender", "draw"]
     scattered: bool
@@ -116,7 +116,7 @@ def strength_of(state: MightyEmpires, side: Side) -> int:
 def combat_factor(attack: int, defence: int) -> int:
     """The cell of ME-T-COMBAT in the attacker's row and the defender's column (ME-BATTLE-06).
 
-    Used as printed, odd cells and all; beyond the last row or column, the last one counts.
+    The table is used as printed, odd cells and all; beyond its last row or column, the last one counts.
 
     >>> combat_factor(500, 250), combat_factor(3600, 1100)
     (2, 3)
@@ -127,7 +127,8 @@ def combat_factor(attack: int, defence: int) -> int:
 
 
 def factor_for(state: MightyEmpires, attack: int, defence: int) -> int:
-    """The combat factor by the campaign's table: the printed one, or the players' own (ME-RULING-149)."""
+    """The combat factor from the campaign's table, which is the printed one or the players' own
+    (ME-RULING-149)."""
     if not state.combat_cells:
         return combat_factor(attack, defence)
     row, column = (
@@ -138,7 +139,7 @@ def factor_for(state: MightyEmpires, attack: int, defence: int) -> int:
 
 
 def size_of(enemy: int) -> int:
-    """The multiplier of losses: one more for each full thousand points of the enemy (ME-BATTLE-10)."""
+    """The multiplier of losses: 1, plus 1 for each full thousand points of the enemy (ME-BATTLE-10)."""
     each = SIZE.of("each_full")
     size: int = SIZE.of("any")["times"] + enemy // each["points"] * each["times"]
     return size
@@ -152,15 +153,15 @@ def name_of_side(side: Side) -> str:
 
 
 def does(side: Side, verb: str) -> str:
-    """A side doing something: "Ann wins", "the dead win"."""
+    """The text for a side doing something: "Ann wins", "the dead win"."""
     return f"{name_of_side(side)} {verb}{'' if side.player == UNDEAD else 's'}"
 
 
 def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle up to its losses; pursuit, retreat and possession are left to the caller.
 
-    Dice: a die for a side that plays at
-    random, two dice, a fallen character's two, then the loss of either side (ME-RULING-124).
+    Dice: one die for a side that chooses at random, two for the battle, two for a fallen character, then the
+    loss of either side (ME-RULING-124).
     """
     state = game.state
     attack, defence = strength_of(state, attacker), strength_of(state, defender)
@@ -267,8 +268,8 @@ def choose_plans(
 ) -> Steps[Plans]:
     """Both sides choose in secret, then reveal (ME-BATTLE-07); `line` computes the odds of a pair of plans.
 
-    A die or another player chooses for independents, the owner of a fortress for its skeleton garrison,
-    their leader for the dead, a die for a horde.
+    Independents have their choice made by a die or by another player, a skeleton garrison by the owner of its
+    fortress, the dead by their leader, and a horde by a die.
     """
     state, leader = game.state, attacker.hand
     commander = _commander(state, attacker, defender)
@@ -309,9 +310,8 @@ def _by_chance(game: Game[MightyEmpires], side: Side, column: str, thrower: str 
 
 
 def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | None:
-    """The player who picks the defender's strategy, None for a die (ME-RULING-165).
-
-    Nobody leads a wizard's army (ME-RULING-479).
+    """The player who picks the defender's strategy; None if a die picks it (ME-RULING-165). Nobody leads a
+    wizard's army (ME-RULING-479).
     """
     if defender.player != INDEPENDENT:  # ME-RULING-166, ME-RULING-220, ME-RULING-479
         return defender.hand
@@ -342,7 +342,7 @@ def _strategy_question(
 
 
 def _against(card: Card) -> dict[Card, int]:
-    """The attacker's modifier for a card against each of the other side's."""
+    """The attacker's modifier when this card meets each of the other side's cards."""
     if card in ATTACKS:
         return {other: STRATEGY.of(card)[other] for other in DEFENCES}
     return {other: STRATEGY.of(other)[card] for other in ATTACKS}
@@ -364,9 +364,8 @@ def _odds(card: Card, line: Line | None, assault: bool) -> tuple[Odds, ...]:
 
 
 def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -> Steps[None]:
-    """Equal dice cost one side a character.
-
-    His owner names him if characters are listed; otherwise the side loses D6x20 points, not multiplied.
+    """Equal dice cost one side a character. His owner names him if characters are listed; otherwise the side
+    loses D6x20 points, which are not multiplied.
     """
     state = game.state
     row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.hand)
@@ -390,9 +389,8 @@ def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """The calculation of a loss: the dice times a number, plus a flat part, all times the enemy's size.
-
-    Deep halls halve it, rounded down (ME-RULING-441).
+    """The calculation of a loss: the dice times a number, plus a flat part, all multiplied for the enemy's
+    size. Deep halls halve the result, rounded down (ME-RULING-441).
     """
 
     dice: int
@@ -417,7 +415,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def suffer_reckoned(game: Game[MightyEmpires], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
-    """Emit the cause of a loss, and take the loss."""
+    """Emit the cause of a loss, and apply the loss."""
     if loss.times:
         text = f"{does(side, 'lose')} {loss.told()}."
         game.emit("losses", rule, begun(text), side=side.player, points=loss.points)
@@ -425,7 +423,7 @@ def suffer_reckoned(game: Game[MightyEmpires], side: Side, loss: Reckoning, rule
 
 
 def suffer(game: Game[MightyEmpires], side: Side, loss: int, rule: str) -> Steps[None]:
-    """Take a loss from a side: shared evenly among its banners, or borne by a militia alone."""
+    """Apply a loss to a side: shared evenly among its banners, or borne by a militia alone."""
     if side.banners:
         yield from share_loss(game, survivors(game.state, side.banners), loss, rule)
     else:

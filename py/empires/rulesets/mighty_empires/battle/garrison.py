@@ -1,4 +1,5 @@
-"""The garrison's extras in an assault on the table, besides its troops (ME-TSIEGE-05, ME-TSIEGE-06)."""
+"""What a garrison receives in addition to its troops in an assault on the table (ME-TSIEGE-05,
+ME-TSIEGE-06)."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 def fortress_bonus(state: MightyEmpires, tile: str, garrison: int) -> int:
     """Half the garrison's points in a fortress, rounded down; a city gives none (ME-RULING-412).
 
-    A temple turns its tile into a fortress, unless there is a city (ME-RULING-534); a wizard's tower is held
-    like one."""
+    A temple turns its tile into a fortress, unless there is a city (ME-RULING-534); a wizard's tower counts
+    as a fortress."""
     land = state.lands[tile]
     city = land.settlement == "city" and not land.razed
     share: int = TT_FORTRESS.of("city" if city else "fortress")["one_in"]
@@ -32,9 +33,9 @@ def points_of_flyers(state: MightyEmpires, side: Side) -> int:
 def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
     """Extra points for troops, equipment or fortifications, for this game only.
 
-    With whole army lists the garrison gets the worth of the besiegers' flyers; if an army is picked for the
-    game, each flyer uses up twice its points of the besiegers' allowance instead, and the campaign is charged
-    once (ME-RULING-413)."""
+    Where whole armies are listed, the garrison gets the worth of the besiegers' flyers. Where an army is
+    picked for the game, each flyer instead takes twice its points from the besiegers' allowance, while the
+    campaign is charged for it once (ME-RULING-413)."""
     state = game.state
     bonus = fortress_bonus(state, on.tile, garrison)
     flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06

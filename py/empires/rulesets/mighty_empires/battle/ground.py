@@ -56,8 +56,8 @@ class Ground(msgspec.Struct):
 
 
 def agree_ground(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """One side proposes, the other agrees; anything it refuses is not on the table (ME-TABLE-05). After a
-    refusal the game has no obstacles or extras, unless the two agree on another layout."""
+    """One side proposes a layout, and the other agrees; anything refused is not on the table (ME-TABLE-05).
+    After a refusal the game has no obstacles or extras, unless the two sides agree on another layout."""
     state = game.state
     by, ground = yield from _propose(game, on, refused=False)
     while not (yield from _agreed(game, on, by, ground)):
@@ -85,7 +85,7 @@ def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tu
 
 
 def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> Steps[bool]:
-    """Whether a human player on the other side agrees; if there is none, nobody objects."""
+    """Whether a human player on the other side agrees; if there is no such player, nobody objects."""
     verdict = yield from ask_any(
         lambda: {one: _offered(one, by, on, ground) for one in checkers(game.state, on.players, by)}
     )
@@ -93,7 +93,7 @@ def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> St
 
 
 def present(state: MightyEmpires, on: Fight) -> set[str]:
-    """The terrain of the tile that separates the two forces, or may do so if one of them is free."""
+    """The terrain of the tile that separates the two forces, or may separate them if one force is free."""
     tile = state.map.tiles[on.tile]
     pairs = [(one.place, other.place) for one in on.attacker.banners for other in on.defender.banners]
     found = {"coast"} if tile.has_coast else set()
@@ -131,7 +131,7 @@ def _form(state: MightyEmpires, on: Fight, player: str, refused: bool) -> Form[G
 
 
 def why_not_ground(ground: Ground) -> IllegalChoice | None:
-    """Anything the other side has refused stays off the table (ME-TABLE-11)."""
+    """Keep anything the other side has refused off the table (ME-TABLE-11)."""
     if ground.obstacle != "none" or ground.extras.strip():
         text = "The other side did not agree, so this is a normal game without obstacles or extras."
         return IllegalChoice("feature_needs_consent", text, "ME-TABLE-05")

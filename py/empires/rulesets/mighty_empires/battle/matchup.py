@@ -28,8 +28,8 @@ class Fight(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> list[list[str]]:
-        """The players of each side; independents and hordes have none, the dead raised by a spell have their
-        leader.
+        """The players of each side. Independents and hordes have no player; the dead raised by a spell have
+        their leader.
 
         ME-RULING-220, ME-TABLE-03.
         """
@@ -54,15 +54,15 @@ class Fight(msgspec.Struct, frozen=True):
 
     def speakers(self, state: MightyEmpires, role: Role) -> list[str]:
         """The players who may answer for a side: its human player; for a militia any human player, who plays
-        it for one game (ME-TABLE-03); for a computer player, which has no miniatures, the human player of the
-        other side."""
+        the militia for one game (ME-TABLE-03); for a computer player, which has no miniatures, the human
+        player of the other side."""
         own = self.leaders(role)
         fighters = [player for side in self.players for player in side]
         willing = persons(state, state.players) if not own else persons(state, fighters)
         return persons(state, own) or willing or own or fighters
 
     def roller(self, role: Role) -> str:
-        """The player who rolls a side's dice: its leader, or for a militia the other side's."""
+        """The player who rolls a side's dice: its leader or, for a militia, the player of the other side."""
         return next(iter([*self.leaders(role), *self.leaders(opposite(role))]))
 
 
@@ -94,7 +94,8 @@ def ask_side(
 def ask_both(
     game: Game[MightyEmpires], on: Fight, question: Callable[[str, Role], Asking[T]]
 ) -> Steps[tuple[T, T]]:
-    """Ask both sides, neither seeing the other's answer; one after the other if a player answers for both."""
+    """Ask both sides, neither seeing the other's answer; if one player answers for both, ask him for one
+    after the other."""
     state = game.state
     first, second = (on.speakers(state, role) for role in ROLES)
     if len(first) == len(second) == 1 and first != second:

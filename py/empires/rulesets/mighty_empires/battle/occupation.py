@@ -1,4 +1,4 @@
-"""Land that a force gains simply by being there (ME-BATTLE-18, ME-RULING-536)."""
+"""Land that a force gains simply by being present (ME-BATTLE-18, ME-RULING-536)."""
 
 from __future__ import annotations
 

@@ -28,10 +28,9 @@ ESCAPE = ("they suffer", "unharmed", "you suffer")
 def battle_line(
     factor: int, added: tuple[int, ...], size: int, own: int, role: Role, given: str = ""
 ) -> Chances:
-    """One line for a battle, for attacker or defender.
-
-    `added` lists the equally likely modifiers of the score, `size` is the multiplier of this side's losses,
-    `own` the points it has to lose. The roll needed is given for the middle modifier."""
+    """One line of odds for a battle, for attacker or defender. `added` lists the equally likely modifiers of
+    the score, `size` is the multiplier of this side's losses, and `own` is the points that this side has to
+    lose. The roll needed is given for the middle modifier."""
     tally = Tally()
     other: Role = "defender" if role == "attacker" else "attacker"
     for more, (total, ways), die in product(added, throws("2d6").items(), throws("d6")):
@@ -42,12 +41,12 @@ def battle_line(
 
 
 def _even(added: tuple[int, ...]) -> int:
-    """The modifier when nothing favours either side: the only one, or the middle one."""
+    """The modifier when neither side is favoured: the only modifier, or the middle one."""
     return sorted(added)[len(added) // 2]
 
 
 def _needed(factor: int, role: Role) -> int:
-    """The lowest roll with which the attacker wins, and the highest with which the defender does."""
+    """The lowest roll with which the attacker wins, or the highest with which the defender does."""
     scores = range(-20, 40)
     if role == "attacker":
         return min(score for score in scores if BATTLE.at(score)["winner"] == role) - factor
@@ -65,7 +64,7 @@ def assault_line(
     *,
     stormed: str | None = None,
 ) -> Chances:
-    """One line for an assault.
+    """One line of odds for an assault.
 
     Stormed defenders lose the dice in `stormed`, by default everything.
     """
@@ -95,10 +94,9 @@ ALL_WAYS = 36
 
 @lru_cache(maxsize=256)
 def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -> Chances:
-    """One line for a pursuit, whose rear guard is multiplied by the beaten force's `size`.
-
-    A force that retreats voluntarily is caught on a die of at least `catches_up`; the pursuit die then gets
-    +1, and the general cannot be taken."""
+    """One line of odds for a pursuit, in which the losses to the rear guard are multiplied by the beaten
+    force's `size`. A force that retreats voluntarily is caught if the die shows `catches_up` or more; the
+    pursuit die then gets +1, and the general cannot be taken."""
     voluntary = catches_up > 1
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
@@ -120,8 +118,8 @@ def _pursued(effect: str, *, voluntary: bool) -> End:
 
 @lru_cache(maxsize=256)
 def hunted_line(size: int, own: int, catches_up: int, given: str = "") -> Chances:
-    """One line for a force that is pursued while it retreats voluntarily; stragglers are multiplied by the
-    pursuers' `size`."""
+    """One line of odds for a force that is pursued while it retreats voluntarily; the losses of stragglers
+    are multiplied by the pursuers' `size`."""
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
         row = PURSUIT.at(die + 1)

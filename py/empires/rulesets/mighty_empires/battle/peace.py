@@ -28,7 +28,7 @@ AGREE_PEACE = Kind("agree_peace", Yes, No)
 
 
 def agree_peace(game: Game[MightyEmpires], tile: str, player: str, foe: str) -> Steps[bool]:
-    """Both players may agree not to fight; then they share the tile and its owner stays."""
+    """Let both players agree not to fight; then they share the tile, and its owner does not change."""
     state = game.state
     if isinstance((yield from ask(_parley(state, tile, player, foe))), Attack):
         return False
@@ -73,13 +73,15 @@ def _peace_offered(state: MightyEmpires, tile: str, player: str, foe: str) -> De
 
 
 def may_break(state: MightyEmpires, peace: Peace) -> bool:
-    """Whether a peace can be ended: it was made in an earlier turn, and not with a besieged player."""
+    """Whether a peace can be ended: it must have been made in an earlier turn, and not with a besieged
+    player."""
     outside = all(force(state, name, peace.tile, inside=False) for name in peace.players)
     return not peace.fresh and (outside or peace.tile not in state.sieges)
 
 
 def break_peace(game: Game[MightyEmpires], tile: str, player: str, other: str) -> None:
-    """In a later turn either of the two may attack the other after all, or claim the land he has left."""
+    """In a later turn, let either player attack the other after all, or claim the land that the other has
+    left."""
     state = game.state
     kept = [one for one in state.peace if one.tile != tile or {player, other} != set(one.players)]
     if kept != state.peace:
@@ -89,8 +91,8 @@ def break_peace(game: Game[MightyEmpires], tile: str, player: str, other: str) -
 
 
 def keep_peace(state: MightyEmpires) -> None:
-    """End step 4: peace lasts if both players are still there, and can be broken from then on. The owner of
-    the tile counts as present even when away (ME-RULING-536)."""
+    """At the end of step 4, keep each peace whose players are both still there; from then on it can be
+    broken. The owner of the tile counts as present even when away (ME-RULING-536)."""
     state.peace = [
         msgspec.structs.replace(peace, fresh=False)
         for peace in state.peace

@@ -1,4 +1,4 @@
-"""The gear of prisoners, and their prisons (ME-PRIS-03 to ME-PRIS-05)."""
+"""The gear and the imprisonment of prisoners (ME-PRIS-03 to ME-PRIS-05)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def share_gear(
     game: Game[MightyEmpires], player: str, force: Sequence[Banner], train: Banner, gear: Sequence[Gear]
 ) -> Steps[None]:
     """Share captured gear among the characters of the force whose race can use it; the rest stays in the
-    train. In the moderate system equipment changes only in winter, so all of it waits there."""
+    train. In moderate mode equipment changes only in winter, so until then all of it stays in the train."""
     state = game.state
     for item in gear:
         heroes = [(banner, hero) for banner in force for hero in contents_of(state, banner).characters]
@@ -50,7 +50,7 @@ def share_gear(
 
 
 def equip(state: MightyEmpires, banner: Banner, hero: Character, item: Gear) -> None:
-    """Give a character an item, whose points count for him and his banner."""
+    """Give a character an item, and add its points to his and his banner's."""
     take_out(state, banner, hero)
     hero.gear = [*hero.gear, Gear(item.name, item.points, item.users)]
     hero.points += item.points

@@ -1,4 +1,4 @@
-"""Step 4: hunting a beaten force (ME-BATTLE)."""
+"""Step 4: pursuing a beaten force (ME-BATTLE)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CATCHES_UP = number("lowest roll to pursue a willing retreat")
 """The lowest roll with which a voluntarily retreating force can be pursued at all (ME-RETREAT-09)."""
 
 Chase = Literal["none", "pursued", "dispersed"]
-"""How a beaten force leaves: unpursued, hunted, or hunted and dispersed."""
+"""How a beaten force leaves: unpursued, pursued, or pursued and dispersed."""
 
 
 def pursue(
@@ -51,11 +51,11 @@ def pursue(
     voluntary: bool = False,
     general: Character | None = None,
 ) -> Steps[Chase]:
-    """The winner may hunt the whole beaten force once, as it leaves.
+    """The winner may pursue the whole beaten force once, as it leaves.
 
     `sizes` are the points of the victor and of the beaten force that multiply losses: those at the start of
-    the battle, or those of now if a force retreats voluntarily. The beaten force's `general` at the start of
-    the battle can be taken himself, if characters are listed."""
+    the battle, or their present points if a force retreats voluntarily. The character who was the beaten
+    force's `general` at the start of the battle can himself be taken, if characters are listed."""
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
@@ -100,7 +100,7 @@ def pursue(
 
 
 def general_of(state: MightyEmpires, side: Side) -> Character | None:
-    """The character worth most of a force; None if none is listed (ME-BATTLE-23)."""
+    """The most valuable character of a force; None if none is listed (ME-BATTLE-23)."""
     heroes = [hero for _, hero in _heroes(state, side)]
     return max(heroes, key=lambda one: one.points, default=None)
 
@@ -112,8 +112,8 @@ def _heroes(state: MightyEmpires, side: Side) -> list[tuple[Banner, Character]]:
 def _cut_off(
     game: Game[MightyEmpires], beaten: Side, general: Character | None
 ) -> Steps[tuple[Banner, Character] | None]:
-    """The general of a beaten force, whole or wounded; a character at random if he is dead. None if none is
-    listed (ME-BATTLE-23)."""
+    """The general of a beaten force, unhurt or wounded, or a random character if he is dead. None if no
+    character is listed (ME-BATTLE-23)."""
     heroes = _heroes(game.state, beaten)
     him = [one for one in heroes if one[1] is general]
     if not heroes:
@@ -137,7 +137,7 @@ def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enem
 
 
 def _cost(beaten: int, own: int, voluntary: bool) -> str:
-    """The price of a pursuit that fails. The strength of a force that withdraws voluntarily is unknown,
+    """The cost of a pursuit that fails. The strength of a force that withdraws voluntarily is unknown,
     because nobody has declared it.
     """
     times: int = PURSUIT.at(6)["times"]
@@ -147,12 +147,12 @@ def _cost(beaten: int, own: int, voluntary: bool) -> str:
 
 
 def _hunt(beaten: int, own: int) -> Chances:
-    """The odds of following a force of this size that retreats voluntarily."""
+    """The odds of pursuing a force of this size that retreats voluntarily."""
     return pursuit_line(size_of(beaten), own, f"of {beaten:,}", catches_up=CATCHES_UP)
 
 
 def hunted_odds(state: MightyEmpires, hunted: Sequence[Banner], pursuers: int) -> Odds:
-    """The odds of a voluntary retreat while these banners may pursue."""
+    """The odds of a voluntary retreat that these banners may pursue."""
     own = strength_of(state, Side(hunted[0].owner, list(hunted)))
     lines = tuple(
         hunted_line(size_of(other), own, CATCHES_UP, f"by {other:,}") for other in assumed(pursuers)

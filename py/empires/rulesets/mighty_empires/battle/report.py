@@ -48,9 +48,9 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Losses(msgspec.Struct, kw_only=True):
-    """What one side lost: points in units that held and that routed, or models by the lines of its lists,
-    with the lines that routed; the lines of characters who fell, and of those who fled. `raised` counts the
-    points of undead raised in the game and still there at its end."""
+    """What one side lost: points in units that held and that routed, or models by line of its lists, with the
+    lines that routed; also the lines of characters who fell or fled. `raised` counts the points of undead
+    raised in the game and still there at its end."""
 
     lost: int = 0
     routed: int = 0
@@ -130,7 +130,8 @@ def report_form(
     results: Mapping[str, str],
     said: Callable[[], str],
 ) -> Form[Answer]:
-    """The one form for a result from the table (ME-BATTLE-25); `said` comes first, with the agreed game.
+    """The form for a result from the table (ME-BATTLE-25). Its text begins with `said`, which describes the
+    agreed game.
 
     Both armies are on the table, so either side can report the losses of both.
     """
@@ -271,7 +272,7 @@ def odd(state: MightyEmpires, on: Fight, sizes: tuple[int, int], report: Report)
 
 
 def _lost(state: MightyEmpires, on: Fight, role: Role, size: int, report: Report) -> tuple[int, int]:
-    """A side's losses, and its total: models if its units are listed, otherwise points."""
+    """A side's losses and its total strength: in models if its units are listed, otherwise in points."""
     losses, units = report.losses(role), unit_lines(state, on, role)
     if units:
         return sum(losses.models.values()), sum(unit.models for _, _, unit in units.values())

@@ -36,10 +36,11 @@ RETREAT_TO = Kind("retreat_to", FallBack)
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """How a force leaves: after a draw, scattered, chased; or as a defender, from land that may feed it.
+    """How a force leaves: whether after a draw, scattered or pursued, and whether as a defender from land
+    that may feed it.
 
-    `victors` are the banners that take the baggage of those that do not get away; none after a draw. If
-    nobody hunts it, a group without a way out `stays` where it is instead of being destroyed
+    `victors` are the banners that take the baggage of banners that do not get away; there are none after a
+    draw. If it is not pursued, a group without a way out `stays` where it is instead of being destroyed
     (ME-RULING-505)."""
 
     victors: list[Banner]
@@ -51,12 +52,12 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def headlong(self) -> bool:
-        """Whether nobody can look for a route (ME-RETREAT-07, ME-T-PURSUIT)."""
+        """Whether the force may not look for a route at all (ME-RETREAT-07, ME-T-PURSUIT)."""
         return self.scattered or self.chase == "dispersed"
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Banners that leave together, and the tiles they may choose from; if there are none, they are lost."""
+    """Banners that leave together, and the tiles they may choose from; without such a tile they are lost."""
 
     banners: list[Banner]
     goals: list[str]
@@ -65,9 +66,9 @@ class Group(msgspec.Struct, frozen=True):
 def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> Steps[None]:
     """Make a force leave its tile at once; banners that cannot leave are destroyed.
 
-    All banners that can leave eat first, together, then group after group goes. Scattered banners are whole
-    again on arrival (ME-RETREAT-07). A force may have to retreat several times in a turn and pays each time
-    (ME-RETREAT-06).
+    First all banners that can leave eat together, then one group after another goes. Scattered banners are
+    whole again on arrival (ME-RETREAT-07). A force may have to retreat several times in a turn and pays each
+    time (ME-RETREAT-06).
     """
     state = game.state
     leaving: list[tuple[list[Banner], str]] = []
@@ -87,7 +88,7 @@ def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> S
 
 
 def _fall_back(game: Game[MightyEmpires], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
-    """Find a route and go; a group without a route is destroyed (ME-RETREAT-03)."""
+    """Find a route for a group and move it; a group without a route is destroyed (ME-RETREAT-03)."""
     state = game.state
     start = group[0].tile if group else goal
     if goal in state.ships:
@@ -121,14 +122,14 @@ def _back_aboard(game: Game[MightyEmpires], group: Sequence[Banner], ship: Ship)
 
 
 def _may_forage(state: MightyEmpires, way: Way) -> bool:
-    """Only the unpursued eat from the land they leave: defenders, and under a setting attackers
-    (ME-RULING-159)."""
+    """Whether a force eats from the land it leaves: only unpursued defenders do and, under a setting,
+    unpursued attackers (ME-RULING-159)."""
     return way.chase == "none" and (way.defends or state.settings.attacker_retreat_forage)
 
 
 def _turn_to_come(state: MightyEmpires, player: str) -> bool:
-    """Whether the player's individual turn of this campaign turn is still to come, so that he loses it by
-    retreating. When hordes march, nobody has had a turn yet."""
+    """Whether the player still has his own turn in this campaign turn, and so loses it by retreating. When
+    hordes march, nobody has had a turn yet."""
     order = state.turn_order
     if state.phase == "hordes":  # ME-RULING-119
         return player in order
@@ -156,7 +157,7 @@ def groups_of(state: MightyEmpires, banners: Sequence[Banner], *, defends: bool)
 
 
 def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Besiegers go back where each came from, whoever owns it (ME-RULING-176)."""
+    """Send besiegers back to where each of them came from, whoever owns it (ME-RULING-176)."""
     return _aboard(state, banners) + [
         Group(group, [home] if home is not None and may_enter(state, group, home) else [])
         for home, group in _by_origin(state, banners)
@@ -164,8 +165,8 @@ def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Gro
 
 
 def _back(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Attackers go back where each came from, whoever owns it; those without such a tile leave like a
-    defender.
+    """Send attackers back to where each of them came from, whoever owns it; those without such a tile leave
+    like defenders.
     """
     found = _aboard(state, banners)
     for home, group in _by_origin(state, banners):
@@ -191,8 +192,8 @@ def _to_own_land(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]
 
 
 def may_enter(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> bool:
-    """Whether a force may step to a neighbouring tile: it must lead over land, and neither into a swamp
-    closed to it nor to an enemy.
+    """Whether a force may retreat to a neighbouring tile: the way must be over land, and the tile must hold
+    no enemy and be no swamp that the force cannot enter.
 
     Partners in peace there, and those besieged by the force's own side, do not bar the way.
     """
@@ -210,7 +211,7 @@ def can_retreat(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
 
 
 def _by_origin(state: MightyEmpires, banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
-    """The banners that came over land, by the tile they came from."""
+    """The banners that came over land, by the tile that each came from."""
     groups: dict[str | None, list[Banner]] = {}
     for banner in banners:
         if not came_by_sea(state, banner):
@@ -245,7 +246,7 @@ def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
 
 
 def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) -> str:
-    """The risk of the route to a tile for those without a free one (ME-RETREAT-03)."""
+    """The risk of the route to a tile for banners without a free route (ME-RETREAT-03)."""
     if goal in state.ships:
         return ""
     blocked = [one for one in group if routes.needs_roll(state, one, goal, city_exempt_any=True)]

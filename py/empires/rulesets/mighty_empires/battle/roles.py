@@ -1,4 +1,4 @@
-"""The attacker on the table, changes to the terrain, and when the game begins (ME-TABLE-17 to
+"""The attacker on the table, changes to the terrain, and the hour at which the game begins (ME-TABLE-17 to
 ME-TABLE-23)."""
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Piece(msgspec.Struct):
 
 
 class Pieces(msgspec.Struct):
-    """A form: all changes to the table."""
+    """A form: all changes to the terrain on the table."""
 
     pieces: list[Piece]
     text: str = ""
@@ -199,7 +199,8 @@ def _terrain_form(on: Fight, player: str, allowed: int) -> Form[Pieces]:
 
 
 def why_not_terrain(allowed: int, answer: Pieces) -> IllegalChoice | None:
-    """Any mix of additions and removals up to the die, nothing impassable added (ME-RULING-406)."""
+    """Allow any mix of additions and removals up to the die roll; nothing impassable may be added
+    (ME-RULING-406)."""
     if len(answer.pieces) > allowed:
         text = f"At most {allowed} pieces may be added and removed."
         return IllegalChoice("terrain_limit", text, "ME-TABLE-17")

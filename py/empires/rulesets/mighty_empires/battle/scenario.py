@@ -43,7 +43,7 @@ TT_CHOOSE_SCENARIO = Kind("tt_choose_scenario", Play)
 
 
 def edges_crossed(state: MightyEmpires, banners: list[Banner]) -> int:
-    """The number of edges of the tile over which a force came in this step 3; the shore counts as one
+    """The number of edges of the tile over which a force came in this turn's step 3; the shore counts as one
     (ME-SHIP-13)."""
     came = [
         one.came_from if one.came_from in state.map.tiles else "shore"
@@ -54,8 +54,7 @@ def edges_crossed(state: MightyEmpires, banners: list[Banner]) -> int:
 
 
 def roll_scenario(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """Two dice, with 1 added for coming over several edges and then the out-scouter's modifier; both
-    apply."""
+    """Roll two dice, add 1 for coming over several edges, then apply the out-scouter's modifier."""
     conflict = at_play(game.state)
     roll = yield from game.roll("2d6", SCENARIO.id, "The scenario", player=on.roller("attacker"))
     bonus = int(conflict.edges >= SEVERAL_EDGES)  # ME-TABLE-14

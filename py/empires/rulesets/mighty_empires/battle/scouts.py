@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, ask_bot
 from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 
 MOST_STRENGTH = 10_000
-"""The most unit strength a form accepts."""
+"""The highest unit strength that a form accepts."""
 
 
 class UnitStrength(msgspec.Struct):
@@ -43,7 +43,7 @@ def scout(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
 
 
 def out_scouter(attack: int, defence: int) -> Role | None:
-    """The side whose score is more than twice the other's (ME-TABLE-13).
+    """The side whose score is more than twice the other side's (ME-TABLE-13).
 
     >>> out_scouter(13, 6), out_scouter(12, 6), out_scouter(2, 5)
     ('attacker', None, 'defender')

@@ -45,11 +45,11 @@ STEPS = (
     TT_GROUND.name, "tt_scouting", TT_SCOUT_SHIFT.name, TT_CHOOSE_SCENARIO.name, "tt_total_us",
     TT_CHOOSE_ROLE.name, "tt_terrain", "tt_start_hour", "tt_report",
 )  # fmt: skip
-"""The steps towards a report; none is taken without consent."""
+"""The steps towards a report; all of them need consent."""
 
 
 class Assaulted(msgspec.Struct, frozen=True):
-    """How an assault on the table ended, as ME-T-ASSAULT names it, and what it cost."""
+    """How an assault on the table ended, in the terms of ME-T-ASSAULT, and its cost."""
 
     result: str
     outcome: Outcome
@@ -79,8 +79,8 @@ def assault(
 ) -> Steps[Assaulted | None]:
     """Play an assault on the table; returns None if it is to be settled on paper.
 
-    If the besiegers win the place is stormed (ME-TSIEGE-02), otherwise it is a bloody repulse (ME-TSIEGE-03),
-    after which nobody assaults again this month (ME-TSIEGE-04)."""
+    If the besiegers win, the place is stormed (ME-TSIEGE-02), otherwise the assault is a bloody repulse
+    (ME-TSIEGE-03), and nobody assaults the place again this month (ME-TSIEGE-04)."""
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     report = yield from _played(game, on, kind, sizes)
@@ -144,8 +144,8 @@ def _losses(
 def _played(
     game: Game[MightyEmpires], on: Fight, kind: FightKind, sizes: tuple[int, int]
 ) -> Steps[Report | None]:
-    """The report by a human player on one side, confirmed by one on the other; None for a fight on paper.
-    Meanwhile the fight is in the state for all to see."""
+    """The report of a human player on one side, confirmed by a human player on the other; None for a fight on
+    paper. Until then the fight is part of the state, where all can see it."""
     state = game.state
     state.conflict = Conflict(
         tile=on.tile,
@@ -166,7 +166,7 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
     """Settle a game on the table from the ground to the report, stage by stage (ME digest part 3, section 3).
 
     If no lists are kept, each army is picked for the points of its force; unspent points are not lost. An
-    assault is fought with the siege scenario of the miniature game: nobody scouts, no chart is rolled on, and
+    assault uses the siege scenario of the miniature game: nobody scouts, there is no roll on the chart, and
     the attacker names the hour."""
     conflict = at_play(game.state)
     _declare(game, on, sizes)
@@ -207,7 +207,7 @@ def _declare(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> No
 
 
 def _who_lists(state: MightyEmpires, on: Fight) -> str:
-    """Another player draws up the army of a horde (ME-NECRO-21)."""
+    """Let another player draw up the army of a horde (ME-NECRO-21)."""
     if not any(side.player == UNDEAD and not side.led for side in (on.attacker, on.defender)):
         return ""
     fighting = [player for side in on.players for player in side]

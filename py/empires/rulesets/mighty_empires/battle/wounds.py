@@ -18,8 +18,8 @@ from empires.rulesets.mighty_empires.state import Character, MightyEmpires, Woun
 
 
 def wound(game: Game[MightyEmpires], hero: Character, owner: str, why: str = "") -> Steps[None]:
-    """Let a wounded character roll on the wound chart for the length of the wound, its penalty meanwhile, and
-    its permanent loss. If his profile was never recorded, his owner records it now."""
+    """Let a wounded character roll on the wound chart for the length of the wound, its penalty until it
+    heals, and its permanent loss. If his profile was never recorded, his owner records it now."""
     state = game.state
     if hero.profile is None:
         given = yield from ask(_profile_form(hero, owner))

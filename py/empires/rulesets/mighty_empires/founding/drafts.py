@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 
 class LookAt(Act, tag="look"):
-    """Unfold a draft for everybody to see."""
+    """Show a draft to everybody."""
 
     number: int
 
@@ -36,13 +36,13 @@ Chosen: TypeAlias = LookAt | Keep
 
 
 def wants_another(state: MightyEmpires) -> bool:
-    """Whether more maps are to be laid by hand before one is kept."""
+    """Whether more maps are to be laid by hand before the players choose one."""
     drawn = state.settings.map_mode == "drawn_by_players"
     return drawn and len(state.drafts) + 1 < state.settings.draft_maps
 
 
 def put_aside(state: MightyEmpires) -> None:
-    """A finished map becomes a draft, and the table is clear for the next."""
+    """Make the finished map a draft, and clear the table for the next."""
     state.drafts.append(state.map)
     unfold(state, TileMap({}))
 

@@ -19,15 +19,16 @@ from empires.rulesets.mighty_empires.settings import Settings
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a map from another program; its settlements are capital sites (ME-MAP-03, ME-REALM-03)."""
+    """The lines of a map from another program; each of its settlements becomes a capital site (ME-MAP-03,
+    ME-REALM-03)."""
     sites = {tile_id(Hex(*cell)) for cell in _sites(land, legend)}
     lines = write_land(land, legend).splitlines()
     return "\n".join(f"{line} capital" if line.split()[0] in sites else line for line in lines)
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """What happens to a map's places: capitals can be founded on the marked ones; leftover sites follow a
-    rule of their own."""
+    """The fate of a map's places: capitals can be founded on the marked ones; leftover sites follow a rule of
+    their own."""
     return fate_of(
         len(_sites(land, legend)),
         len(settled(land, meanings(land, legend))),
@@ -46,7 +47,7 @@ def _sites(land: ForeignMap, legend: Legend) -> list[Cell]:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """Coasts, rivers and gaps that laid tiles would never form, and a lack of room for the capitals."""
+    """Coasts, rivers and gaps that could not arise from laid tiles, and any lack of room for the capitals."""
     on = tiles_of(land, legend)
     found = told("ME-RULING-102", layout_flaws(land, legend, on))
     apart = Settings().capital_min_distance

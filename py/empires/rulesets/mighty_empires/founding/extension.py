@@ -1,4 +1,4 @@
-"""More land beyond the edge of the map each year, if all agree (ME-MAP-13)."""
+"""New land beyond the edge of the map each year, if all players agree (ME-MAP-13)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ MOST_LAND = 1_000
 
 
 def extension(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Before a new year everyone lays some tiles, if nobody objects (ME-MAP-13).
+    """Before a new year every player lays some tiles, if nobody objects (ME-MAP-13).
 
-    They are drawn from fresh packs without capital sites and laid like all others; nobody knows them yet.
+    The tiles are drawn from fresh packs without capital sites and laid like all others; nobody has explored
+    them yet.
     """
     state = game.state
     each = state.settings.map_extension

@@ -30,13 +30,13 @@ def temples_field(state: MightyEmpires, player: str, realm: Sequence[str]) -> Pi
 
 
 def _settled(state: MightyEmpires, tile: str, bought: Mapping[str, str]) -> str:
-    """The settlement that a tile will have when its temple is built."""
+    """The settlement that a tile will have once its temple is built."""
     wanted = bought.get(tile, "barren")
     return state.lands[tile].settlement if wanted == "barren" else wanted
 
 
 def temples_cost(state: MightyEmpires, player: str, temples: Sequence[str], bought: Mapping[str, str]) -> int:
-    """The price of the temples in crowns; some cults pay less beside a city (ME-TEMPLE-02)."""
+    """The price of the temples in crowns; some cults pay less for a temple beside a city (ME-TEMPLE-02)."""
     people = race_of(state, player)
     return sum(temple_price(people, _settled(state, tile, bought)) for tile in temples)
 
@@ -44,7 +44,7 @@ def temples_cost(state: MightyEmpires, player: str, temples: Sequence[str], boug
 def why_not_temples(
     state: MightyEmpires, player: str, temples: Sequence[str], bought: Mapping[str, str]
 ) -> IllegalChoice | None:
-    """Refuse a temple beside a settlement that is bought with it and that its cult does not allow
+    """Refuse a temple beside a settlement in the same order if its cult does not allow this
     (ME-TEMPLE-01)."""
     for tile in temples:
         if not cult_allows(state, player, tile, _settled(state, tile, bought)):
@@ -54,7 +54,7 @@ def why_not_temples(
 
 
 def consecrate(game: Game[MightyEmpires], player: str, temples: Sequence[str]) -> None:
-    """Build the temples, beside whatever settlement was bought for their tiles."""
+    """Build the temples, beside any settlements bought for their tiles."""
     for tile in temples:  # ME-RULING-112
         found_temple(game.state, player, tile)
         text = f"There is a temple at {place_name(game.state, tile)}."

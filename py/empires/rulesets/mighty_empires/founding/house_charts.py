@@ -53,7 +53,7 @@ _RULES: dict[HouseChart, tuple[str, ...]] = {
 
 
 def type_in_charts(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The first player types in each chart that the players have agreed to write; everyone sees it."""
+    """Let the first player type in each chart that the players have agreed to write; everyone sees it."""
     state = game.state
     for chart in agreed_charts(state.settings):
         answer = yield from ask(_form(state.players[0], chart))
@@ -64,7 +64,7 @@ def type_in_charts(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def proposed(chart: HouseChart) -> list[HouseRow]:
-    """The initial content of the form: the printed chart, if there is one."""
+    """The initial content of the form: the printed chart, if it exists."""
     match chart:
         case "labyrinth":
             return [HouseRow(1, 6, "Nothing")]

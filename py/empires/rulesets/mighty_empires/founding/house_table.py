@@ -16,17 +16,17 @@ from empires.rulesets.mighty_empires.charts import COMBAT
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STRONGEST = 99
-"""The largest factor in a house table."""
+"""The largest factor allowed in a house table."""
 
 
 class Cells(msgspec.Struct):
-    """A form: the table as text, a line for each attacker."""
+    """A form: the table as text, with a line for each attacker."""
 
     cells: str
 
 
 def type_in(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The first player types in the agreed table; everyone sees it."""
+    """Let the first player type in the agreed table; everyone sees it."""
     answer = yield from ask(_form(game.state.players[0]))
     game.state.combat_cells = read_cells(answer.cells)
     game.emit("combat_table_set", "ME-RULING-149", "The players’ own combat table is used.")
@@ -34,7 +34,7 @@ def type_in(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def printed() -> str:
-    """The printed table as text: a line for each attacker, weakest first."""
+    """The printed table as text, with a line for each attacker, weakest first."""
     return "\n".join(" ".join(str(row[column]) for column in COMBAT.columns) for row in COMBAT.rows)
 
 

@@ -18,13 +18,13 @@ from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 MOST_TILES = 1_000
-"""The most tiles that a supplied map may have; far more than twelve realms need."""
+"""The most tiles that a supplied map may have, which is far more than twelve realms need."""
 
 LONGEST = 60_000
 """The most characters that the text of a supplied map may have."""
 
 EXAMPLE = 600
-"""The most land tiles on the example map, which must stay within these bounds with the sea around it."""
+"""The most land tiles on the example map, which together with its sea must stay within these limits."""
 
 
 BRIDGE = "bridge"
@@ -38,7 +38,7 @@ class Brought(msgspec.Struct):
 
 
 def unroll(game: Game[MightyEmpires]) -> Steps[None]:
-    """The first player supplies the map that all players have agreed on. Bridges drawn on it, tiles marked
+    """Let the first player supply the map that all players have agreed on. Bridges drawn on it, tiles marked
     @bridge, exist from the start (ME-BUILD-09); the game's own tiles have none (ME-RULING-101)."""
     state = game.state
     brought = yield from ask(_form(state))

@@ -35,7 +35,7 @@ REFUSALS: dict[Code, tuple[str, str]] = {
     Code.HOLE: ("hole", "ME-RULING-105"),
     **dict.fromkeys(RIVER_CODES, ("river_blocked", "ME-MAP-08")),
 }
-"""The refusals of the shared placement test, worded for this game (ME-RULING-102)."""
+"""The refusals of the shared check on placing tiles, worded for this game (ME-RULING-102)."""
 
 
 class Draw(Act):
@@ -159,8 +159,8 @@ def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
 def _draw(
     game: Game[MightyEmpires], player: str, rim: Rim, piles: FaceDown, pack: Pack
 ) -> Steps[tuple[str, list[Placement]]]:
-    """The first tile of the pack that fits, and where; those above it go to the bottom of the pack
-    (ME-RULING-105)."""
+    """The first tile of the pack that fits, and the space it fits; tiles drawn before it go to the bottom of
+    the pack (ME-RULING-105)."""
     strict = game.state.settings.strict_layout
     while True:
         drawn = yield from draw(game, piles, pack, "ME-MAP-05", player)
@@ -216,7 +216,7 @@ def _is_space(text: str) -> bool:
 
 
 def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """The refusal of the shared placement test, worded for this game."""
+    """The refusal of the shared check on placing tiles, worded for this game."""
     if not 0 <= act.rot < 6 or not _is_space(act.space):
         return BAD_PLACE
     fault = check(state.map, tile, act.space, act.rot, state.settings.strict_layout)  # ME-RULING-102
@@ -227,7 +227,7 @@ def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice
 
 
 def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
-    """Finish the map; if it has too few capital sites, more are marked on it."""
+    """Finish the map; if it has too few capital sites, mark more on it."""
     state = game.state
     if state.settings.map_mode != "generated":
         if not room_for_all(state):  # ME-RULING-101
@@ -243,7 +243,7 @@ def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
 
 
 def _add_sites(game: Game[MightyEmpires], hand: str) -> None:
-    """Mark enough tiles as capital sites, or, on a map too small for that, lay another map."""
+    """Mark enough tiles as capital sites or, on a map too small for them, lay another map."""
     state, count = game.state, len(game.state.players)
     stream = Stream(hand, "capital sites")
     sites = choose_sites(state.map, stream, count, state.settings.capital_min_distance, any_pack=True)

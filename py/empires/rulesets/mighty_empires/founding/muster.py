@@ -103,7 +103,7 @@ def muster(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everyone splits their army into banners in secret.
 
     An army is split by points, by points and characters, or as a whole list, into any number (ME-ARMY-17) of
-    numbered banners (ME-ARMY-14) within their limits; nobody else sees them.
+    numbered banners (ME-ARMY-14) within the limits for a banner; only their owner sees them.
     """
     state = game.state
     armies = {name: state.secrets[name].points_unassigned for name in state.players}
@@ -112,7 +112,7 @@ def muster(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def split(game: Game[MightyEmpires], armies: Mapping[str, int]) -> Steps[None]:
-    """Players split armies of these points into banners, all at the same time."""
+    """Let players split armies of these points into banners, all at the same time."""
     state = game.state
     match state.settings.army_mode:
         case "full":
@@ -133,7 +133,7 @@ def split(game: Game[MightyEmpires], armies: Mapping[str, int]) -> Steps[None]:
 
 
 def _raise(game: Game[MightyEmpires], player: str, strengths: list[int]) -> list[Banner]:
-    """Make the banners of an army, each at the capital until it is placed."""
+    """Make the banners of an army; each is at the capital until it is placed."""
     state = game.state
     made = [make_banner(state, player, state.capitals[player], strength) for strength in strengths]
     for banner in made:
@@ -213,11 +213,11 @@ def why_not_sizes(strengths: list[int], rule: str = "ME-ARMY-15") -> IllegalChoi
 
 
 Loads = dict[str, dict[str, int]]
-"""A form: `baggage` of each banner by its number, `stores` of each tile; both may be empty."""
+"""A form: the `baggage` of each banner, by its number, and the `stores` of each tile; both may be empty."""
 
 
 def loading(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Share out the first baggage, at most 6 to a banner; the surplus is lost (ME-ARMY-21, 22).
+    """Share out the first baggage, at most 6 points per banner; the surplus is lost (ME-ARMY-21, 22).
 
     With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses.
     """
@@ -303,7 +303,8 @@ def _tell_load(game: Game[MightyEmpires], player: str) -> None:
 
 
 def placing(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every banner starts somewhere in its owner's realm, standing freely (ME-ARMY-19, ME-RULING-113)."""
+    """Place every banner somewhere in its owner's realm, standing freely in its tile (ME-ARMY-19,
+    ME-RULING-113)."""
     state = game.state
     places = yield from ask_all(dict(_placing_forms(state)))
     for player, answer in places.items():

@@ -1,4 +1,4 @@
-"""The 80-crown start: realm, ships, bridges and troops are bought (ME-REALM, ME-RULING-112)."""
+"""The 80-crown start: players buy realms, ships, bridges and troops (ME-REALM, ME-RULING-112)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 NOTHING = "barren"
 SETTLEMENTS = ("village", "fortress", "city")
 NEAR_SOURCE = number("tiles of a river that are near its source")
-"""The distance from the source within which a river can be bridged at the lower price (ME-RULING-312)."""
+"""The distance from a river's source within which it can be bridged at the lower price (ME-RULING-312)."""
 
 LOT = number("points of troops per payment at the start")
 """The points of one lot of troops (ME-REALM-14)."""
@@ -49,9 +49,9 @@ PURSE: int = START.of("purse")["crowns"]
 class Order(msgspec.Struct):
     """What a player buys: settlements, ships and bridges by tile, troops in lots, baggage.
 
-    In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1". If they are in
-    play, walls are listed as tile and edge, "0,1 2", temples by tile, and engines counted by kind, "engine
-    siege_tower"; these are stored in the capital (ME-RULING-112)."""
+    In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1". Walls, temples and
+    engines, if they are in play, are listed too: walls as tile and edge, "0,1 2", temples by tile, and
+    engines counted by kind, "engine siege_tower". Engines are stored in the capital (ME-RULING-112)."""
 
     settle: dict[str, str]
     ships: dict[str, int]
@@ -151,7 +151,7 @@ def _settle_field(tile: str) -> Pick:
 
 
 def _proposal(state: MightyEmpires, player: str, realm: list[str]) -> Order:
-    """A sensible realm to start from: two villages, a fortress, a city, and troops for the rest."""
+    """A sensible realm to start with: two villages, a fortress, a city, and troops for the rest."""
     free = [tile for tile in realm if not state.lands[tile].filled]
     wanted = ["village", "fortress", "village", "city"] + [NOTHING] * len(free)
     order = Order(
@@ -167,7 +167,7 @@ def _proposal(state: MightyEmpires, player: str, realm: list[str]) -> Order:
 
 
 def bridge_price(state: MightyEmpires, tile: str) -> int:
-    """Bridges cost more farther from the source (ME-T-START)."""
+    """The price of a bridge, which grows with its distance from the river's source (ME-T-START)."""
     return price("bridge" if place_on_river(state.map, tile) <= NEAR_SOURCE else "long_bridge")
 
 
@@ -190,7 +190,7 @@ def cost_of(state: MightyEmpires, player: str, order: Order) -> int:
 
 
 def points_of(order: Order) -> int:
-    """The points of the troops in an order: every lot has the same number."""
+    """The points of the troops in an order: the number of lots times the points of a lot."""
     return order.troops * LOT
 
 
@@ -269,5 +269,5 @@ def _buy(game: Game[MightyEmpires], player: str, filled: dict[str, Any]) -> None
 
 
 def lowest_river_edge(edges: Six) -> int:
-    """The edge that names a bridge: the lowest one its river crosses."""
+    """The edge that names a bridge: the lowest-numbered edge its river crosses."""
     return next((side for side, edge in enumerate(edges) if edge in ("R", "Pm")), 0)

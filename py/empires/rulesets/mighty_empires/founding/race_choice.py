@@ -1,4 +1,4 @@
-"""Every player may choose a race before his capital is founded (ME-RACE-01)."""
+"""The choice of a race for every player before his capital is founded (ME-RACE-01)."""
 
 from __future__ import annotations
 
@@ -53,4 +53,5 @@ def _choose(game: Game[MightyEmpires], player: str, people: People) -> None:
 
 
 CHOOSE_RACE = AnyTime(kind="choose_race", why_not=_why_not, question=_form, do=_choose)
-"""Several players may rule the same race; one who chooses none rules Men (ME-OPT-303)."""
+"""The races that players choose. Several may rule the same race; a player who chooses none rules Men
+(ME-OPT-303)."""

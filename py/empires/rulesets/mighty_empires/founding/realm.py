@@ -51,7 +51,8 @@ FILL_REALM_TILE = Kind("fill_realm_tile", FillAll, Fill)
 
 
 def capitals(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The dice decide who picks first; each picks a free capital site and puts a city there (ME-REALM-02)."""
+    """Roll dice to decide who picks first; each player in turn picks a free capital site and puts a city
+    there (ME-REALM-02)."""
     state = game.state
     if not state.turn_order:
         state.turn_order = yield from order_by_dice(game, state.players, "ME-REALM-02", "Choosing capitals")
@@ -124,7 +125,8 @@ def _land_around(state: MightyEmpires, tile: str) -> list[str]:
 
 
 def _claim_realms(game: Game[MightyEmpires]) -> None:
-    """Each capital and the land around it is its founder's realm, permanently (ME-REALM-04, ME-REALM-13)."""
+    """Make each capital and the land around it its founder's realm, permanently (ME-REALM-04,
+    ME-REALM-13)."""
     state = game.state
     for player in state.players:
         capital = state.capitals[player]
@@ -134,12 +136,12 @@ def _claim_realms(game: Game[MightyEmpires]) -> None:
 
 
 def realm_tiles(state: MightyEmpires, player: str) -> list[str]:
-    """The player's realm, ascending (ME-REALM-04)."""
+    """The tiles of the player's realm, ascending (ME-REALM-04)."""
     return [tile for tile, land in state.lands.items() if land.realm_of == player]
 
 
 def moving_capitals(game: Game[MightyEmpires]) -> Steps[Next]:
-    """A capital on the edge of the map may be shifted inland before the realm is filled (ME-REALM-05)."""
+    """Let a player shift a capital on the edge of the map inland before the realm is filled (ME-REALM-05)."""
     state = game.state
     for player in state.turn_order:
         if places := _places_inland(state, player):
@@ -150,7 +152,7 @@ def moving_capitals(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _places_inland(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles to which the capital could move: adjacent ones with more land around."""
+    """The tiles to which the capital could move: adjacent tiles with more land around them."""
     old = state.capitals[player]
     here = len(_land_around(state, old))
     return [
@@ -201,7 +203,7 @@ def _move_capital(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def realm(game: Game[MightyEmpires]) -> Steps[Next]:
-    """One player fills one tile of his realm by the chart; bought realms are in `purchase`."""
+    """Let one player fill one tile of his realm by the chart; bought realms are in `purchase`."""
     state = game.state
     if state.settings.realm_start == "crowns_80":
         return "purchase"
@@ -217,7 +219,7 @@ def realm(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _tiles_to_fill(state: MightyEmpires, player: str, empty: list[str]) -> Steps[list[str]]:
-    """The tile the player wants to look at, or all; nobody is asked if only one is left."""
+    """The tile that the player wants to look at, or all tiles; nobody is asked if only one tile is left."""
     if len(empty) == 1:
         return empty
     act = yield from ask(_fill_question(state, player, empty))
@@ -285,7 +287,8 @@ def settle(game: Game[MightyEmpires], player: str, tile: str, settlement: str) -
 
 
 def ports(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Roll for ships in every port of the realms, then put independent cities on free capital sites."""
+    """Roll for ships in every port of the realms, then put independent cities on the remaining capital
+    sites."""
     state = game.state
     if state.settings.realm_start == "chart":
         for player in state.turn_order:

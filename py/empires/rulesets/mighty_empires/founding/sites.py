@@ -9,12 +9,12 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def capital_sites(state: MightyEmpires) -> list[str]:
-    """The tiles with the printed circle, ascending (ME-MAP-03)."""
+    """The tiles printed with a circle, ascending (ME-MAP-03)."""
     return [tile for tile in state.map.land_ids() if state.map.tiles[tile].capital_site]
 
 
 def far_enough(state: MightyEmpires, tile: str) -> bool:
-    """Whether a tile keeps its distance from every capital founded so far."""
+    """Whether a tile is far enough from every capital founded so far."""
     least = state.settings.capital_min_distance
     return all(id_distance(tile, other) >= least for other in state.capitals.values())
 
@@ -28,7 +28,8 @@ def room_for_all(state: MightyEmpires) -> bool:
 
 
 def free_sites(state: MightyEmpires) -> list[str]:
-    """The sites the next player may take: far enough from the others, and leaving room for the rest."""
+    """The sites the next player may take: far enough from the others, and leaving enough sites for the
+    remaining players."""
     open_sites = [tile for tile in capital_sites(state) if far_enough(state, tile)]
     least, rest = state.settings.capital_min_distance, len(state.players) - len(state.capitals) - 1
     return [

@@ -17,7 +17,7 @@ MOST_BOUGHT = 20
 
 
 def works_fields(state: MightyEmpires, realm: Sequence[str]) -> list[Field]:
-    """A number for each kind of engine, and a line for each edge of the realm that may be walled."""
+    """A number for each kind of engine, and a choice for each edge of the realm that may be walled."""
     fields: list[Field] = []
     if state.settings.siege_train:
         fields += [
@@ -45,8 +45,8 @@ def engines_cost(engines: Mapping[str, int]) -> int:
 
 
 def walls_cost(state: MightyEmpires, walls: Sequence[str], built: Collection[str]) -> int:
-    """The price in crowns of walls, each given by a tile and an edge; they cost less where a settlement is,
-    or is `built`."""
+    """The price in crowns of walls, each given by a tile and an edge; a wall costs less where there is a
+    settlement or one is to be `built`."""
     rows = (
         "settlement" if tile in built or state.lands[tile].settlement != "none" else "none"
         for tile in (wall.split()[0] for wall in walls)
@@ -55,7 +55,7 @@ def walls_cost(state: MightyEmpires, walls: Sequence[str], built: Collection[str
 
 
 def put_up(game: Game[MightyEmpires], player: str, walls: Sequence[str], engines: Mapping[str, int]) -> None:
-    """Raise the walls and put the engines in store in the capital."""
+    """Build the walls and store the engines in the capital."""
     state = game.state
     for wall in walls:
         tile, edge = wall.split()

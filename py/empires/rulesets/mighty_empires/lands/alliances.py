@@ -21,7 +21,8 @@ BREAK_ALLIANCE = Kind("break_alliance", Break)
 
 
 def independent_empires(state: MightyEmpires) -> list[tuple[str, ...]]:
-    """Groups of independent settlements that adjoin each other on the present map (ME-RULING-293)."""
+    """The groups formed by independent settlements that adjoin each other on the present map
+    (ME-RULING-293)."""
     found: list[tuple[str, ...]] = []
     for tile, land in state.lands.items():
         if is_independent(land) and not any(tile in group for group in found):
@@ -53,7 +54,7 @@ def empires_beside(state: MightyEmpires, group: tuple[str, ...]) -> list[str]:
 
 
 def name_of_group(state: MightyEmpires, group: tuple[str, ...]) -> str:
-    """An independent empire in a sentence, by its places."""
+    """The name of an independent empire in a sentence, made from its places."""
     return ", ".join(place_name(state, tile) for tile in group)
 
 
@@ -109,4 +110,4 @@ def _break(game: Game[MightyEmpires], player: str, act: Break) -> None:
 
 
 BREAK = AnyTime(kind=BREAK_ALLIANCE.name, why_not=_why_not, question=_question, do=_break)
-"""In his own turn, a player who wants an ally's land breaks the alliance (ME-RULING-290)."""
+"""Let a player who wants an ally's land break the alliance in his own turn (ME-RULING-290)."""

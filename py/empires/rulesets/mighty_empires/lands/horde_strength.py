@@ -25,7 +25,8 @@ def loose_horde(state: MightyEmpires, tile: str, points: int) -> Horde:
 
 
 def end_horde(game: Game[MightyEmpires], horde: Horde, rule: str, text: str) -> None:
-    """A horde leaves the map for good (ME-NECRO-37); `text` contains {} where its place is named."""
+    """Remove a horde from the map for good (ME-NECRO-37); `text` contains {} where its place is to be
+    named."""
     game.state.hordes = [one for one in game.state.hordes if one is not horde]
     told = text.format(place_name(game.state, horde.tile))
     game.emit("horde_ended", rule, told, tiles=(horde.tile,), horde=horde.id)
@@ -40,7 +41,7 @@ def count_horde(game: Game[MightyEmpires], tile: str, points: int) -> None:
 
 
 def ravage(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """An undefended settlement is razed and its dead join the horde; a mine is buried (ME-NECRO-33).
+    """Let a horde raze an undefended settlement, whose dead join the horde; a mine is buried (ME-NECRO-33).
 
     The land belongs to nobody and keeps its old flag; no baggage is taken (ME-RULING-265).
     """

@@ -11,11 +11,11 @@ from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state import HouseChart, HouseRow, MightyEmpires
 
 AGAIN = "again"
-"""The result of exploring for which the die is rolled again (ME-EXPLORE-04)."""
+"""The result of exploring that calls for another roll (ME-EXPLORE-04)."""
 
 LONGEST_ROW = 240
 BAND = (min(row.lo for row in EXPLORE.rows if AGAIN in row.cells.values()), 100)
-"""The numbers of the re-roll band at its widest; in the highlands the band begins later."""
+"""The numbers of the re-roll band at its widest; in the highlands the band begins at a higher number."""
 
 SPAN: dict[HouseChart, tuple[int, int]] = {"labyrinth": (1, 6), "locations": BAND, "experiments": (1, 6)}
 """The rolls covered by each chart: a D6, or the re-roll band of the D100."""
@@ -28,15 +28,15 @@ _OWN: dict[HouseChart, str] = {
     "locations": "ME-T-OWNPLACES",
     "experiments": "ME-T-OWNTRIALS",
 }
-"""The tables in which house rules write these charts."""
+"""The tables that hold these charts when the players write their own."""
 
 UNWRITTEN = "-"
 """The text of a row that nobody has written."""
 
 
 def charts_of_house_rules() -> dict[HouseChart, list[HouseRow]]:
-    """The charts that house rules have written. Only hidden places may be left out; elsewhere a row that
-    nobody has written finds nothing.
+    """The charts that house rules have written. Only rolls for hidden places may be left without a row;
+    elsewhere a row that nobody has written finds nothing.
     """
     found: dict[HouseChart, list[HouseRow]] = {}
     for chart, name in _OWN.items():
@@ -96,18 +96,18 @@ def fault_of(chart: HouseChart, rows: list[HouseRow]) -> str | None:
 
 
 def written(rows: list[HouseRow]) -> str:
-    """A chart as it is typed in."""
+    """A chart as text, as a player types it in."""
     return "\n".join(f"{row.lo if row.lo == row.hi else f'{row.lo}-{row.hi}'} {row.text}" for row in rows)
 
 
 def row_of(state: MightyEmpires, chart: HouseChart, number: int) -> HouseRow | None:
-    """The row of a roll; None if the players wrote none."""
+    """The row for a roll; None if the players wrote none."""
     rows = state.house_charts.get(chart, [])
     return next((row for row in rows if row.lo <= number <= row.hi), None)
 
 
 def experiment_name(row: Row) -> str:
-    """The name of a printed experiment as a house chart writes it."""
+    """The name of a printed experiment, spelt as in a house chart."""
     return str(row["experiment"]).replace("_", " ")
 
 

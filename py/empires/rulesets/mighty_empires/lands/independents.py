@@ -10,8 +10,8 @@ from empires.rulesets.mighty_empires.lands.settlements import built, garrisoned,
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STORE_LESS = number("penalty to besieged independents’ baggage")
-"""A militia or skeleton garrison under siege holds D6 minus this in baggage, never below zero
-(ME-SIEGE-23)."""
+"""The number subtracted from D6 for the baggage that a militia or skeleton garrison holds under siege, never
+below zero (ME-SIEGE-23)."""
 
 
 def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
@@ -23,8 +23,8 @@ def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
 
 
 def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
-    """The militia of an independent settlement that the player enters: rolled unless scouts have counted it.
-    A horde's opponents have not been counted. The militia is rolled again each time the place is entered."""
+    """The militia of an independent settlement that the player enters, rolled each time the place is entered
+    unless scouts have counted it. Opponents of a horde are never counted beforehand."""
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} gathers.", tiles=(tile,))

@@ -1,6 +1,6 @@
 """Names of places and people, rolled on the charts of their race (ME-NAME-02 to ME-NAME-12).
 
-`d` rolls a die with the given number of sides, and may be backed by dice, a stream or a test.
+`d` rolls a die with the given number of sides; dice, a random stream or a test may stand behind it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ def kinds_of(race: Race) -> tuple[str, ...]:
 
 
 def place_name(kind: str, d: Die) -> str:
-    """A name for a place by a row of ME-T-NAMEMAP.
-
-    Slann get the same names, some with an ending of their own.
+    """A name for a place by a row of ME-T-NAMEMAP. Places of the Slann get the same names, some with an
+    ending of their own.
     """
     row = NAMES.of(kind)
     parts = _place_parts(_chart(row["chart"], "column1", d), d)
@@ -39,7 +38,8 @@ def place_name(kind: str, d: Die) -> str:
 
 
 def _place_parts(chart: str, d: Die) -> list[str]:
-    """One element from each column (ME-NAME-02, ME-NAME-05); some entries roll again and add another."""
+    """A name with one element from each column (ME-NAME-02, ME-NAME-05); some entries call for another roll
+    and add a further element."""
     table = PLACE_NAMES[chart]
     parts, extra = [], 0
     for column in table.columns:
@@ -58,7 +58,7 @@ def _element(chart: str, column: str, d: Die) -> str:
 
 
 def _plain_element(chart: str, column: str, d: Die) -> str:
-    """A roll repeated until it is an element: never more than one is added (ME-RULING-457)."""
+    """Roll until the result is an element: never more than one element is added (ME-RULING-457)."""
     while (cell := _element(chart, column, d)).startswith(AGAIN):
         pass
     return cell
@@ -67,8 +67,8 @@ def _plain_element(chart: str, column: str, d: Die) -> str:
 def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str:
     """A name for a person by a row of the races' charts (ME-NAME-08).
 
-    It has the usual length unless another is asked for; the pattern is rolled unless chosen, for Skinks with
-    1 added. Entries that are not elements are rolled again."""
+    The name has the usual length unless another is given; the pattern is rolled unless given, with 1 added to
+    the roll for Skinks. Entries that are not elements are rolled again."""
     row = NAMES.of(kind)
     if row["length"] == PLACE_PATTERN:  # ME-T-NAMEMAP
         return place_name(kind, d)
@@ -95,7 +95,7 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
 
 
 def _chart(named: str, column: str, d: Die) -> str:
-    """The chart named, or any that has such a column (ME-NAME-07, ME-RULING-462)."""
+    """The chart with this name, or any chart that has such a column (ME-NAME-07, ME-RULING-462)."""
     if named != ANY:
         return named
     wide = [chart for chart, table in PLACE_NAMES.items() if column in table.columns]
@@ -103,7 +103,7 @@ def _chart(named: str, column: str, d: Die) -> str:
 
 
 def _ending(named: str, d: Die) -> str:
-    """An ending from a column of ME-T-NAMEEND (ME-NAME-09), or one of the few endings named."""
+    """An ending from a column of ME-T-NAMEEND (ME-NAME-09), or one of these few endings."""
     if named not in (ANY, *ENDINGS.columns):
         few = named.split()
         at = d(len(few)) - 1  # ME-NAME-11, ME-NAME-12
@@ -117,7 +117,8 @@ def _joined(parts: list[str]) -> str:
 
 
 def dwarf_spellings(first: str, second: str) -> list[str]:
-    """The ways Dwarfs write a place: whole, with a hyphen, or with a separate a (ME-NAME-06).
+    """The ways in which Dwarfs write the name of a place: as one word, with a hyphen, or with a separate a
+    (ME-NAME-06).
 
     >>> dwarf_spellings("Mun", "athol")
     ['Munathol', 'Muna-Thol', 'Mun-a-Thol']

@@ -20,7 +20,7 @@ RULES: dict[Use, str] = {"forage": "ME-RULING-121", "bridge": "ME-RULING-145"}
 
 
 class Leave(msgspec.Struct):
-    """A form: which player may use which tile, and how; or that permission is withdrawn."""
+    """A form: which player may use which tile, and for what; or which permission is withdrawn."""
 
     player: str
     kind: Use

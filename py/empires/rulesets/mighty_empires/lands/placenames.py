@@ -39,7 +39,7 @@ def name_place(state: MightyEmpires, tile: str) -> None:
 
 
 def invent(state: MightyEmpires, kind: str) -> str:
-    """The next place name of a kind, fixed by the seed; Dwarfs spell theirs as they like."""
+    """The next place name of a kind, fixed by the seed; Dwarfs choose among spellings of their names."""
     state.named += 1
     stream = Stream(state.hidden.seed, f"place {state.named}")
     name = name_rolls.place_name("skink" if kind == "slann" else kind, lambda sides: stream.below(sides) + 1)
@@ -96,13 +96,14 @@ def _name_person(game: Game[MightyEmpires], player: str, answer: Person) -> None
 
 
 def _army(state: MightyEmpires, player: str) -> dict[str, str]:
-    """What a player may name: his banners, whose numbers are on the map for all to see, and their general."""
+    """The things a player may name: his banners, whose numbers everyone can see on the map, and their
+    general."""
     banners = {f"banner {one.number}": one.tile for one in banners_of(state, player)}
     return {**banners, GENERAL: ""} if banners else {}
 
 
 def _propose(state: MightyEmpires, player: str, what: str) -> Iterator[str]:
-    """Suggest names from the charts of the player's race: a person's, or troops from some place
+    """Suggest names from the charts of the player's race: for a person, or for troops from some place
     (ME-NAME-08)."""
     kind = name_rolls.kinds_of(race_of(state, player))[0]
     stream = lots(state, player, what)
@@ -115,10 +116,10 @@ def _propose(state: MightyEmpires, player: str, what: str) -> Iterator[str]:
 
 
 NAME_ARMY = titling(_army, _propose)
-"""A player names a banner or his general as he likes."""
+"""Let a player name a banner or his general as he likes."""
 
 NAME_PLACE = renaming(_named, _names, _call, rules=("ME-NAME-01", "ME-NAME-06"))  # ME-NAME-01
-"""A player names his own place as he likes (ME-NAME-01)."""
+"""Let a player name his own place as he likes (ME-NAME-01)."""
 
 NAME_PERSON = AnyTime(
     kind="name_person", why_not=lambda _state, _player: None, question=_person_form, do=_name_person

@@ -13,12 +13,12 @@ from empires.rulesets.mighty_empires.lands.settlements import is_independent, ma
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires
 
 Claim: TypeAlias = Literal["nothing", "land", "walls", "skeleton"]
-"""A force's possible gain: nothing, the tile with everything on it, walls held by banners, or walls manned by
-a skeleton garrison. """
+"""What a force may gain: nothing, the tile with everything on it, walls held by banners, or walls manned by a
+skeleton garrison."""
 
 
 def foe_told(foe: str) -> str:
-    """An enemy in a sentence, even one without a player."""
+    """How an enemy is named in a sentence, even an enemy without a player."""
     return {INDEPENDENT: "the independents", UNDEAD: "the dead", WIZARD: "the wizard"}.get(foe, foe)
 
 
@@ -26,9 +26,9 @@ def claim(state: MightyEmpires, player: str, tile: str, *, victor: bool = False)
     """The part of its tile that a player's force in the open may take now.
 
     Land changes hands only if no enemy is in the open, except that the `victor` over its owner holds it
-    regardless of others there (ME-RULING-536). Partners in peace do not count, but if the owner is one of
-    them he stays. A garrison keeps the whole tile for its owner; a fortress without banners has a skeleton
-    garrison. Nobody holds unknown land."""
+    regardless of others there (ME-RULING-536). Players at peace with the force do not count as enemies, but
+    if the owner is one of them the land stays his. A garrison keeps the whole tile for its owner; a fortress
+    without banners has a skeleton garrison. Nobody holds unknown land."""
     land, there = state.lands[tile], company(state, player, tile)
     owner = land.owner
     if not force(state, player, tile, inside=False) or owner == player or tile in state.sieges:
@@ -64,8 +64,8 @@ def next_foe(state: MightyEmpires, player: str, tile: str) -> str | None:
     """The foe that a player's force in the open must meet next in its tile; None if there are no more.
 
     It meets everyone there with whom it has neither peace nor a siege: first the players in the open, then
-    the dead (ME-EQX-28), then the militia of an independent place, unless it is allied, or the garrison of a
-    place that it has come for.
+    the dead (ME-EQX-28), then the militia of an independent place that is not its ally, or the garrison of a
+    place that the force has come to take.
     """
     if not force(state, player, tile, inside=False):
         return None

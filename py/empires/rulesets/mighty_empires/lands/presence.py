@@ -33,8 +33,8 @@ def banners_of(state: MightyEmpires, player: str) -> list[Banner]:
 
 
 def in_the_game(state: MightyEmpires) -> list[str]:
-    """The players who still play, in seat order: under a setting, those who lost their capital and with it
-    everything are out (ME-REV-03, ME-RULING-281)."""
+    """The players still in the game, in seat order: under a setting, a player who loses his capital loses
+    everything and is out (ME-REV-03, ME-RULING-281)."""
     if not state.settings.capital_loss_elimination:
         return list(state.players)
     owners = {belongs_to(state, tile) for tile in state.lands}
@@ -44,12 +44,12 @@ def in_the_game(state: MightyEmpires) -> list[str]:
 
 
 def besiegers(state: MightyEmpires, siege: Siege) -> list[Banner]:
-    """The banners that hold the siege: the besieger's in the tile."""
+    """The besieger's banners in the tile, which keep up the siege."""
     return force(state, siege.besieger, siege.tile, inside=False)
 
 
 def held(state: MightyEmpires, siege: Siege) -> bool:
-    """Whether anybody still besieges the walls, even the dead (ME-RULING-220)."""
+    """Whether anybody besieges the walls, even the dead (ME-RULING-220)."""
     if siege.besieger == UNDEAD:
         return undead_at(state, siege.tile) is not None
     return bool(besiegers(state, siege))
@@ -69,11 +69,10 @@ def others_in(state: MightyEmpires, player: str, tile: str) -> list[str]:
 
 
 class Company(msgspec.Struct, frozen=True):
-    """The others in a tile as one player sees them, each group in seat order, the dead last.
-
-    `enemies` are in the open and not at peace with the player; one who besieges the place comes first (nobody
-    else comes near the besieged, ME-SIEGE-08). `partners` keep the peace. `besieged` is the defender shut in
-    by a siege, independents too: he takes no part in anything outside."""
+    """The others in a tile from one player's point of view, each group in seat order, the dead last.
+    `enemies` are in the open and not at peace with the player; an enemy who besieges the place comes first
+    (nobody else comes near the besieged, ME-SIEGE-08). `partners` are at peace with the player. `besieged` is
+    the defender shut in by a siege, who may be independent: he takes no part in anything outside."""
 
     enemies: list[str]
     partners: list[str]
@@ -81,7 +80,8 @@ class Company(msgspec.Struct, frozen=True):
 
 
 def company(state: MightyEmpires, player: str, tile: str) -> Company:
-    """The others with whom a player's force outside the walls shares a tile, or would share it on arrival."""
+    """The others with whom a player's force outside the walls shares a tile, or would share it if it marched
+    there."""
     siege = state.sieges.get(tile)
     outside = [other for other in others_in(state, player, tile) if force(state, other, tile, inside=False)]
     partners = [other for other in outside if at_peace(state, tile, player, other)]

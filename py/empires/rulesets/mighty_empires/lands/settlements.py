@@ -1,4 +1,4 @@
-"""The worth of tiles to their holders: settlements, capitals, harbours (ME-T-FORAGE, ME-T-SETTLE)."""
+"""The worth of tiles to those who hold them: settlements, capitals, harbours (ME-T-FORAGE, ME-T-SETTLE)."""
 
 from __future__ import annotations
 
@@ -24,23 +24,26 @@ Grade = Literal["barren", "village", "fortress", "city", "capital"]
 
 
 def fortified(land: Land) -> bool:
-    """Whether the tile has a temple with walls, which all but totems have (ME-TEMPLE-03, ME-TEMPLE-13)."""
+    """Whether the tile has a temple with walls. All temples but totems have walls (ME-TEMPLE-03,
+    ME-TEMPLE-13)."""
     return land.temple is not None and temple_walls(land.temple.cult) is not None
 
 
 def built(land: Land) -> Settlement:
-    """The settlement in a tile: a temple alone counts as a fortress (ME-TEMPLE-03, ME-RULING-532)."""
+    """The settlement in a tile; a temple without a settlement counts as a fortress (ME-TEMPLE-03,
+    ME-RULING-532)."""
     return "fortress" if land.settlement == "none" and fortified(land) else land.settlement
 
 
 def garrisoned(land: Land) -> Settlement:
-    """The kind of skeleton garrison on the walls: a temple next to a settlement has that of a fortress."""
+    """The kind of settlement whose skeleton garrison mans the walls: a fortress if a temple is next to a
+    settlement."""
     return "fortress" if fortified(land) else land.settlement
 
 
 def grade(state: MightyEmpires, tile: str) -> Grade:
     """The kind of settlement a tile counts as for food, loot and gold: razed land is barren, and a capital
-    remains one for any holder unless `captured_capital_value` makes it an ordinary city for others."""
+    counts as one for any holder unless `captured_capital_value` makes it an ordinary city for others."""
     land = state.lands[tile]
     kind = built(land)
     if land.razed or kind == "none":  # ME-RAZE-05
@@ -53,36 +56,36 @@ def grade(state: MightyEmpires, tile: str) -> Grade:
 
 
 def pays_as_built(state: MightyEmpires, tile: str) -> bool:
-    """Whether a place feeds and pays as its kind does; under a setting, a temple alone does not.
-
-    ME-OPT-311, ME-RULING-490.
+    """Whether a place feeds and pays according to its kind; under a setting, a temple without a settlement
+    does not. ME-OPT-311, ME-RULING-490.
     """
     alone = state.lands[tile].settlement == "none"
     return not alone or state.settings.temple_income != "never"
 
 
 def temple_adds(state: MightyEmpires, tile: str) -> bool:
-    """Whether a temple next to a settlement feeds and pays as well, which is a setting (ME-OPT-311)."""
+    """Whether a temple next to a settlement adds its own food and pay, which depends on a setting
+    (ME-OPT-311)."""
     land = state.lands[tile]
     beside = fortified(land) and land.settlement != "none" and not land.razed
     return beside and state.settings.temple_income == "always"
 
 
 def walled(land: Land) -> bool:
-    """Whether there is a city or fortress that can be held: razed ones cannot (ME-SIEGE-01, ME-RAZE-05)."""
+    """Whether the tile has a city or fortress that can be held; razed ones cannot be (ME-SIEGE-01,
+    ME-RAZE-05)."""
     return (built(land) in ("city", "fortress") or fortified(land)) and not land.razed
 
 
 def mans_its_walls(land: Land) -> bool:
-    """Whether a skeleton garrison holds the place while no banner does (ME-BATTLE-19)."""
+    """Whether a skeleton garrison holds the place when no banner does (ME-BATTLE-19)."""
     kind = garrisoned(land)
     return kind != "none" and not land.razed and bool(SETTLE.of(kind)["skeleton"])
 
 
 def has_harbour(tile: Tile, land: Land) -> bool:
-    """Every un-razed city on a tile with a coast has a harbour, and nothing else has one, not even a temple.
-
-    ME-SHIP-07, ME-TEMPLE-08, ME-RULING-182.
+    """Whether the tile has a harbour: every un-razed city on a tile with a coast has one, and nothing else
+    does, not even a temple. ME-SHIP-07, ME-TEMPLE-08, ME-RULING-182.
     """
     return land.settlement == "city" and not land.razed and tile.has_coast
 
@@ -106,19 +109,19 @@ def take_tile(state: MightyEmpires, tile: str, player: str) -> None:
 
 
 def _end_leave(state: MightyEmpires, tile: str) -> None:
-    """Check that only the owner of a tile lets others use it (ME-RULING-121, ME-RULING-145)."""
+    """End all permission to use a tile, which only its owner can give (ME-RULING-121, ME-RULING-145)."""
     state.permits = [permit for permit in state.permits if permit.tile != tile]
 
 
 def _forget_alien(state: MightyEmpires, tile: str) -> None:
-    """A place that has changed hands again, or been razed, need not be razed by its conqueror
+    """Release a conqueror from the duty to raze a place that has changed hands again or has been razed
     (ME-LIZARD-04).
     """
     state.aliens = [one for one in state.aliens if one != tile]
 
 
 def settle_people(state: MightyEmpires, tile: str, player: str) -> None:
-    """A settlement that a player founds, finds or rebuilds belongs to his people (ME-RULING-453)."""
+    """Make a settlement that a player founds, finds or rebuilds one of his own people's (ME-RULING-453)."""
     state.lands[tile].settlement_race = state.races.get(player)
 
 
@@ -154,13 +157,13 @@ def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) ->
 
 
 def _leave_to_nobody(land: Land) -> None:
-    """Independents hold no empty land (ME-RULING-281)."""
+    """Take empty land away from independents, who hold none (ME-RULING-281)."""
     if land.owner == INDEPENDENT and land.settlement == "none":
         land.owner = land.flag = None
 
 
 def lose_stores(game: Game[MightyEmpires], tile: str, rule: str) -> None:
-    """Where no walls are left nothing stays in store: baggage and engines are lost (ME-TRAIN-05)."""
+    """Empty the stores of a place that has no walls left: its baggage and engines are lost (ME-TRAIN-05)."""
     state, land = game.state, game.state.lands[tile]
     engines = [one for one in state.engines.values() if one.tile == tile]
     if walled(land) or not (land.stockpile or engines):
@@ -172,7 +175,7 @@ def lose_stores(game: Game[MightyEmpires], tile: str, rule: str) -> None:
 
 
 def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
-    """Destroy a settlement: the tile belongs to nobody, its stockpile is lost, its ships put to sea
+    """Destroy a settlement: the tile belongs to nobody, its stockpile is lost, and its ships put to sea
     (ME-RAZE-05). A player's army leaves its own flag; all other causes leave the old one. Abundance ends, and
     damage to the walls is forgotten."""
     land = state.lands[tile]
@@ -201,12 +204,13 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
 
 
 def is_independent(land: Land) -> bool:
-    """Whether an un-razed independent settlement is here."""
+    """Whether the tile has an un-razed independent settlement."""
     return land.owner == INDEPENDENT and built(land) != "none" and not land.razed
 
 
 def is_rival_capital(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether another player's capital is here, held by its founder and not razed (ME-RULING-214)."""
+    """Whether the tile holds another player's capital, still held by its founder and not razed
+    (ME-RULING-214)."""
     land = state.lands[tile]
     return land.capital_of not in (None, player) and land.owner == land.capital_of and not land.razed
 

@@ -11,9 +11,8 @@ STORE = "store"
 
 
 def store_room(state: MightyEmpires, tile: str) -> int:
-    """How much more the tile's settlement can store: only un-razed cities and fortresses do.
-
-    The undead keep no stores.
+    """How much more baggage the tile's settlement can store; only un-razed cities and fortresses can store
+    any. The undead keep no stores.
     """
     if not keeps_stores(state, state.lands[tile].owner):  # ME-RULING-436
         return 0

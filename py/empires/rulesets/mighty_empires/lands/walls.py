@@ -12,8 +12,8 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
     """Whether there is a wall between a banner and a neighbouring tile.
 
-    Each of the two tiles may have one of its own. A banner at a walled edge, or a free one, leaves over it
-    without a search, as over a mountain edge. Flyers ignore walls.
+    Each of the two tiles may have its own wall. A banner at a walled edge, or a free banner, can leave over
+    the wall without searching for a route, as over a mountain edge. Flyers ignore walls.
     """
     side = direction_between(hex_of(banner.tile), hex_of(goal))
     if side is None:
@@ -27,22 +27,22 @@ def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
 
 
 def _closed_to(state: MightyEmpires, banner: Banner, tile: str) -> bool:
-    """Whether a player holds the tile, and so walks through its walls; razed land belongs to nobody
+    """Whether a player holds the tile and may therefore walk through its walls; razed land belongs to nobody
     (ME-RULING-521).
     """
     return state.lands[tile].owner != banner.owner
 
 
 def takes_wall(state: MightyEmpires, tile: str, edge: int) -> bool:
-    """Whether a wall may run along an edge: towards land or the border of the map (ME-RULING-521)."""
+    """Whether a wall may be built along an edge: the edge must face land or the border of the map
+    (ME-RULING-521)."""
     beside = state.map.neighbour(tile, edge)
     return state.map.tiles[tile].edges[edge] != "S" and (beside is None or not beside.is_sea)
 
 
 def hidden_by_wall(state: MightyEmpires, banner: Banner, tile: str) -> bool:
-    """Whether scouts look at a tile over the wall of another empire (ME-WALL-10, ME-WALL-11).
-
-    Scouts from aboard a ship come by water.
+    """Whether scouts must look over another empire's wall to see a tile (ME-WALL-10, ME-WALL-11). Scouts from
+    a ship come by water.
     """
     side = direction_between(hex_of(banner.tile), hex_of(tile))
     land = state.lands[tile]
@@ -54,8 +54,8 @@ def hidden_by_wall(state: MightyEmpires, banner: Banner, tile: str) -> bool:
 def can_be_manned(state: MightyEmpires, tile: str, attackers: Sequence[Banner], defender: str) -> bool:
     """Whether the defender may meet this attack from his wall (ME-WALL-05).
 
-    The tile must be his, and every attacker must have come over a walled edge of it this turn: one open edge
-    is a gap. A flyer among others changes nothing; only a force of flyers alone passes over the wall.
+    The tile must be his, and every attacker must have come over one of its walled edges this turn: an open
+    edge is a gap. A few flyers change nothing; only a force made up of flyers passes over the wall.
     """
     land = state.lands[tile]
     walled = all(_came_over(banner, land.walls) for banner in attackers)  # ME-WALL-07

@@ -8,7 +8,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Race
 
 
 def cult_of(race: Race) -> Row | None:
-    """The row of a people's cult; the Undead have none (ME-RULING-492)."""
+    """The row of a people's cult; the Undead have no cult (ME-RULING-492)."""
     return next((row for row in TEMPLE.rows if row.on == race), None)
 
 

@@ -1,4 +1,4 @@
-"""Armies of the dead without a player, and the effects of the cities of the dead on them; read-only."""
+"""Armies of the dead without a player, and how the cities of the dead affect them; read-only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def armies_at(state: MightyEmpires, tile: str) -> list[Dead]:
 
 
 def undead_at(state: MightyEmpires, tile: str) -> Dead | None:
-    """The army of the dead that a force must face first on coming there, if there is one."""
+    """The army of the dead that a force entering the tile must face first; None if there is no army of the
+    dead."""
     return next(iter(armies_at(state, tile)), None)
 
 
@@ -27,5 +28,5 @@ def hordes_at(state: MightyEmpires, tile: str) -> list[Horde]:
 
 
 def calm(state: MightyEmpires, tile: str) -> bool:
-    """Whether the undead never crumble in a tile, however many they are (ME-NECRO-04, ME-RULING-510)."""
+    """Whether undead in a tile never crumble, no matter how many there are (ME-NECRO-04, ME-RULING-510)."""
     return tile in state.lands and state.lands[tile].location == "necropolis"

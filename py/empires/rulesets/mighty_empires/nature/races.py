@@ -1,4 +1,4 @@
-"""The exceptions of each race to the rules, which are those of Men (ME-RACE-01, ME-T-RACES); read-only."""
+"""How the rules for each race differ from the rules for Men (ME-RACE-01, ME-T-RACES); read-only."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ def race_of(state: MightyEmpires, player: str | None) -> Race:
 
 
 def race_of_banner(state: MightyEmpires, banner: Banner) -> Race:
-    """The single race of a banner, whatever else marches in it; hired banners keep their own.
-
-    ME-RACE-02, ME-RACE-03.
+    """The single race of a banner, no matter which other troops march in it; a hired banner keeps its own
+    race. ME-RACE-02, ME-RACE-03.
     """
     return MEN if banner.kind in HIRED else race_of(state, banner.owner)  # even for Lizardmen: ME-LIZARD-09
 
@@ -44,7 +43,7 @@ def _of_banner(state: MightyEmpires, banner: Banner) -> Row:
 
 
 def eats(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner needs food and carries it; the undead do neither (ME-UNDEAD-01, ME-UNDEAD-02)."""
+    """Whether a banner needs food and carries it; undead banners do neither (ME-UNDEAD-01, ME-UNDEAD-02)."""
     return bool(_of_banner(state, banner)["eats"])
 
 
@@ -59,10 +58,10 @@ def unstable(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def feeds_on(state: MightyEmpires, player: str, tile: str, race: Race | None = None) -> int | None:
-    """The number of a player's banners that a tile feeds if their race has food of its own; None if it feeds
-    them like Men. Banners are of their owner's race unless they are hired (ME-RACE-03).
+    """The number of a player's banners that a tile feeds by a rule of their own race; None if the tile feeds
+    them as it feeds Men. Banners are of their owner's race unless they are hired (ME-RACE-03).
 
-    Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
+    Woods without a settlement feed Wood Elves, ruins feed Skaven, who find no other food outside their realm.
     """
     ways, land = RACES.of(race or race_of(state, player)), state.lands[tile]
     empty = land.settlement == "none" or land.razed
@@ -75,7 +74,7 @@ def feeds_on(state: MightyEmpires, player: str, tile: str, race: Race | None = N
 
 
 def hunger_times(state: MightyEmpires, banner: Banner) -> int:
-    """The multiplier of a shortfall: goblinoids eat each other (ME-ORC-01)."""
+    """The multiplier of a shortfall: it is higher for goblinoids, who eat each other (ME-ORC-01)."""
     return int(_of_banner(state, banner)["shortfall_times"])
 
 
@@ -88,12 +87,12 @@ def finds_mountain_paths(state: MightyEmpires, banners: Sequence[Banner]) -> int
 
 
 def rolls_for_rivers(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether bridges are of no use to a banner at a river (ME-UNDEAD-10)."""
+    """Whether bridges do not help a banner to cross a river (ME-UNDEAD-10)."""
     return bool(_of_banner(state, banner)["rivers_roll"])
 
 
 def forces_the_pace(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
-    """Whether a whole force consists of troops that may force the march (ME-ORC-04, ME-RULING-432)."""
+    """Whether all troops of a force may make a forced march (ME-ORC-04, ME-RULING-432)."""
     return bool(banners) and all(_of_banner(state, banner)["marches"] for banner in banners)
 
 
@@ -111,7 +110,7 @@ def deep_halls(state: MightyEmpires, tile: str) -> bool:
 
 
 def steadfast(state: MightyEmpires, tile: str) -> bool:
-    """Whether nobody inside would open a gate, except hired troops (ME-DWARF-04)."""
+    """Whether nobody inside would open a gate to the enemy, except hired troops (ME-DWARF-04)."""
     hired = any(one.inside and one.kind in HIRED for one in state.banners.values() if one.tile == tile)
     return not RACES.of(people_of(state, tile))["betrayed"] and not hired  # ME-LIZARD-10
 
@@ -125,7 +124,7 @@ def surrenders_to(state: MightyEmpires, tile: str, besieger: str) -> bool:
 def alien(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a settlement and an empire cannot live together (ME-LIZARD-01 to ME-LIZARD-04, ME-HOOK-12).
 
-    Inside or next to the empire, it stays alien (ME-RULING-452).
+    A settlement that is already inside or next to the empire stays alien (ME-RULING-452).
     """
     there, people = people_of(state, tile), race_of(state, player)
     return there != people and bool(RACES.of(there)["alien"] or RACES.of(people)["alien"])
@@ -137,12 +136,13 @@ def sails(state: MightyEmpires, player: str | None) -> bool:
 
 
 def uses_warpstone(state: MightyEmpires, player: str | None) -> bool:
-    """Whether a people mines warpstone instead of sickening from it (ME-MINE-07, ME-MINE-08)."""
+    """Whether a people can mine warpstone without falling sick (ME-MINE-07, ME-MINE-08)."""
     return bool(ways_of(state, player)["warpstone"])
 
 
 def outsails(state: MightyEmpires, player: str, other: str) -> bool:
-    """Whether a fleet has the wind without rolling; Elves against Elves roll (ME-HELF-01, ME-RULING-443)."""
+    """Whether a fleet has the wind without rolling for it; Elves against Elves must roll (ME-HELF-01,
+    ME-RULING-443)."""
     return bool(ways_of(state, player)["outsails"]) and not ways_of(state, other)["outsails"]
 
 
@@ -155,8 +155,9 @@ def seamanship(state: MightyEmpires, player: str) -> int:
 
 
 def own_ruin(state: MightyEmpires, player: str, tile: str) -> int | None:
-    """The crowns paid by ruins of the player's empire; None for other ruins (ME-SKAVEN-05, 06). They are his
-    if he razed them, or if dragons or magic razed his own settlement (ME-RULING-450, ME-HOOK-07)."""
+    """The crowns that ruins pay to the player whose empire includes them; None if they pay nothing
+    (ME-SKAVEN-05, 06). Ruins are a player's if he razed them, or if dragons or magic razed a settlement of
+    his (ME-RULING-450, ME-HOOK-07)."""
     land, pays = state.lands[tile], ways_of(state, player)["ruins_pay"]
     if pays is None or not land.razed or land.flag != player:
         return None
@@ -164,7 +165,7 @@ def own_ruin(state: MightyEmpires, player: str, tile: str) -> int | None:
 
 
 def belongs_to(state: MightyEmpires, tile: str) -> str | None:
-    """The player whose empire includes a tile, ruins of Skaven too (ME-SKAVEN-06)."""
+    """The player whose empire includes a tile; an empire of Skaven includes ruins (ME-SKAVEN-06)."""
     owner = state.lands[tile].owner
     if owner is not None:
         return owner if owner in state.players else None
@@ -172,8 +173,8 @@ def belongs_to(state: MightyEmpires, tile: str) -> str | None:
 
 
 def leave_ruin(state: MightyEmpires, tile: str, player: str) -> str | None:
-    """Ruins of Skaven leave their empire when a rival comes to them; returns who has lost them
-    (ME-RULING-134)."""
+    """Take ruins away from an empire of Skaven when a rival comes to them; returns the player who has lost
+    them (ME-RULING-134)."""
     loser = belongs_to(state, tile)
     if not state.lands[tile].razed or loser in (None, player):
         return None
@@ -182,7 +183,7 @@ def leave_ruin(state: MightyEmpires, tile: str, player: str) -> str | None:
 
 
 def spawning(state: MightyEmpires, players: Sequence[str]) -> int:
-    """The modifier to the die roll for ruins, given by the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
+    """The modifier that neighbouring empires give to the die roll for ruins (ME-LIZARD-05, ME-HOOK-12)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)
 
 

@@ -25,7 +25,8 @@ def protected(state: MightyEmpires, tile: str) -> bool:
 
 
 def untouched(state: MightyEmpires, tile: str) -> bool:
-    """Whether no spell works in a tile: protected, or warded by a temple (ME-EQX-25, ME-RULING-497)."""
+    """Whether no spell works in a tile, because the tile is protected or warded by a temple (ME-EQX-25,
+    ME-RULING-497)."""
     return protected(state, tile) or warded(state, tile)
 
 
@@ -40,12 +41,12 @@ def feeds_everybody(state: MightyEmpires, tile: str) -> bool:
 
 
 def dry(state: MightyEmpires, tile: str) -> bool:
-    """Whether the river in a tile is held back, here or upstream; a protected tile keeps its water."""
+    """Whether the river in a tile is held back, there or upstream; in a protected tile it keeps flowing."""
     held = [one for one in state.active_spells if one.spell == "hold_river"]  # ME-EQX-23
     flows = not any(tile in course(state.map, one.tile) for one in held)  # ME-RULING-214
     return not (flows or untouched(state, tile))  # ME-RULING-215
 
 
 def shaken(state: MightyEmpires, tile: str) -> bool:
-    """Whether a quake has cracked the walls: they add nothing to a garrison (ME-EQX-27)."""
+    """Whether a quake has cracked the walls, which then add nothing to the garrison (ME-EQX-27)."""
     return lies_on(state, "quake", tile)

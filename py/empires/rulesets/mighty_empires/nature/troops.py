@@ -12,23 +12,22 @@ def is_all(state: MightyEmpires, banner: Banner, trait: str) -> bool:
 
 
 def crosses_swamp(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether swamp is open to all of a banner's troops (ME-MOVE-16)."""
+    """Whether all of a banner's troops can cross swamps (ME-MOVE-16)."""
     return is_all(state, banner, "crosses_swamp")
 
 
 def flies(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether all of a banner's troops fly, even over mountains (ME-MOVE-17)."""
+    """Whether all of a banner's troops can fly, even over mountains (ME-MOVE-17)."""
     return is_all(state, banner, "all_flying")
 
 
 def shuns_water(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether any of a banner's troops are undead, who cross no river without a roll, bridge or no bridge.
-
-    ME-MOVE-18, ME-UNDEAD-10.
+    """Whether any of a banner's troops are undead, who cross no river without a roll, with or without a
+    bridge. ME-MOVE-18, ME-UNDEAD-10.
     """
     return is_all(state, banner, "any_undead") or rolls_for_rivers(state, banner)
 
 
 def swims(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether all of a banner's troops cross rivers by nature (ME-MOVE-17)."""
+    """Whether all of a banner's troops can cross rivers without a roll (ME-MOVE-17)."""
     return is_all(state, banner, "crosses_rivers") and not shuns_water(state, banner)
