@@ -80,7 +80,8 @@ TURN: dict[str, Phase[MightyEmpires]] = {
     "reorganization": enchanted(executing(of_active(reorganization.reorganize))),
     "turn_end": of_active(turns.turn_end),  # the next player's start, the next month, or on to winter
 }
-"""An individual turn, step by step (ME-TURN-03); after each the spells in force strike (ME-EQX-11)."""
+"""The steps of a player's own turn (ME-TURN-03); after each step the spells in force take effect
+(ME-EQX-11)."""
 
 SEASON: dict[str, Phase[MightyEmpires]] = {
     "initiative": turns.initiative,
@@ -126,7 +127,8 @@ WINTER: dict[str, Phase[MightyEmpires]] = {
     "extension": extension.extension,  # if agreed
     "new_year": close.new_year,  # the next year's initiative
 }
-"""The phases of the winter, each finished by all before the next (ME-T-WSEQ, ME-WINTER-02, ME-RULING-206)."""
+"""The phases of the winter; all players finish one before the next begins (ME-T-WSEQ, ME-WINTER-02,
+ME-RULING-206)."""
 
 BETWEEN_YEARS = {"guests": guests.guests}
 """The phase that is entered only if players have joined or left."""

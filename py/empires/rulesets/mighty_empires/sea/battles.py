@@ -1,4 +1,4 @@
-"""Naval battles: out-sailing, and the losses of the lower side in an engagement (ME-SHIP-05, ME-SHIP-06)."""
+"""Naval battles: out-sailing, and the losses of the side with the lower score (ME-SHIP-05, ME-SHIP-06)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ FEROCITY = number("pirates’ bonus at sea")
 """The bonus of pirates in an engagement (ME-PIRATE-08)."""
 
 DRIVES_UP_TO = number("highest roll on which a fleet is driven up the coast")
-"""The highest roll with which pirates drive a fleet up the coast rather than down (ME-RULING-194)."""
+"""The highest roll with which pirates drive a fleet up the coast; on a higher roll they drive it down
+(ME-RULING-194)."""
 
 DIE = 6
 
 
 class DriveOff(Act):
-    """The direction in which the winner sends the beaten ships: along the coast, or nowhere."""
+    """Send the beaten ships along the coast, or let them stay."""
 
     way: Literal["up", "down", "leave"]
 
@@ -48,8 +49,8 @@ DRIVE_OFF = Kind("drive_off", DriveOff)
 
 
 def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """Each side rolls; the higher decides whether there is a battle, and after a tie nobody does. High Elves
-    win without rolling."""
+    """Let both sides roll; the higher decides whether there is a battle, and after a tie neither side does.
+    High Elves win without rolling."""
     for fleet, rival in ((mover, other), (other, mover)):
         if outsails(game.state, fleet.owner, rival.owner):  # ME-HELF-01
             text = f"{fleet.does('has the wind', 'have the wind')}, as always."
@@ -71,7 +72,7 @@ def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fle
 
 
 def engage(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """An engagement; the lower side suffers by ME-T-NAVAL. Returns the winner, None after a draw."""
+    """Fight an engagement, whose loser suffers by ME-T-NAVAL. Returns the winner, or None after a draw."""
     tile, totals = mover.tile, []
     for fleet in (mover, other):
         why = f"{begun(fleet.name)}: engagement"
@@ -105,7 +106,7 @@ def _why(state: MightyEmpires, fleets: tuple[Fleet, Fleet], totals: tuple[int, i
 
 
 def weight(state: MightyEmpires, fleet: Fleet) -> int:
-    """The score of a side before its die: its ships, the banners aboard, pirates' ferocity, elven
+    """The number that a side adds to its die: its ships, the banners aboard, pirates' ferocity, elven
     seamanship."""
     strength = len(fleet.ships) + len(aboard(state, fleet.ships))
     strength += FEROCITY * fleet.pirates  # ME-PIRATE-08
@@ -128,7 +129,7 @@ def naval_odds(state: MightyEmpires, mine: Fleet, theirs: Fleet) -> tuple[Odds, 
 
 
 def _suffer(game: Game[MightyEmpires], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:
-    """Roll on ME-T-NAVAL for the lower side."""
+    """Apply the losses of ME-T-NAVAL to the side with the lower score."""
     row = NAVAL.at(difference)
     match row["ships_lost"]:
         case "all":
@@ -145,8 +146,8 @@ def _suffer(game: Game[MightyEmpires], loser: Fleet, winner: Fleet, difference: 
 
 
 def _random_ship(game: Game[MightyEmpires], fleet: Fleet) -> Steps[Ship]:
-    """Number the ships and roll, rerolling numbers too high (ME-RULING-188); for more ships than a die has
-    faces, draw lots."""
+    """Number the ships and roll for one of them, rerolling numbers that are too high (ME-RULING-188); if
+    there are more ships than a die has faces, draw lots."""
     count = len(fleet.ships)
     if count == 1 or count > DIE:
         return (
@@ -159,7 +160,7 @@ def _random_ship(game: Game[MightyEmpires], fleet: Fleet) -> Steps[Ship]:
 
 
 def _batter(game: Game[MightyEmpires], fleet: Fleet, times: int) -> Steps[None]:
-    """Each banner aboard suffers (ME-T-NAVAL)."""
+    """Make each banner aboard lose troops (ME-T-NAVAL)."""
     banners = aboard(game.state, fleet.ships)
     for banner in banners:
         owner, why = banner.owner, f"{name_of(banner)}: losses at sea"
@@ -172,7 +173,7 @@ def _batter(game: Game[MightyEmpires], fleet: Fleet, times: int) -> Steps[None]:
 
 
 def _drive_off(game: Game[MightyEmpires], loser: Fleet, winner: Fleet) -> Steps[None]:
-    """Beaten ships are at the winner's mercy: no new meeting follows, and those in harbour leave it.
+    """Let the winner drive off beaten ships, which then meet no other ships; those in harbour leave it.
 
     Independents are destroyed; pirates at sea are only halted. If the coast ends at the edge of the map, the
     ships are lost. On the open sea there is no coast to be driven along."""
@@ -201,7 +202,8 @@ _WAYS: tuple[Along, ...] = ("up", "down")
 def _which_way(
     game: Game[MightyEmpires], loser: Fleet, winner: Fleet, ways: list[Along]
 ) -> Steps[Literal["up", "down", "leave"]]:
-    """The winner decides; a die decides for pirates and other independents (ME-RULING-194)."""
+    """The way that beaten ships are driven: the winner decides, or a die for pirates and other independents
+    (ME-RULING-194)."""
     if not ways:
         return "leave"
     if winner.owner != INDEPENDENT:

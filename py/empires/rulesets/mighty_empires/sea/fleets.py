@@ -17,11 +17,11 @@ from empires.rulesets.mighty_empires.lands.settlements import has_harbour
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires, Ship
 
 Along = Literal["up", "down"]
-"""A way along the coast: up keeps the land on the right (ME-RULING-186)."""
+"""A direction along the coast: up keeps the land on the right (ME-RULING-186)."""
 
 
 class Fleet(msgspec.Struct):
-    """Ships of one owner that fight together, all in one tile."""
+    """Ships of one owner in one tile that fight together."""
 
     owner: str
     ships: list[Ship]
@@ -38,7 +38,7 @@ class Fleet(msgspec.Struct):
 
     @property
     def roller(self) -> str | None:
-        """The player who rolls the fleet's dice; any player for independents."""
+        """The player who rolls the fleet's dice; for independents this can be any player."""
         return None if self.owner == INDEPENDENT else self.owner
 
     @property
@@ -50,12 +50,12 @@ class Fleet(msgspec.Struct):
         return f"the {what}" if len(self.ships) == 1 else f"the {many(len(self.ships), what)}"
 
     def does(self, one: str, several: str) -> str:
-        """The fleet doing something, as a sentence begins: “Ann’s ships 1 and 2 sail”."""
+        """The fleet doing something, as the beginning of a sentence: “Ann’s ships 1 and 2 sail”."""
         return f"{begun(self.name)} {agree(len(self.ships), one, several)}"
 
 
 def number_of(ship: Ship) -> int:
-    """The number in a ship's name, by which its owner gives it orders."""
+    """The number in a ship's name, which its owner uses to give it orders."""
     return int(ship.id.rpartition(" ")[2])
 
 
@@ -84,28 +84,29 @@ def aboard(state: MightyEmpires, ships: Sequence[Ship]) -> list[Banner]:
 
 
 def afloat(state: MightyEmpires, ships: Sequence[Ship]) -> list[Ship]:
-    """The ships in this fleet that still exist."""
+    """The ships of this list that still exist."""
     return [ship for ship in ships if state.ships.get(ship.id) is ship]
 
 
 def hostile(state: MightyEmpires, player: str, owner: str, tile: str) -> bool:
-    """Whether a player's ships may fight those of an owner in a tile; allies let each other pass."""
+    """Whether a player's ships may fight another owner's ships in a tile; allies let each other pass."""
     return owner != player and not (owner == INDEPENDENT and allied(state, player, tile))
 
 
 def harbour_at(state: MightyEmpires, tile: str) -> bool:
-    """Whether there is a harbour in a tile, whoever holds its city (ME-SHIP-07, ME-SHIP-08)."""
+    """Whether there is a harbour in a tile, no matter who holds its city (ME-SHIP-07, ME-SHIP-08)."""
     land = state.lands.get(tile)
     return land is not None and has_harbour(state.map.tiles[tile], land)
 
 
 def reach(state: MightyEmpires, tile: str) -> list[str]:
-    """The tiles a ship can sail to from a tile; the open sea only under a setting (ME-SHIP-02, ME-SEA-01)."""
+    """The tiles a ship can sail to from a tile; tiles of the open sea only under a setting (ME-SHIP-02,
+    ME-SEA-01)."""
     return water_neighbours(state.map, tile, state.settings.open_sea)
 
 
 def along_coast(state: MightyEmpires, tile: str, way: Along) -> str | None:
-    """The next tile of the coastline, None if it ends (ME-RULING-186)."""
+    """The next tile along the coast; None if the coast ends (ME-RULING-186)."""
     return (up_coast if way == "up" else down_coast)(state.map, tile)
 
 
@@ -132,7 +133,7 @@ def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> No
 
 
 def why_not_leave(ship: Ship) -> IllegalChoice | None:
-    """Why a ship stays where it is this turn."""
+    """Why a ship must stay where it is this turn."""
     if ship.has_moved:
         return IllegalChoice(
             "ship_moved", "This ship has already sailed its one tile this turn.", "ME-SHIP-02"

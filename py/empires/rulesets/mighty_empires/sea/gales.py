@@ -15,7 +15,7 @@ RULE = "ME-RULING-222"
 
 
 class Flee(Act):
-    """The tile to which a ship flees from the storm."""
+    """Move the ship to this tile to escape the storm."""
 
     tile: str
 
@@ -24,10 +24,8 @@ FLEE_STORM = Kind("flee_storm", Flee)
 
 
 def drive_off(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
-    """A storm that does not wreck a ship drives it to a coast or sea tile that adjoins its own.
-
-    The tile is chosen by chance or, under a setting, by the ship's owner; if there is no such tile the ship
-    stays.
+    """Drive a ship that the storm does not wreck to a coast or sea tile adjoining its own. The tile is chosen
+    by chance or, under a setting, by the ship's owner; if there is no such tile the ship stays.
     """
     state = game.state
     goals = [tile for tile in reach(state, ship.tile) if ship.kind != "pirate" or tile in state.lands]

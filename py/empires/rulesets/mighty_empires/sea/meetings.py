@@ -1,4 +1,5 @@
-"""Meeting other ships: on the water of a tile, and in a harbour (ME-SHIP-04, ME-SHIP-09, ME-SHIP-16)."""
+"""Meetings with other ships: on the water of a tile, and in a harbour (ME-SHIP-04, ME-SHIP-09,
+ME-SHIP-16)."""
 
 from __future__ import annotations
 
@@ -18,9 +19,8 @@ SEEK_BATTLE = Kind("seek_battle", Yes, No)
 
 
 def meet_at_sea(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """The player's ships have come to a tile and meet the ships there, fleet by fleet (ME-SHIP-04).
-
-    Those that moved together take part in one meeting, together with his other ships on that water
+    """Let the player's ships that have come to a tile meet the ships there, fleet by fleet (ME-SHIP-04).
+    Ships that moved together take part in one meeting, along with the player's other ships on that water
     (ME-RULING-187). Ships that are driven off meet nobody else."""
     state = game.state
     for other in list(_others(state, player, tile)):
@@ -31,10 +31,8 @@ def meet_at_sea(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None
 
 
 def _others(state: MightyEmpires, player: str, tile: str) -> Iterator[Fleet]:
-    """The fleets that a player's ships meet in a tile: players' in seat order, independents, and pirates one
-    by one.
-
-    Pirates in their harbour act as independent ships (ME-RULING-193).
+    """The fleets that a player's ships meet in a tile: those of players in seat order, independents, and
+    pirates one by one. Pirates in their harbour act as independent ships (ME-RULING-193).
     """
     for owner in (*state.players, INDEPENDENT):
         if hostile(state, player, owner, tile) and owner != INDEPENDENT:
@@ -52,9 +50,8 @@ def _at_large(ship: Ship) -> bool:
 
 
 def _meet(game: Game[MightyEmpires], mine: Fleet, theirs: Fleet) -> Steps[None]:
-    """Both sides say whether they seek battle; if either does, seamanship decides.
-
-    Ships in harbour can only be reached by entering it, but may come out against arrivals.
+    """Ask both sides whether they seek battle; if either does, seamanship decides. Ships in harbour can be
+    reached only by entering the harbour, but they may come out against arriving ships.
     """
     state, tile = game.state, mine.tile
     outside = Fleet(theirs.owner, [ship for ship in theirs.ships if not ship.in_harbour])  # ME-RULING-187
@@ -75,14 +72,15 @@ def _meet(game: Game[MightyEmpires], mine: Fleet, theirs: Fleet) -> Steps[None]:
 
 
 def _sought(state: MightyEmpires, theirs: Fleet, mine: Fleet, *, asked: bool) -> Steps[bool]:
-    """Whether a fleet seeks battle: independents do (ME-SHIP-16), pirates at sea never (ME-RULING-193)."""
+    """Whether a fleet seeks battle: independents always do (ME-SHIP-16), pirates at sea never do
+    (ME-RULING-193)."""
     if theirs.owner == INDEPENDENT:
         return not _at_large(theirs.ships[0])
     return asked and (yield from _seeks(state, theirs.owner, mine))
 
 
 def _turns_about(state: MightyEmpires, other: Fleet, mine: Fleet) -> Steps[bool]:
-    """Whether a fleet that out-sailed those who sought battle gives battle after all."""
+    """Whether a fleet that has out-sailed an enemy seeking battle now fights after all."""
     return other.owner != INDEPENDENT and (yield from _seeks(state, other.owner, mine))
 
 
@@ -115,8 +113,8 @@ def _question(state: MightyEmpires, player: str, foe: Fleet) -> Decision[Yes | N
 
 
 def enter_harbour(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
-    """Ships enter the harbour of their tile, and must fight any enemy ships there. Nobody can avoid it;
-    independents always attack. On a draw the newcomers stay out at sea."""
+    """Bring ships into the harbour of their tile, where they must fight any enemy ships. Nobody can avoid the
+    fight; independents always attack. On a draw the newcomers stay out at sea."""
     state, player, tile = game.state, ships[0].owner, ships[0].tile
     for ship in ships:
         ship.put_in = True
@@ -130,7 +128,8 @@ def enter_harbour(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[Non
 
 
 def _berth(game: Game[MightyEmpires], fleet: Fleet) -> None:
-    """Put ships in harbour, where rigging is repaired (ME-SEA-06). The tile keeps its owner (ME-SHIP-08)."""
+    """Put ships in harbour, where their rigging is repaired (ME-SEA-06). The owner of the tile does not
+    change (ME-SHIP-08)."""
     for ship in fleet.ships:
         ship.in_harbour, ship.condition = True, "sound"
     text = f"{fleet.does('puts', 'put')} into {place_name(game.state, fleet.tile)}."

@@ -1,4 +1,4 @@
-"""Orders of ships in step 3, one after another (ME-SHIP-02 to ME-SHIP-12)."""
+"""Orders to ships in step 3, one after another (ME-SHIP-02 to ME-SHIP-12)."""
 
 from __future__ import annotations
 
@@ -44,40 +44,40 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Sh
 
 
 class Embark(Act, tag="embark"):
-    """A banner goes aboard a ship, both by their numbers."""
+    """Put a banner aboard a ship; both are given by their numbers."""
 
     banner: int
     ship: int
 
 
 class Disembark(Act, tag="disembark"):
-    """A banner aboard a ship lands."""
+    """Land a banner that is aboard a ship."""
 
     banner: int
 
 
 class Sail(Act, tag="sail"):
-    """Ships, by their numbers, sail together to a tile."""
+    """Sail these ships, given by their numbers, together to a tile."""
 
     ships: tuple[int, ...]
     tile: str
 
 
 class SailSome(Act, tag="sail_some"):
-    """Some of the ships of a tile sail to another; the player names them."""
+    """Sail some of the ships in one tile to another; the player then names the ships."""
 
     start: str
     tile: str
 
 
 class EnterHarbour(Act, tag="enter_harbour"):
-    """Ships enter the harbour of their tile together."""
+    """Bring ships together into the harbour of their tile."""
 
     ships: tuple[int, ...]
 
 
 class LeaveHarbour(Act, tag="leave_harbour"):
-    """Ships put out to sea in their tile."""
+    """Put ships out to sea in their tile."""
 
     ships: tuple[int, ...]
 
@@ -111,9 +111,8 @@ def carry_out(game: Game[MightyEmpires], player: str, order: Order) -> Steps[Non
 
 
 def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
-    """Ships sail to a tile together; the owner of its land does not matter.
-
-    First the weather, ship by ship, then the fleets they meet on arrival.
+    """Sail ships to a tile together, no matter who owns its land. First comes the weather, ship by ship, then
+    the fleets they meet on arrival.
     """
     state, start = game.state, ships[0].tile
     fleet = Fleet(player, list(ships))
@@ -128,7 +127,7 @@ def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: st
 
 
 def _put_to_sea(game: Game[MightyEmpires], fleet: Fleet) -> None:
-    """A ship that has been in harbour since the turn began may leave it, and still move (ME-SHIP-08)."""
+    """Let a ship that has been in harbour since the turn began leave it; it can still move (ME-SHIP-08)."""
     for ship in fleet.ships:
         ship.in_harbour = False
     text = f"{fleet.does('puts', 'put')} to sea from {place_name(game.state, fleet.tile)}."
@@ -139,7 +138,7 @@ def _put_to_sea(game: Game[MightyEmpires], fleet: Fleet) -> None:
 
 
 def orders(state: MightyEmpires, player: str) -> Iterator[Order]:
-    """Every order that the player's ships and the banners with them can be given now."""
+    """Every order that can be given now to the player's ships and the banners on or near them."""
     yield from _crossings(state, player)
     for tile in dict.fromkeys(ship.tile for ship in ships_of(state, player)):
         fleet = ships_of(state, player, tile)
@@ -169,7 +168,7 @@ def _crossings(state: MightyEmpires, player: str) -> Iterator[Embark | Disembark
 
 
 def _together(ships: Sequence[Ship]) -> Iterator[tuple[int, ...]]:
-    """All the ships together, and each ship alone, by their numbers."""
+    """The groups that may sail, by ship numbers: all the ships together, and each ship alone."""
     numbers = tuple(map(number_of, ships))
     if len(numbers) > 1:
         yield numbers
@@ -290,7 +289,7 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
 
 
 def _why_not_harbour(state: MightyEmpires, ships: Sequence[Ship], order: Order) -> IllegalChoice | None:
-    """Why ships do not enter or leave a harbour."""
+    """Why ships cannot enter or leave a harbour."""
     if not ships:
         return None
     if not harbour_at(state, ships[0].tile):  # ME-SHIP-07

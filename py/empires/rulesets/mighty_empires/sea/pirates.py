@@ -1,4 +1,4 @@
-"""Pirates sail when a campaign turn begins: along the coast, raiding as they go (ME-PIRATE)."""
+"""Pirates, who sail along the coast at the beginning of a campaign turn, raiding as they go (ME-PIRATE)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)
 
 
 def pirates(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every pirate ship moves for itself, by number, before anybody's turn (ME-PIRATE-03, ME-RULING-119)."""
+    """Move every pirate ship on its own, by number, before any player's turn (ME-PIRATE-03,
+    ME-RULING-119)."""
     for ship in [one for one in game.state.ships.values() if one.kind == "pirate"]:
         row, _ = yield from game.roll_on(PIRATE, f"A pirate ship off {place_name(game.state, ship.tile)}")
         if row["way"] != "stays":
@@ -60,7 +61,8 @@ def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
 
 
 def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
-    """An un-razed village without a protecting force may burn, unless it is independent (ME-PIRATE-04)."""
+    """Roll whether an un-razed village without a protecting force burns, unless it is independent
+    (ME-PIRATE-04)."""
     state, land = game.state, game.state.lands[tile]
     if fortified(land):  # ME-TEMPLE-04, ME-PIRATE-05
         return
@@ -78,14 +80,13 @@ def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
 
 
 def _protected(state: MightyEmpires, tile: str) -> bool:
-    """Any banner of any player in the tile protects it (ME-RULING-195)."""
+    """Whether a force protects the village: any banner of any player in the tile does (ME-RULING-195)."""
     return any(banner.tile == tile for banner in state.banners.values())
 
 
 def _stopped(game: Game[MightyEmpires], ship: Ship) -> Steps[bool]:
-    """Players with ships there may try to bring the pirate to battle, in turn order.
-
-    A tie lets the pirate go. After an engagement it goes no further this turn.
+    """Let players with ships there try to bring the pirate to battle, in turn order. On a tie the pirate
+    escapes. After an engagement it goes no further this turn.
     """
     state = game.state
     for player in state.turn_order:

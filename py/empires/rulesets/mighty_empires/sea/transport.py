@@ -36,9 +36,8 @@ def why_not_beach(state: MightyEmpires, banner: Banner, tile: str) -> IllegalCho
 
 
 def why_not_embark(state: MightyEmpires, banner: Banner, ship: Ship | None) -> IllegalChoice | None:
-    """Why a banner does not go aboard a ship now.
-
-    It may have marched into the tile this turn; if it was there already, this is its move (ME-RULING-189).
+    """Why a banner cannot go aboard a ship now. It may have marched into the tile this turn; if it was
+    already there, going aboard is its move (ME-RULING-189).
     """
     if banner.tile in state.sieges and (banner.inside or not came_by_sea(state, banner)):
         if banner.inside:
@@ -84,9 +83,8 @@ def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]
 
 
 def parted_from_shore(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether mountains lie between the banner and the shore (ME-SHIP-11).
-
-    A city friendly to the banner has roads through them. Rivers do not matter.
+    """Whether mountains separate the banner from the shore (ME-SHIP-11). A city friendly to the banner has
+    roads through them. Rivers do not matter.
     """
     tile, at = state.map.tiles[banner.tile], banner.place
     if at is None or friendly_city(state, banner.owner, banner.tile):  # ME-RULING-190
@@ -99,8 +97,7 @@ def parted_from_shore(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner does not go ashore now: the tile must have been scouted like any other
-    (ME-RULING-191)."""
+    """Why a banner cannot go ashore now: the tile must have been scouted as for a march (ME-RULING-191)."""
     ship = state.ships.get(banner.aboard or "")
     if ship is None:
         return IllegalChoice("no_ship", f"{name_of(banner)} is not aboard a ship.", "ME-SHIP-12")
@@ -119,8 +116,8 @@ def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
 
 
 def _scouted(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
-    """Whether the tile was opened this turn; under a setting, only if it was scouted from where the ship was
-    (ME-RULING-127)."""
+    """Whether the tile was opened this turn; under a setting, it must have been scouted from the ship's own
+    tile (ME-RULING-127)."""
     found = [one for one in state.opened if one.tile == banner.tile]
     if state.settings.scout_sharing == "any_friendly":
         return bool(found)
@@ -128,9 +125,8 @@ def _scouted(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
 
 
 def land(game: Game[MightyEmpires], banner: Banner) -> None:
-    """The banner goes ashore, which is its move; it meets any enemies in step 4, where it takes empty or
-    conquered places like any other force. At a besieged city it is outside the walls and meets the besiegers
-    first."""
+    """Put the banner ashore, which is its move. In step 4 it meets any enemies, and takes empty or conquered
+    places like any other force. At a besieged city it is outside the walls and meets the besiegers first."""
     state, tile = game.state, banner.tile
     go_ashore(state, banner)  # ME-RULING-179
     banner.has_moved = True  # ME-SHIP-12

@@ -36,7 +36,7 @@ RIDE_CURRENT = Kind("ride_current", Ride)
 
 
 def sail_to(game: Game[MightyEmpires], ship: Ship, tile: str) -> Steps[None]:
-    """A ship arrives in a tile; on the open sea the weather decides what happens (ME-SEA-02)."""
+    """Bring a ship into a tile; on the open sea the weather decides what happens to it (ME-SEA-02)."""
     move_ship(game.state, ship, tile)
     if game.state.map.tiles[tile].is_sea:
         yield from _weather(game, ship)
@@ -87,7 +87,7 @@ def _storm(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
 
 
 def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[None]:
-    """A banner aboard loses points and all its baggage (ME-RULING-197)."""
+    """Make a banner aboard lose points and all its baggage (ME-RULING-197)."""
     for banner in aboard(game.state, [ship]):
         why = f"{name_of(banner)}: losses in heavy weather"
         roll = yield from game.roll("d6", STORM.id, why, player=ship.owner, to=(ship.owner,))
@@ -99,8 +99,8 @@ def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[Non
 def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """Move a ship over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
 
-    It is lost if driven off the map, and stays where it is if there is no water; at a coast it is at sea; on
-    another sea tile the weather is rolled again (ME-RULING-198).
+    The ship is lost if driven off the map, and stays in its tile if the next one has no water. Off a coast it
+    is at sea in the coastal tile; on another tile of open sea the weather is rolled again (ME-RULING-198).
     """
     state = game.state
     roll = yield from game.roll("d6", rule, f"{_name(ship)}: the direction of the wind", player=ship.owner)
@@ -122,7 +122,7 @@ def _carried(game: Game[MightyEmpires], ship: Ship, start: str, goal: str, rule:
 
 
 def _ride(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
-    """The ship must move again at once; its owner picks the tile (ME-SEA-08)."""
+    """Make the ship move again at once; its owner picks the tile (ME-SEA-08)."""
     goals = reach(game.state, ship.tile)
     if not goals:
         return
@@ -148,10 +148,8 @@ def _ride_question(state: MightyEmpires, ship: Ship, goals: list[str]) -> Decisi
 
 
 def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """At the start of his turn a player learns which of his ships the sea releases.
-
-    A becalmed ship waits for a wind; without rigging it tries again each turn; one aground misses this turn
-    and is then free again."""
+    """Find out at the start of a player's turn which of his ships are free again. A becalmed ship waits for a
+    wind; a ship without rigging tries again each turn; a ship aground misses this turn and is then free."""
     for ship in ships_of(game.state, player):
         match ship.condition:
             case "becalmed":
@@ -165,12 +163,12 @@ def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _least(table: Table, column: str) -> int:
-    """The lowest roll that frees a ship, according to the row of its trouble."""
+    """The lowest roll that frees a ship, from the table row of its trouble."""
     return next(int(row[column]) for row in table.rows if row[column] is not None)
 
 
 def _let_go(game: Game[MightyEmpires], ship: Ship, rule: str, least: int) -> Steps[bool]:
-    """One die for a ship in trouble; success allows a normal move this turn (ME-RULING-199)."""
+    """Roll a die for a ship in trouble; success allows a normal move this turn (ME-RULING-199)."""
     roll = yield from game.roll("d6", rule, f"{_name(ship)}: does it get free?", player=ship.owner)
     free: bool = roll.total >= least
     ship.held = not free
@@ -179,14 +177,14 @@ def _let_go(game: Game[MightyEmpires], ship: Ship, rule: str, least: int) -> Ste
 
 
 def turn_over(state: MightyEmpires, player: str) -> None:
-    """Reset everything that applies to a ship for only one of its owner's turns."""
+    """Reset everything about a ship that lasts for only one of its owner's turns."""
     for ship in ships_of(state, player):
         ship.has_moved = ship.put_in = ship.held = False
         ship.sailed_from = None
 
 
 def year_over(game: Game[MightyEmpires]) -> None:
-    """Ships still becalmed after the sixth month are lost (ME-SEA-03, ME-RULING-199)."""
+    """Remove ships that are still becalmed after the sixth month (ME-SEA-03, ME-RULING-199)."""
     for ship in [one for one in game.state.ships.values() if one.condition == "becalmed"]:
         lose_ship(game, ship, "ME-SEA-03", "is still becalmed as the year ends, and lost")
 

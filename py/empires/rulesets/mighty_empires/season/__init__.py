@@ -1,1 +1,1 @@
-"""Season: the frame of a campaign turn and its steps in order."""
+"""Season: the structure of a campaign turn, and its steps in order."""

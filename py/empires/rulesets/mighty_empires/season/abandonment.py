@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.state import Engine, MightyEmpires
 
 
 class Abandon(Act):
-    """Leave an engine behind, by its id."""
+    """Leave this engine behind; it is given by its id."""
 
     engine: str
 

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def _in_season(action: AnyTime[MightyEmpires, Any]) -> AnyTime[MightyEmpires, Any]:
-    """The refusal of the action; there is always one between seasons, when it is nobody's turn."""
+    """The action, refused between seasons, when it is nobody's turn."""
 
     def why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
         if state.active_player is None:

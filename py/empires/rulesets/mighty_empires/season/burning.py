@@ -1,4 +1,4 @@
-"""Stockpiles burnt by their owner, at any time of his turn (ME-REORG-10, ME-RULING-184)."""
+"""Stockpiles burnt by their owner, at any point in his turn (ME-REORG-10, ME-RULING-184)."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def _question(state: MightyEmpires, player: str) -> Decision[Burn]:
 
 
 def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why the player cannot burn a stockpile. It must be his turn and his store, within reach of
-    one of his banners."""
+    """Why the player cannot burn a stockpile: it must be his turn and his store, and one of his banners must
+    be able to reach it."""
     land = state.lands.get(tile)
     if state.active_player != player:
         text = "You can burn a stockpile only in your own turn."
@@ -70,7 +70,7 @@ def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
 
 
 def _can_reach(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a banner of the player's is at the stockpile; in a siege, behind the walls."""
+    """Whether one of the player's banners is at the stockpile; in a siege it must be behind the walls."""
     return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
 
 

@@ -1,7 +1,7 @@
 """Step 4: the enemies that the active player meets, and their order (ME-BATTLE-01, ME-RULING-167).
 
 A contact is a tile that he shares with an enemy (ME-RULING-147), a shared tile where he ends the peace, or a
-rally out of a besieged place. They are settled one by one, until none is left.
+rally out of a besieged place. Contacts are settled one by one, until none is left.
 """
 
 from __future__ import annotations
@@ -119,12 +119,14 @@ def _meet(
 
 
 def _to_look_at(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles that the player may gain now: those he came for, and unowned ones (ME-RULING-536)."""
+    """The tiles that the player may gain now: unowned tiles, and those that his forces came to take
+    (ME-RULING-536)."""
     return [one for one in _tiles(state, player) if one in state.contacts or state.lands[one].owner is None]
 
 
 def _tiles(state: MightyEmpires, player: str) -> list[str]:
-    """The land tiles where the player's banners are: those entered this turn first, in that order."""
+    """The land tiles where the player's banners are: first those entered this turn, in the order they were
+    entered."""
     there = (banner.tile for banner in banners_of(state, player) if banner.tile in state.lands)
     return list(dict.fromkeys([*state.contacts, *there]))
 
@@ -133,7 +135,7 @@ def _tiles(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
-    """The next contact, in the order the player chooses; nobody is asked if there is only one."""
+    """The next contact, in the order the player chooses; he is not asked if there is only one."""
     contacts = _contacts(game.state, player)
     if len(contacts) < 2 and not _options(game.state, player):
         return Meet(contacts[0]) if contacts else Done()
@@ -141,7 +143,7 @@ def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
 
 
 def _contacts(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles where there is somebody to meet."""
+    """The tiles where the player has somebody to meet."""
     return [tile for tile in _tiles(state, player) if next_foe(state, player, tile) is not None]
 
 
@@ -169,7 +171,8 @@ def _options(state: MightyEmpires, player: str) -> list[Chosen]:
 
 
 def _may_rally(state: MightyEmpires, siege: Siege, player: str) -> bool:
-    """Banners inside may sally once a turn, unless terms are agreed or relief has come (ME-SIEGE-10)."""
+    """Whether the player's banners inside may sally: they may once a turn, unless terms are agreed or relief
+    has come (ME-SIEGE-10)."""
     inside = force(state, player, siege.tile, inside=True)
     relief = siege.tile in state.contacts and force(state, player, siege.tile, inside=False)
     return (
@@ -233,14 +236,14 @@ def _why_not(state: MightyEmpires, player: str, act: Chosen, contacts: Sequence[
 
 
 def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:
-    """Why the step cannot end: everyone met must be faced (ME-BATTLE-01)."""
+    """Why the step cannot end: there is still an enemy whom the player must face (ME-BATTLE-01)."""
     if contacts:
         return IllegalChoice("contact_open", "You have not met every enemy yet.", "ME-BATTLE-01")
     return None
 
 
 def _close(state: MightyEmpires) -> None:
-    """Go on to step 5: peace lasts if both players are still in the tile, and garrisons may sally again next
+    """Go on to step 5. Peace lasts if both players are still in the tile, and garrisons may sally again next
     turn."""
     keep_peace(state)
     for siege in state.sieges.values():

@@ -1,8 +1,8 @@
 """The automatic effects of spells in force on troops, stores and ships in their tiles, and how the spells
 end.
 
-The void swallows every force that enters, rot all baggage (ME-EQX-22, ME-EQX-29), a storm tosses every ship
-(ME-EQX-31). All of it happens as soon as a phase has been played, see `enchanted`.
+The void swallows every force that enters (ME-EQX-22), rot destroys all baggage (ME-EQX-29), and a storm
+tosses every ship (ME-EQX-31). All this happens as soon as a phase has been played; see `enchanted`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def spring_row(spell: str) -> Row:
 def enchanted(
     phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
 ) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
-    """A phase after which the spells in force strike the forces that have come into their tiles."""
+    """The phase, followed by the effects of the spells in force on forces that have come into their tiles."""
 
     @wraps(phase)
     def under_spells(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -61,7 +61,7 @@ def strike(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def _swallow(game: Game[MightyEmpires], tile: str) -> None:
-    """Every force in the tile is destroyed, even aboard ships; empty ships stay (ME-EQX-22).
+    """Destroy every force in the tile, even aboard ships; empty ships stay (ME-EQX-22).
 
     The tile has no settlement, so there is no siege.
     """
@@ -93,7 +93,7 @@ def _rot(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """On a high roll the water of a held river returns, and the spell is over (ME-EQX-24, ME-RULING-218)."""
+    """Roll whether the water of a held river returns, which ends the spell (ME-EQX-24, ME-RULING-218)."""
     spell.tried, spell.called = game.state.campaign_turn, False
     roll = yield from game.roll("d6", "ME-EQX-24", "Does the water come back?", player=spell.caster)
     if roll.total >= spring_row("hold_river")["ends_from"]:

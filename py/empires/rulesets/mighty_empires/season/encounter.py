@@ -1,6 +1,8 @@
 """Step 4: one meeting in one tile, from the first parley to the possession of the place (ME digest 3.3, 4.9
-to 4.12). In this order: peace or not, the defender's choice for each banner, retreats, the battle, pursuit
-and retreat of the beaten force, and then the walls (ME-RULING-167)."""
+to 4.12).
+
+The order is: peace or war, the defender's choice for each banner, retreats, the battle, pursuit and retreat
+of the beaten force, and then the walls (ME-RULING-167)."""
 
 from __future__ import annotations
 
@@ -90,9 +92,9 @@ def rally(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def clash(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], defenders: list[Banner]
 ) -> Steps[str | None]:
-    """A battle in the open between two players, with all its consequences for both forces; returns the
-    winner. A side that still holds its place in the tile is not pursued, nor is a beaten force that came to
-    relieve it.
+    """Fight a battle in the open between two players, with all its consequences for both forces; returns the
+    winner. A beaten side that still holds its place in the tile is not pursued, nor is a beaten force that
+    came to relieve it.
     """
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
@@ -135,7 +137,8 @@ def clash(
 
 
 def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list[Banner]]:
-    """The player's garrison may come out and join the force that has come to relieve it (ME-SIEGE-09)."""
+    """Ask whether the player's garrison comes out to join the force that has come to relieve it
+    (ME-SIEGE-09)."""
     siege = game.state.sieges.get(tile)
     if siege is None or siege.defender != player or not force(game.state, player, tile, inside=True):
         return []
@@ -144,7 +147,7 @@ def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list
 
 
 def who_rallies(game: Game[MightyEmpires], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
-    """Some or all of the banners inside; nobody is asked if only one banner can go."""
+    """Some or all of the banners inside; the player is not asked if only one banner can go."""
     inside = force(game.state, siege.defender, siege.tile, inside=True)
     if must and len(inside) == 1:
         return inside
@@ -173,9 +176,9 @@ def after_the_fight(
     game: Game[MightyEmpires], tile: str, player: str, foe: str, winner: str | None
 ) -> Steps[None]:
     """Settle the possession of the place after the active player has met a foe in its tile; `winner` is None
-    for a draw. Besiegers beaten by a third party leave the walls to that party, which besieges or goes back.
-    Besiegers beaten by the besieged set them free. If a garrison is lost outside, a city falls and a fortress
-    mans its walls once more."""
+    for a draw. Besiegers beaten by a third party leave the walls to that party, which may besiege them or
+    withdraw. Besiegers beaten by the besieged have to end the siege. If a garrison is lost outside the walls,
+    a city falls, while a fortress mans its walls again."""
     state = game.state
     siege = state.sieges.get(tile)
     if siege is not None and siege.besieger in (player, foe):
@@ -195,7 +198,7 @@ def after_the_fight(
 
 
 def _man_again(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Man the walls again once the garrison is lost outside: a fortress gets a skeleton garrison
+    """Man the walls again when the garrison has been lost outside them: a fortress gets a skeleton garrison
     (ME-RULING-175)."""
     if mans_its_walls(game.state.lands[siege.tile]):
         siege.garrison_points = yield from man_the_walls(game, siege.tile, siege.besieger)
@@ -203,7 +206,7 @@ def _man_again(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def enter_place(game: Game[MightyEmpires], tile: str, player: str, *, victor: bool = False) -> Steps[None]:
-    """Take the place, or stand outside its walls, as `victor` over its owner or unopposed.
+    """Take the place, as `victor` over its owner or unopposed, or else stay outside its walls.
 
     A rival's fortress without banners has a skeleton garrison that never comes out (ME-BATTLE-19).
     """
@@ -220,10 +223,11 @@ def enter_place(game: Game[MightyEmpires], tile: str, player: str, *, victor: bo
 
 
 def meet_independents(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """The player enters an independent settlement: always a fight, here or before its walls (ME-MOVE-20).
+    """Let the player enter an independent settlement, which always means a fight, in the open or at its walls
+    (ME-MOVE-20).
 
-    A village's militia comes out; that of a city or fortress only if it is stronger than all entering banners
-    together."""
+    The militia of a village comes out to fight; the militia of a city or fortress comes out only if it is
+    stronger than all entering banners together."""
     state = game.state
     attackers = force(state, player, tile, inside=False)
     size = yield from muster_militia(game, tile, player)

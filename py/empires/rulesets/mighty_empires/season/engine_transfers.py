@@ -1,4 +1,4 @@
-"""Engines transferred within a tile, in the season and at deployment (ME-TRAIN-06, 09)."""
+"""The transfer of engines within a tile, in the season and at deployment (ME-TRAIN-06, 09)."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, plac
 from empires.rulesets.mighty_empires.state import Banner, Engine, MightyEmpires
 
 STORED, ALONE = "store", "alone"
-"""The destinations of engines without a banner: into the place, or off on their own."""
+"""The places where engines without a banner can go: into store, or off on their own."""
 
 Wishes = dict[str, str]
 """A form: the destination of each engine, by its id: a banner's id, `store` or `alone`."""
 
 
 def trains_at(state: MightyEmpires, player: str, tile: str, inside: bool) -> list[Engine]:
-    """The engines that a player may transfer in a tile; in a siege each side has its own."""
+    """The engines that a player may transfer in a tile; in a siege each side transfers its own."""
     there = engines_with(state, force(state, player, tile, inside))
     return [*there, *in_store(state, tile)] if _reaches_store(state, player, tile, inside) else there
 
 
 def _reaches_store(state: MightyEmpires, player: str, tile: str, inside: bool) -> bool:
-    """Whether engines can be put in store and taken out here (ME-TRAIN-05)."""
+    """Whether engines can be stored in this tile and taken out again (ME-TRAIN-05)."""
     land = state.lands[tile]
     return land.owner == player and walled(land) and (inside or tile not in state.sieges)
 
 
 def can_hand_about(state: MightyEmpires, player: str, tile: str, inside: bool) -> bool:
-    """Whether the engines of a tile could go anywhere else."""
+    """Whether any engine in a tile could be transferred."""
     engines, banners = trains_at(state, player, tile, inside), force(state, player, tile, inside)
     ways = len(banners) + _reaches_store(state, player, tile, inside) + (len(engines) >= FEWEST_ALONE)
     return bool(engines) and ways > 1
@@ -111,13 +111,14 @@ def why_not_wishes(
 
 
 def _torn(state: MightyEmpires, banner: Banner, going: Sequence[str]) -> bool:
-    """Whether a column would lose engines and be left with too few."""
+    """Whether a column would lose engines and be left with too few of them."""
     left, had = going.count(banner.id), len(engines_with(state, [banner]))
     return is_column(banner) and 0 < left < min(had, FEWEST_ALONE)
 
 
 def places_of_trains(state: MightyEmpires, player: str) -> list[tuple[str, bool]]:
-    """The places of the player's engines that could go elsewhere: the tile, and whether behind its walls."""
+    """The places where the player has engines that could be transferred: each is a tile, and whether it is
+    behind the walls."""
     tiles = dict.fromkeys([*(one.tile for one in banners_of(state, player)), *empire_tiles(state, player)])
     return [
         (tile, inside)
@@ -130,7 +131,7 @@ def places_of_trains(state: MightyEmpires, player: str) -> list[tuple[str, bool]
 
 
 def fitting_out(game: Game[MightyEmpires]) -> Steps[Next]:
-    """After deployment, stored engines join banners in the same place, or form columns (ME-TRAIN-09)."""
+    """Let stored engines join banners in the same place, or form columns, after deployment (ME-TRAIN-09)."""
     state = game.state
     for player in state.players:
         for tile, inside in places_of_trains(state, player):

@@ -51,7 +51,8 @@ def held_by(state: MightyEmpires, player: str) -> list[Captive]:
 
 
 def this_turn(state: MightyEmpires, player: str) -> tuple[int, int, str]:
-    """The mark of an attempt: one for each prisoner in each of the holder's turns (ME-RULING-427)."""
+    """The marker of an attempt, which allows one attempt per prisoner in each of the holder's turns
+    (ME-RULING-427)."""
     return state.year, state.campaign_turn, player
 
 
@@ -120,7 +121,7 @@ def _order(game: Game[MightyEmpires], player: str, act: Execute) -> None:
 
 
 EXECUTIONS = AnyTime(kind=EXECUTE.name, why_not=why_not_execute, question=_question, do=_order)
-"""In his own turn a player with prisoners may order executions."""
+"""Let a player with prisoners order executions in his own turn."""
 
 
 # --- carried out ---------------------------------------------------------------------------------------
@@ -129,7 +130,7 @@ EXECUTIONS = AnyTime(kind=EXECUTE.name, why_not=why_not_execute, question=_quest
 def executing(
     phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
 ) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
-    """A phase after which the executions ordered during it are carried out."""
+    """The phase, followed by the executions ordered during it."""
 
     @wraps(phase)
     def then_executions(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -172,8 +173,8 @@ def _tell(game: Game[MightyEmpires], captive: Captive, rule: str, text: str) -> 
 
 
 def _escape(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
-    """An escaped prisoner joins the nearest force of his side at once, with mundane arms at best. If there is
-    none, he reaches his capital when the season ends."""
+    """Let an escaped prisoner join the nearest force of his side at once, with no better than mundane arms.
+    If there is no such force, he reaches his capital when the season ends."""
     state, owner = game.state, captive.owner
     nearest = _nearest(state, captive)
     goal = nearest[0] if nearest else None
@@ -192,7 +193,7 @@ def _escape(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
 
 
 def _nearest(state: MightyEmpires, captive: Captive) -> list[Banner]:
-    """One banner of each force at the least distance in tiles from where the prisoner was held
+    """One banner from each of the nearest forces, by distance in tiles from where the prisoner was held
     (ME-RULING-428)."""
     held = state.banners.get(captive.banner or "")
     start = held.tile if held is not None else state.capitals.get(captive.holder)

@@ -1,4 +1,4 @@
-"""Step 3: goblinoids march on beyond the tile they have entered (ME-ORC-04 to ME-ORC-07)."""
+"""Step 3: goblinoids who march on from the tile they have entered (ME-ORC-04 to ME-ORC-07)."""
 
 from __future__ import annotations
 
@@ -70,15 +70,15 @@ def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> Illegal
 
 
 def _harvest(state: MightyEmpires, group: Sequence[Banner]) -> int:
-    """The number of banners the tile still feeds, less those that have eaten there this turn
+    """How many more banners the tile can feed, after those that have eaten there this turn
     (ME-RULING-449)."""
     one = group[0]
     return max(0, forage_value(state, one.owner, one.tile) - state.foraged.get(one.tile, 0))
 
 
 def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None]:
-    """First food is paid for, then scouts set out, then the force marches wherever they found a way. The food
-    is spent even if the scouts fail."""
+    """Pay for the food, send out scouts, and march wherever they found a way. The food is spent even if the
+    scouts fail."""
     state = game.state
     group = newcomers(state, player, act.start)
     text = f"{they(group, 'forces its', 'force their')} pace."
@@ -95,7 +95,8 @@ def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None
 
 
 def _go(game: Game[MightyEmpires], group: list[Banner], goal: str) -> Steps[None]:
-    """The force must enter the tile, whatever is in it, and suffers for its haste on arrival (ME-ORC-06)."""
+    """Move the force into the tile, no matter what is in it, and make it suffer for its haste on arrival
+    (ME-ORC-06)."""
     state = game.state
     if not routes.over_land(state, group[0].tile, goal):
         return
@@ -109,7 +110,7 @@ def _go(game: Game[MightyEmpires], group: list[Banner], goal: str) -> Steps[None
 
 
 def _toll(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
-    """The cost of haste to a banner; hunger plays no part in it (ME-ORC-07)."""
+    """Roll for the losses that haste costs a banner; hunger plays no part in them (ME-ORC-07)."""
     row, _ = yield from game.roll_on(
         FORCED_MARCH, f"{name_of(banner)}: the toll of the march", player=banner.owner
     )
@@ -130,4 +131,4 @@ def _toll_odds() -> Odds:
 
 
 TOLL = _toll_odds()
-"""The cost of haste to a banner on arrival (ME-ORC-07)."""
+"""The odds of losses on arrival, for each banner (ME-ORC-07)."""

@@ -1,4 +1,4 @@
-"""A group of banners marches into a neighbouring tile (ME-MOVE-02, ME-MOVE-07, ME-MOVE-08)."""
+"""The march of a group of banners into a neighbouring tile (ME-MOVE-02, ME-MOVE-07, ME-MOVE-08)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Bank(Act):
-    """Arrive on the bank of a river at this place, given by its edge and half."""
+    """Arrive on this bank of the river, given by its edge and half."""
 
     edge: int
     half: int
@@ -31,8 +31,8 @@ EXIT_PLACE = Kind("exit_place", Bank)
 
 
 def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
-    """A group marches; banners without a route stay for this turn. Those that decline a perilous route count
-    as having moved this turn. Returns the banners that arrived."""
+    """March with a group; banners without a route stay where they are this turn. Those that decline a
+    perilous route count as having moved this turn. Returns the banners that arrived."""
     state = game.state
     arrive = yield from _bank(state, banners, goal)
     yield from ford(game, banners, goal, arrive)
@@ -57,12 +57,12 @@ def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> 
 
 
 def numbers_of(banners: Sequence[Banner]) -> str:
-    """Several banners by number: "1+2"."""
+    """Several banners, by their numbers: "1+2"."""
     return "+".join(str(banner.number) for banner in banners)
 
 
 def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
-    """Ask on which bank to arrive, if a river crosses the shared edge (ME-MOVE-02)."""
+    """Ask on which bank to arrive if a river crosses the shared edge (ME-MOVE-02)."""
     ways = routes.crossings(state.map.tiles[banners[0].tile], state.map.tiles[goal])
     reached = list(dict.fromkeys(place for _, place in ways))
     if len(reached) == 1:
@@ -90,6 +90,6 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
 
 
 def bank_name(place: Place) -> str:
-    """The direction that names the bank at a place: a river edge has a bank towards each of its two
-    neighbours."""
+    """The direction that names the bank at a place: an edge crossed by a river has one bank on the side of
+    each neighbouring edge."""
     return POINTS[(place.edge + (1 if place.half else -1)) % 6]

@@ -55,14 +55,14 @@ from empires.rulesets.mighty_empires.world.necropolis import (
 
 
 class March(Act):
-    """Banners, by their numbers, march together into a tile."""
+    """March with these banners, given by their numbers, together into a tile."""
 
     banners: tuple[int, ...]
     tile: str
 
 
 class MarchSome(Act):
-    """Some of the banners of a tile march into another; the player names them."""
+    """March with some of the banners in one tile into another; the player then names the banners."""
 
     start: str
     tile: str
@@ -76,7 +76,7 @@ class Leave(Act, tag="leave"):
 
 
 class LeaveSome(Act, tag="leave_some"):
-    """Some besiegers of a tile leave; the player names them."""
+    """Take some of the besiegers away from a tile; the player then names them."""
 
     tile: str
 
@@ -92,7 +92,8 @@ Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Del
 
 
 def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """One group marches, ships sail, or a siege is given up, until the player is done; battles come next."""
+    """Let one group march, let ships sail, or give up a siege, until the player is done; battles come
+    next."""
     state = game.state
     if not any(_offers(state, player)):
         yield from tower_visits.lingering(game, player)
@@ -126,7 +127,7 @@ def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def _march(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[None]:
-    """A group marches; a wizard may receive it on arrival (ME-TOWER-01)."""
+    """March with a group, which may be received by a wizard on arrival (ME-TOWER-01)."""
     if arrived := (yield from march_group(game, banners, goal)):
         yield from tower_visits.come_to(game, arrived[0].owner, goal)
 
@@ -135,7 +136,7 @@ def _march(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps
 
 
 def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner stays in its tile this turn (ME-MOVE-01)."""
+    """Why a banner must stay in its tile this turn (ME-MOVE-01)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if banner.inside and banner.tile in state.sieges:
@@ -165,7 +166,7 @@ def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalCho
 
 
 def _why_closed(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
-    """Why a neighbouring tile is closed to a banner, scouted or not."""
+    """Why a neighbouring tile is closed to a banner, whether or not it has been scouted."""
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
         return IllegalChoice("open_sea", "Land forces cannot cross water; only ships can.", "ME-MOVE-03")
     if banner.tile in state.sieges and (
@@ -184,7 +185,7 @@ def _why_closed(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoic
 
 
 def _goals(state: MightyEmpires, banner: Banner) -> list[str]:
-    """The tiles a banner that may move can enter, in the order they were scouted."""
+    """The tiles that a banner free to move can enter, in the order they were scouted."""
     return [tile for tile in ways_opened(state, banner) if _why_closed(state, banner, tile) is None]
 
 
@@ -197,7 +198,7 @@ class Group(NamedTuple):
 
 
 def _groups(state: MightyEmpires, player: str) -> list[Group]:
-    """The banners that may go, for each tile that can be entered and each tile they would leave."""
+    """The banners that may march, for each tile that can be entered and each tile that they would leave."""
     found: dict[tuple[str, str], Group] = {}
     for banner in banners_of(state, player):
         if why_not_leave_tile(state, banner) is None:
@@ -211,7 +212,7 @@ def _groups(state: MightyEmpires, player: str) -> list[Group]:
 
 
 def _ways_home(state: MightyEmpires, player: str) -> Iterator[Leave | LeaveSome]:
-    """The sieges that the player could give up, and those that some of his besiegers could leave."""
+    """The sieges that the player could give up, and the sieges that some of his besiegers could leave."""
     for siege in state.sieges.values():
         if siege.besieger == player:
             all_of_them, able = besiegers(state, siege), may_go_home(state, siege)
@@ -241,8 +242,8 @@ def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
 
 
 def _offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
-    """The actions on offer: go home from sieges, give orders to ships, march with whole forces, single
-    banners or part of a larger force, and march on."""
+    """The actions on offer: give up sieges, give orders to ships, march with whole forces, single banners or
+    part of a larger force, and march on."""
     yield from _ways_home(state, player)
     yield from orders.orders(state, player)
     for start, goal, banners in _groups(state, player):
@@ -309,7 +310,8 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
 
 
 def _who_rolls(state: MightyEmpires, group: Sequence[Banner], goal: str) -> str:
-    """The banners of a group that need a route roll, if not all do: the odds are for them (ME-RULING-143)."""
+    """A note naming the banners of a group that need a route roll, if others do not: the odds apply only to
+    them (ME-RULING-143)."""
     blocked = [one for one in group if routes.needs_roll(state, one, goal)]
     if not blocked or len(blocked) == len(group):
         return ""
@@ -341,7 +343,7 @@ def why_not_march(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoi
 
 
 def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> Steps[list[Banner]]:
-    """Which of the banners of a tile that may march do so."""
+    """Ask which of the banners free to march from a tile do so."""
     able = next(one.banners for one in _groups(state, player) if (one.start, one.goal) == (start, goal))
     choices = tuple(
         Choice(

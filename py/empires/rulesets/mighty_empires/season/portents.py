@@ -12,11 +12,11 @@ from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 FICKLE = ("ally", "mercenary")
-"""Troops that disperse before portents."""
+"""The troops that disperse when they see portents."""
 
 
 def portents(game: Game[MightyEmpires]) -> Steps[None]:
-    """One die for each player's force in a tile of portents, by seat."""
+    """Roll a die for each player's force in a tile of portents, in seat order."""
     state = game.state
     for spell in [one for one in state.active_spells if one.spell == "portents"]:
         for player in state.players:
@@ -28,7 +28,7 @@ def portents(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def _frighten(game: Game[MightyEmpires], banners: list[Banner], tile: str) -> Steps[None]:
-    """On a low roll the force does nothing this month, and its allies and mercenaries leave for good."""
+    """Roll whether the force can do nothing this month; if so, its allies and mercenaries leave for good."""
     why = f"Portents over {names_of(banners)}"
     roll = yield from game.roll("d6", "ME-EQX-26", why, player=banners[0].owner)
     if roll.total > spring_row("portents")["stuck_to"]:

@@ -1,4 +1,5 @@
-"""The dead, raised by a spell or released by a necropolis: an army without a player, which fights all comers.
+"""Armies of the dead, raised by a spell or released by a necropolis: they belong to no player and fight all
+comers.
 
 ME-EQX-28, ME-RULING-220, ME-NECRO-36.
 """
@@ -23,7 +24,7 @@ from empires.rulesets.mighty_empires.world.undead_sides import count_or_bury, fa
 
 
 def meet_undead(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """The active player's force has come upon the dead: it attacks them (ME-EQX-28)."""
+    """Let the active player's force attack the dead in its tile (ME-EQX-28)."""
     _tell_meeting(game, tile, player, UNDEAD)
     relief = yield from join_relief(game, tile, player)
     yield from _attack(game, tile, [*force(game.state, player, tile, inside=False), *relief])
@@ -38,9 +39,8 @@ def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def rise(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """Let the dead attack every force in the open where they rise, at once and by seat (ME-RULING-220).
-
-    They besiege those who take refuge; skeleton garrisons and militia are left alone.
+    """Let the dead attack every force in the open where they rise, at once and in seat order (ME-RULING-220).
+    They besiege any force that takes refuge; skeleton garrisons and militia are left alone.
     """
     state, tile = game.state, spell.tile
     for player in state.players:
@@ -59,7 +59,7 @@ def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> St
     """Settle a fight against the dead: if beaten, or after a draw on barren land, the dead are destroyed;
     otherwise the attackers go back.
 
-    A horde has no land to retreat to either (ME-RULING-507).
+    The same holds for a horde, which has no land to retreat to (ME-RULING-507).
     """
     state, dead = game.state, undead_at(game.state, tile)
     if dead is None or not attackers:
@@ -84,7 +84,7 @@ def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> St
 
 
 def _encircle(game: Game[MightyEmpires], tile: str) -> None:
-    """Forces behind walls are besieged by the dead, or come out if the dead are gone (ME-RULING-220)."""
+    """Let the dead besiege forces behind walls, which come out if the dead are gone (ME-RULING-220)."""
     state, siege = game.state, game.state.sieges.get(tile)
     hidden = [one for one in state.banners.values() if one.tile == tile and one.inside]
     if siege is not None and besiegers(state, siege):

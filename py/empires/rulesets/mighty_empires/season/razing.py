@@ -37,7 +37,7 @@ class Raze(Act):
 
 
 class RazeMine(Act):
-    """Block the mine of a tile for good."""
+    """Close the mine of a tile for good."""
 
     tile: str
     written = "mine {tile}"
@@ -55,7 +55,8 @@ Chosen: TypeAlias = Done | Raze | RazeMine | RazeTemple
 
 
 def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """The active player burns settlements where his forces are, even his own (ME-RAZE-07), or moves on."""
+    """Let the active player burn settlements where his forces are, even his own (ME-RAZE-07), or end the
+    step."""
     state = game.state
     if not _razable(state, player) and not _mines(state, player) and not _temples(state, player):
         return ON
@@ -76,9 +77,8 @@ def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """Raze the settlement of a tile: loot, marker and flag.
-
-    The tile belongs to nobody until it recovers in winter. Skaven, who live on ruins, gain as much as others.
+    """Raze the settlement of a tile: take the loot, remove the marker and leave a flag. The tile belongs to
+    nobody until it recovers in winter. Skaven, who live in ruins, get as much loot as others.
     """
     state = game.state
     loot = _loot(state, tile)
@@ -110,7 +110,7 @@ def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def _carry_off(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """Whatever was stored behind the walls of a temple that is gone goes to those who burned it
+    """Give everything that was stored behind the walls of a burnt temple to those who burned it
     (ME-RAZE-03)."""
     land = game.state.lands[tile]
     take_engines(game, tile, player)
@@ -147,9 +147,8 @@ def _razable(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_mine(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """Only a force that holds the tile blocks a mine, which has no defence of its own.
-
-    ME-MINE-14, ME-MINE-15.
+    """Why the player cannot close the mine of a tile: a force of his must hold the tile. A mine has no defence
+    of its own. ME-MINE-14, ME-MINE-15.
     """
     land = state.lands.get(tile)
     if land is None or land.location != "mine" or not force(state, player, tile):
@@ -169,7 +168,7 @@ def _mines(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_temple(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """A force that holds the tile sacks a temple."""
+    """Why the player cannot sack the temple of a tile: a force of his must hold the tile."""
     land = state.lands.get(tile)
     if land is None or land.temple is None or not force(state, player, tile):
         return IllegalChoice("nothing_to_raze", "You have no force at a temple there.", "ME-TEMPLE-07")
@@ -239,7 +238,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 
 def why_not_done(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Lizardmen and others must raze any settlement taken from each other before their turn ends
+    """Make Lizardmen and other races raze any settlement they have taken from each other before the turn ends
     (ME-LIZARD-04)."""
     for tile in _razable(state, player):
         if tile in state.aliens:

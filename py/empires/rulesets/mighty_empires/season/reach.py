@@ -1,4 +1,4 @@
-"""The reach of scouts, and the banners that send them (ME-SCOUT)."""
+"""The reach of scouts, and the banners that can send them (ME-SCOUT)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def attempts(state: MightyEmpires, player: str) -> Iterator[tuple[Banner, str]]:
 
 
 def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner sends no scouts this turn."""
+    """Why a banner can send no scouts this turn."""
     if banner.has_scouted:  # ME-SCOUT-01
         return IllegalChoice(
             "already_scouted", f"{name_of(banner)} has already scouted this turn.", "ME-SCOUT-01"
@@ -44,8 +44,8 @@ def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
 
 
 def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
-    """The tiles that a banner's scouts can reach: the neighbours, unless across sea, and nothing beyond the
-    rim. From a ship: its own tile and the coasts it could sail to."""
+    """The tiles that a banner's scouts can reach: the neighbours, except across the sea or beyond the edge of
+    the map. Scouts from a ship can reach its own tile and the coasts it could sail to."""
     if banner.aboard is not None:
         near = (banner.tile, *water_neighbours(state.map, banner.tile))
         return [tile for tile in near if tile in state.lands]  # ME-SCOUT-37, ME-RULING-137, ME-SHIP-03
@@ -59,6 +59,6 @@ def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _beyond_dry_edges(tile: Tile) -> tuple[tuple[str, int], ...]:
-    """The spaces beyond the edges that are not sea, each with its facing side."""
+    """The spaces beyond the edges that are not sea, each with its edge that faces the tile."""
     beside = neighbour_ids(tile.id)
     return tuple((beside[side], opposite(side)) for side in SIDES if tile.edges[side] != "S")

@@ -1,4 +1,4 @@
-"""Step 7: banners, baggage and stockpiles put in order, tile by tile (ME digest 4.14)."""
+"""Step 7: putting banners, baggage and stockpiles in order, tile by tile (ME digest 4.14)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.state.answers import Done
 
 
 class Order(Act):
-    """Put the force of a tile in order; in a siege, the one outside the walls."""
+    """Put the force of a tile in order; in a siege, this is the force outside the walls."""
 
     tile: str
 
@@ -35,7 +35,7 @@ class OrderInside(Act):
 
 
 class OrderTrain(Act, tag="engines"):
-    """Transfer the engines of a tile; in a siege, those of one side."""
+    """Transfer the engines of a tile; in a siege, those of one side only."""
 
     side: Literal["open", "inside"]
     tile: str
@@ -46,8 +46,8 @@ Chosen: TypeAlias = Done | Order | OrderInside | OrderTrain
 
 
 def reorganize(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """One force after another, as long as the player wishes; then the turn ends. The step cannot end while a
-    banner is needlessly weak (ME-REORG-05)."""
+    """Put one force after another in order, as long as the player wishes; then the turn ends. The step cannot
+    end while a banner is needlessly weak (ME-REORG-05)."""
     state = game.state
     trains = places_of_trains(state, player)
     if not trains and not any(_worth_asking(state, plan) for plan in _plans(state, player)):  # ME-REORG-01
@@ -70,7 +70,8 @@ def _plans(state: MightyEmpires, player: str) -> list[Plan]:
 
 
 def _worth_asking(state: MightyEmpires, plan: Plan) -> bool:
-    """Whether the force could be reorganized: points or baggage moved, baggage stored or taken out."""
+    """Whether the force could be reorganized: whether points or baggage could be moved, or baggage stored or
+    taken out."""
     return can_rearrange(state, plan.banners) or bool(plan.baggage and (plan.room or len(plan.banners) > 1))
 
 

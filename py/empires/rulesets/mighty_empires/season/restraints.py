@@ -13,7 +13,8 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 def hold_back(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """At the start of his turn a player learns which of his forces cannot move; they may scout."""
+    """At the start of a player's turn, hold back those of his forces that cannot march; they may still
+    scout."""
     state = game.state
     if state.campaign_turn == 1:
         _keep_promises(state, player)
@@ -25,7 +26,7 @@ def hold_back(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _keep_promises(state: MightyEmpires, player: str) -> None:
-    """Sabotaged banners stay; those spied on go to the announced place or nowhere."""
+    """Make sabotaged banners stay; banners that were spied on may go only to the place they announced."""
     promised = state.secrets[player].commitments
     for banner in banners_of(state, player):
         if banner.turn1_stay:  # ME-RULING-351
@@ -48,7 +49,7 @@ def _forces(state: MightyEmpires, player: str) -> list[list[Banner]]:
 
 
 def _obeys(game: Game[MightyEmpires], group: list[Banner]) -> Steps[bool]:
-    """A leaderless force moves only if it rolls high enough (ME-T-ASSN-CAP)."""
+    """Roll whether a force without its leader obeys and may move (ME-T-ASSN-CAP)."""
     player, why = group[0].owner, f"{names_of(group)}: does the force obey?"
     roll = yield from game.roll("d6", PALACE.id, why, player=player)
     obeys: bool = roll.total >= PALACE.at(6)["moves_from"]

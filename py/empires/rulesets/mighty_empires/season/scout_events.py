@@ -38,11 +38,11 @@ TITLES = {
 
 
 def event(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
-    """The scouting fails and the tile stays closed to the whole force this turn.
-
-    The force is every banner of the player in the scouts' tile, whether or not it scouted; at sea it is the
-    banner aboard. A lair is where the scouts are, astray or not (ME-RULING-131); an 11 is a lair only in the
-    highlands. Returns the tile reached by scouts who go astray."""
+    """Roll for what befalls scouts who have failed; the tile stays closed to the whole force this turn. The
+    force is every banner of the player in the scouts' tile, whether or not it scouted; at sea it is the
+    banner aboard. A lair is found in the tile where the scouts are, even if they have gone astray
+    (ME-RULING-131); an 11 is a lair only in the highlands. Returns the tile reached by scouts who go
+    astray."""
     state, tile = game.state, attempt[-1]
     struck = force_of(state, banner)
     for one in struck:
@@ -97,7 +97,7 @@ def _befall(
 
 
 def _losses(game: Game[MightyEmpires], struck: list[Banner], times: int, rule: str) -> Steps[None]:
-    """Each banner loses D6 times a number, with a separate die for each (ME-SCOUT-16, ME-SCOUT-19)."""
+    """Make each banner lose D6 times a number, with a separate die for each (ME-SCOUT-16, ME-SCOUT-19)."""
     for one in struck:
         why = f"Losses of {name_of(one)}"
         roll = yield from game.roll("d6", rule, why, player=one.owner, to=(one.owner,))
@@ -106,7 +106,7 @@ def _losses(game: Game[MightyEmpires], struck: list[Banner], times: int, rule: s
 
 
 def _rot(game: Game[MightyEmpires], struck: list[Banner]) -> Steps[None]:
-    """Each banner loses 1 baggage; a banner without any risks a shortfall (ME-SCOUT-18)."""
+    """Make each banner lose 1 baggage; a banner without baggage risks a shortfall (ME-SCOUT-18)."""
     for one in struck:
         if one.baggage:
             lose_baggage(game, one, 1, "ME-SCOUT-18")
@@ -115,10 +115,9 @@ def _rot(game: Game[MightyEmpires], struck: list[Banner]) -> Steps[None]:
 
 
 def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
-    """The scouts go astray over a random edge, counted clockwise from the target (ME-SCOUT-21).
-
-    Off the map, across the sea, or in a tile that another banner from this tile has tried, they find nothing;
-    back at the target they may find the way after all."""
+    """Send the scouts astray over a random edge, counted clockwise from the target (ME-SCOUT-21). They find
+    nothing off the map, across the sea, or in a tile that another banner from their tile has tried; if they
+    come back to the target they may find the way after all."""
     state = game.state
     roll = yield from game.roll("d6", "ME-SCOUT-21", "Which way they went", player=banner.owner)
     first = direction_between(hex_of(banner.tile), hex_of(attempt[0])) or 0
@@ -134,8 +133,8 @@ def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ..
 
 
 def _mercenaries(game: Game[MightyEmpires], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
-    """On a low roll mercenaries join banners up to 1500 points, and the rest form a new one (ME-SCOUT-24,
-    ME-RULING-130)."""
+    """Roll whether mercenaries join: they fill banners up to 1500 points, and the rest form a new banner
+    (ME-SCOUT-24, ME-RULING-130)."""
     player = banner.owner
     test = yield from game.roll("d6", "ME-SCOUT-24", "Do they join?", player=player)
     if test.total > row["die_to"]:

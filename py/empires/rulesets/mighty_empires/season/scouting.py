@@ -53,18 +53,19 @@ from empires.rulesets.mighty_empires.world.necropolis import (
 from empires.rulesets.mighty_empires.world.necropolis import words as delving_told
 
 COLUMN = {"lowland": "lowland", "coastal": "lowland", "highland": "highland", "river_valley": "river_valley"}
-"""The column of ME-T-SCOUT for each pack; swamp and lake are river valley (ME-RULING-140)."""
+"""The column of ME-T-SCOUT for each pack; swamp and lake use the river valley column (ME-RULING-140)."""
 
 
 class Scout(Act):
-    """The scouts of a banner, by its number, go to a tile."""
+    """Send the scouts of a banner, given by its number, to a tile."""
 
     banner: int
     tile: str
 
 
 class ScoutFromShip(Act):
-    """Scouts from a ship by its id; only banners aboard have any, and they scout by their own number."""
+    """Send scouts from a ship, given by its id, to a tile. Only a banner aboard has scouts, and it sends them
+    by its own number."""
 
     ship: str
     tile: str
@@ -76,7 +77,7 @@ Chosen: TypeAlias = Scout | ScoutFromShip | Explore | Delving | Done
 
 
 def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """The active player sends scouts, one attempt after another, until he is done."""
+    """Let the active player send scouts, one attempt after another, until he is done."""
     state = game.state
     if not can_scout(state, player) and not any(_instead(state, player)):
         return ON
@@ -171,7 +172,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 @cache
 def scout_odds(column: str, *, known: bool) -> Odds:
-    """The odds of an attempt by ME-T-SCOUT: the contents of an unknown tile, or whether the way opens."""
+    """The odds of an attempt by ME-T-SCOUT: what an unknown tile contains, or whether the way is open."""
     ends: dict[str, End] = {"event": "lose", "barren": "win" if known else "draw"}
     line = by_total(SCOUT.dice, lambda total: ends.get(SCOUT.at(total)[column], "win"))
     words = ("the way opens", "", "an event") if known else ("a settlement", "bare land", "an event")
@@ -179,14 +180,14 @@ def scout_odds(column: str, *, known: bool) -> Odds:
 
 
 def describe(state: MightyEmpires, tile: str) -> str:
-    """A tile as a target: its name, or its appearance from afar."""
+    """A tile as a target: its name, or what it looks like from afar."""
     if state.lands[tile].known:
         return place_name(state, tile)
     return f"the unknown {GROUND[state.map.tiles[tile].pack]} at {tile}"
 
 
 def send(game: Game[MightyEmpires], banner: Banner, tile: str) -> Steps[None]:
-    """Scouts set out for a tile, unless something misleads them (ME-SCOUT-03)."""
+    """Send scouts to a tile, unless something misleads them (ME-SCOUT-03)."""
     goal = yield from misled(game, banner, tile)
     if goal is not None:
         game.state.tried.append(Opened(goal, banner.tile))
@@ -201,9 +202,9 @@ def explore(game: Game[MightyEmpires], banner: Banner, target: str) -> Steps[Non
 
 
 def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
-    """Roll for a tile and carry out the chart's result. Only an unknown tile is discovered; earlier finds
-    stay as they are. The tile is the last of the attempt; the others are those the banner's scouts passed
-    before, the target first. Returns the tile to which they went astray, if any."""
+    """Roll for a tile and carry out the chart's result. Only an unknown tile can be discovered; earlier finds
+    stay as they are. The tile is the last one in `attempt`, after the target and any other tiles that the
+    scouts passed through. Returns the tile to which they went astray; None if they did not."""
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"
@@ -238,7 +239,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
 def _discover(
     game: Game[MightyEmpires], player: str, tile: str, found: str, independent: bool
 ) -> Steps[None]:
-    """The settlement on a tile seen for the first time."""
+    """The settlement found on a tile that is seen for the first time."""
     state = game.state
     land = state.lands[tile]
     land.known = True  # ME-SCOUT-07
@@ -270,7 +271,8 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
     """Scout a known tile: success opens it, and weak rival land changes hands at once.
 
     Cities and fortresses do not fall to scouts, nor does a tile with a banner in it; independents stay
-    independent, and Lizardmen and others only ever join their own kind this way."""
+    independent, and land of Lizardmen can change hands this way only to Lizardmen, other land only to other
+    races."""
     state = game.state
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player  # ME-SCOUT-28, ME-SCOUT-30
@@ -295,8 +297,8 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
 def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
     """The tiles next to the banner that were scouted this turn in a way it may use, each once.
 
-    All banners of a tile may use a way found by any of them (ME-SCOUT-05); whether those in other
-    neighbouring tiles may is a setting (ME-MOVE-01, ME-RULING-127)."""
+    All banners of a tile may use a way found by any of them (ME-SCOUT-05); whether banners in other
+    neighbouring tiles may use it depends on a setting (ME-MOVE-01, ME-RULING-127)."""
     beside = neighbour_ids(banner.tile)
     any_friendly = state.settings.scout_sharing == "any_friendly"
     # ME-SCOUT-04

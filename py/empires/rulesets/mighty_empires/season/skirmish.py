@@ -1,4 +1,4 @@
-"""The scouts' findings about the troops in a tile (ME-SCOUT, ME-RULING-135, ME-RULING-136)."""
+"""What scouts find out about the troops in a tile (ME-SCOUT, ME-RULING-135, ME-RULING-136)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.state import Banner, Fact, MightyEmpires, P
 
 
 class Show(Act):
-    """Show the scouts a banner, by its id."""
+    """Show the scouts this banner, given by its id."""
 
     banner: str
 
@@ -35,14 +35,14 @@ COUNTED_FROM = number("lowest roll on which scouts count defenders")
 
 
 def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a force is in a tile, the dead included; such a tile does not change hands (ME-SCOUT-31)."""
+    """Whether a force, even one of the dead, is in a tile; such a tile does not change hands
+    (ME-SCOUT-31)."""
     return bool(others_in(state, player, tile)) or undead_at(state, tile) is not None
 
 
 def count_defenders(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """On 4+ the scouts count an independent militia, or the skeleton garrison of a rival's fortress.
-
-    Only the scouting player learns it, and only for this turn. A count stays valid, and a garrison under
+    """On 4+ let the scouts count an independent militia, or the skeleton garrison of a rival's fortress. Only
+    the scouting player learns the number, and only for this turn. A count stays valid, and a garrison under
     siege is already fixed."""
     state = game.state
     land = state.lands[tile]
@@ -70,13 +70,13 @@ def count_defenders(game: Game[MightyEmpires], player: str, tile: str) -> Steps[
 
 
 def meet_forces(game: Game[MightyEmpires], banner: Banner, tile: str) -> Steps[None]:
-    """A skirmish with every other player's force in the tile, in seat order (ME-SCOUT-32)."""
+    """Fight a skirmish with every other player's force in the tile, in seat order (ME-SCOUT-32)."""
     for enemy in others_in(game.state, banner.owner, tile):
         yield from _skirmish(game, banner, tile, enemy)
 
 
 def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) -> Steps[None]:
-    """One roll on ME-T-SKIRMISH; only one side learns its result."""
+    """Roll once on ME-T-SKIRMISH; only one side learns the result."""
     state = game.state
     scout = banner.owner
     row, _ = yield from game.roll_on(
@@ -102,7 +102,7 @@ def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) 
 def _learn(
     game: Game[MightyEmpires], who: str, about: str, banners: list[Banner], how: str, *, baggage: bool = False
 ) -> None:
-    """Tell `who` the points, and perhaps the baggage, of each of another player's banners."""
+    """Show the player `who` the points, and perhaps the baggage, of each of another player's banners."""
     state = game.state
     told = []
     facts: dict[str, int] = {}
@@ -134,7 +134,7 @@ def _write_down(
 
 
 def _show_one(game: Game[MightyEmpires], scout: str, enemy: str, banners: list[Banner]) -> Steps[None]:
-    """The defender picks one banner to reveal; in points mode there is nothing to reveal."""
+    """Let the defender pick one banner to reveal; in points mode there is nothing to reveal."""
     state = game.state
     if state.settings.army_mode == "points":
         return

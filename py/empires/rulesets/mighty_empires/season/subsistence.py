@@ -44,7 +44,7 @@ END_STEP = Kind("end_step", Done)
 
 
 class Handing(msgspec.Struct):
-    """A form: an amount of baggage from one banner to another, by their numbers."""
+    """A form: an amount of baggage that one banner hands to another, by their numbers."""
 
     giver: str
     taker: str
@@ -52,8 +52,8 @@ class Handing(msgspec.Struct):
 
 
 def subsistence(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """Feed the active player's banners, force by force, then check which besieged places starve. Nobody is
-    asked if it makes no difference who eats what."""
+    """Feed the active player's banners, force by force, then check which besieged places starve. The player
+    is not asked if it makes no difference who eats what."""
     for group in groups(game.state, player):
         yield from _feed_group(game, group)
     yield from starvation.feed_garrisons(game, player)
@@ -63,9 +63,8 @@ def subsistence(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | None:
-    """Everybody has eaten, but baggage may change hands until the step ends (ME-SUBS-05).
-
-    If scouts can be sent, the question about scouts allows for that.
+    """Let baggage change hands after everybody has eaten, until the step ends (ME-SUBS-05). If scouts can be
+    sent, the question about scouts allows for that instead.
     """
     if why_not_hand(game.state, player) or can_scout(game.state, player):
         return None
@@ -81,7 +80,8 @@ def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | Non
 
 
 def groups(state: MightyEmpires, player: str) -> list[list[Banner]]:
-    """The banners that eat together: those of a tile, inside and outside a siege apart (ME-RULING-125).
+    """The groups of banners that eat together: those in the same tile, with besieged banners and those
+    outside apart (ME-RULING-125).
 
     A banner aboard a ship eats alone (ME-SUBS-11); ships themselves need nothing (ME-SHIP-18).
     """
@@ -127,8 +127,8 @@ def _crowd(state: MightyEmpires, tile: str) -> int:
 
 
 def _test_stability(game: Game[MightyEmpires], banner: Banner, crowd: int) -> Steps[None]:
-    """Undead crumble instead of eating, and more so in a crowd (ME-UNDEAD-04). No die is rolled if all are
-    affected."""
+    """Make undead banners crumble instead of eating, the more so in a crowd (ME-UNDEAD-04). No die is rolled
+    if all banners are affected."""
     affected_from = INSTABILITY.at(crowd)["affected_from"]
     if affected_from != 1:  # ME-UNDEAD-05
         roll = yield from game.roll(
@@ -154,7 +154,7 @@ def why_not_hand(state: MightyEmpires, player: str) -> IllegalChoice | None:
 
 
 def _able(state: MightyEmpires, player: str) -> list[Banner]:
-    """The banners of groups with baggage to hand on."""
+    """The banners that have baggage to hand on, from groups in which they can do so."""
     return [
         banner
         for group in groups(state, player)
@@ -185,8 +185,8 @@ def _handing_form(state: MightyEmpires, player: str) -> Form[Handing]:
 
 
 def why_not_hand_over(state: MightyEmpires, player: str, handing: Handing) -> IllegalChoice | None:
-    """Refuse baggage that the giver does not have, that the taker cannot carry, or that would go to another
-    force."""
+    """Refuse to move baggage that the giver does not have, that the taker cannot carry, or that would go to
+    another force."""
     giver = state.banners.get(f"{player}:{handing.giver}")
     taker = state.banners.get(f"{player}:{handing.taker}")
     if giver is None or taker is None or handing.amount < 0:
@@ -205,7 +205,7 @@ def why_not_hand_over(state: MightyEmpires, player: str, handing: Handing) -> Il
 
 
 def _hand_over(game: Game[MightyEmpires], player: str, handing: Handing) -> None:
-    """Carry out a legal `move_baggage`."""
+    """Carry out a legal move of baggage."""
     state, amount = game.state, handing.amount
     giver, taker = state.banners[f"{player}:{handing.giver}"], state.banners[f"{player}:{handing.taker}"]
     giver.baggage -= amount
@@ -216,4 +216,4 @@ def _hand_over(game: Game[MightyEmpires], player: str, handing: Handing) -> None
 
 
 MOVE_BAGGAGE = AnyTime(kind="move_baggage", why_not=why_not_hand, question=_handing_form, do=_hand_over)
-"""Moving baggage between the banners of one group (ME-SUBS-05)."""
+"""The action of moving baggage between the banners of one group (ME-SUBS-05)."""

@@ -1,4 +1,5 @@
-"""When a force deals with a wizard: on arrival, after a battle won, or lingering (ME-TOWER)."""
+"""The occasions on which a force deals with a wizard: on arrival, after winning a battle, or on lingering
+(ME-TOWER)."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ TOWER_MARCH = Kind("tower_march", MarchAlong, Stay)
 
 
 def come_to(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A force has moved into a tile; if an enemy holds it, the battle comes first (ME-TOWER-01)."""
+    """Let a force that has moved into a tile deal with the wizard there; if an enemy holds the tile, the
+    battle comes first (ME-TOWER-01)."""
     state = game.state
     if not inhabited(state, tile) or not guests(state, player, tile):  # ME-TOWER-15
         return
@@ -51,7 +53,7 @@ def come_to(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def after_battles(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Arrivals who have won their tile may now make a request."""
+    """Let new arrivals who have won their tile make a request."""
     state = game.state
     for tile in list(state.tower_waits):
         if next_foe(state, player, tile) is None:
@@ -61,8 +63,7 @@ def after_battles(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def lingering(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """At the end of step 3 each force that is still at the tower where its turn began must roll.
-
+    """At the end of step 3, make each force roll that is still at the tower where its turn began.
     ME-TOWER-02, ME-RULING-478.
     """
     state = game.state
@@ -92,7 +93,7 @@ def _visit(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _follow(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """One more tile is scouted at once, and entered at once if they find a way (ME-TOWER-06)."""
+    """Scout one more tile at once, and enter it at once if the guides find a way (ME-TOWER-06)."""
     state = game.state
     group = guests(state, player, tile)
     tried = [one.tile for one in state.tried if one.start == tile]
@@ -111,7 +112,7 @@ def _follow(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _passable(state: MightyEmpires, group: Sequence[Banner], goal: str) -> bool:
-    """Whether the guides lead over land, and through no swamp that is closed to the force."""
+    """Whether the guides' way leads over land, and through no swamp that the force cannot enter."""
     over_land = routes.over_land(state, group[0].tile, goal)
     return over_land and not any(routes.enters_swamp(state, one, goal) for one in group)
 

@@ -1,4 +1,4 @@
-"""The frame of the season: initiative, the start and the end of turns (ME-TURN)."""
+"""The structure of the season: initiative, and the start and end of turns (ME-TURN)."""
 
 from __future__ import annotations
 
