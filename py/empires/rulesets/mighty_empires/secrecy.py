@@ -9,9 +9,10 @@ from empires.rulesets.mighty_empires.state import Hidden, MightyEmpires, Secrets
 def redact(state: MightyEmpires, player: str | None) -> None:
     """Blank out, in a copy of the state, everything that a player (or, with None, an onlooker) may not know.
 
-    Strengths and scouts' findings are kept in the owners' compartments. Baggage is public unless
-    `hide_baggage`. The size of a militia or skeleton garrison is known to those who see the place (ME digest
-    2.6), the terms of a siege only to its two sides. Treasuries are open under a setting."""
+    Strengths and scouts' findings are stored in their owner's compartment. Baggage is public unless
+    `hide_baggage` is set. The size of a militia or skeleton garrison is known to everyone who can see the
+    place (ME digest 2.6), the terms of a siege only to its two sides. Under a setting treasuries are public.
+    """
     state.hidden = Hidden()
     for name in state.players:
         if name != player:

@@ -419,6 +419,5 @@ OPTIONS = options_of(Settings, MAP, START, PLAY, WORLD, WINTER, END)
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The typed settings from checked options; an option that the campaign does not have takes its
-    default."""
+    """The typed settings from checked options; an option that the campaign does not have gets its default."""
     return settings_of(Settings, {option.key: option.default for option in OPTIONS} | dict(options))

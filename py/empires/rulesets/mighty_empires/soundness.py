@@ -1,4 +1,4 @@
-"""The checks that a state from a file must pass (ME digest section 2); ValueError names the first that
+"""The checks that a state from a file must pass (ME digest section 2); ValueError names the first check that
 fails."""
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def _check_sieges(state: MightyEmpires) -> None:
 
 
 def _check_captives(state: MightyEmpires) -> None:
-    """Prisoners are held by others, and their own side knows who they are."""
+    """Check that prisoners are held by other players, and that their own side knows who they are."""
     keyed(state.captives, "the prisoners")
     within([state.next_captive], 1, soundness.MOST, "the next prisoner")
     for one in state.captives.values():
@@ -236,7 +236,7 @@ def _check_captives(state: MightyEmpires) -> None:
 
 
 def _check_table(state: MightyEmpires) -> None:
-    """A fight on the table refers to players and lands of this campaign."""
+    """Check that a fight on the table refers to players and lands of this campaign."""
     if (conflict := state.conflict) is None:
         return
     known([conflict.tile], state.lands, "the tile of the fight on the table")
@@ -250,7 +250,7 @@ def _check_table(state: MightyEmpires) -> None:
 
 
 def _check_engines(state: MightyEmpires) -> None:
-    """Every engine is with a banner or in store, at most four together."""
+    """Check that every engine is with a banner or in store, with at most four in the same banner."""
     keyed(state.engines, "the engines")
     within([state.next_engine], len(state.engines) + 1, soundness.MOST, "the next engine")
     known_if_any((one.banner for one in state.engines.values()), state.banners, "the banners of engines")
@@ -302,7 +302,7 @@ def _check_spells(state: MightyEmpires) -> None:
 
 
 def _check_world(state: MightyEmpires) -> None:
-    """Races, names and years refer to players and lands of this campaign."""
+    """Check that races, names and years refer to players and lands of this campaign."""
     for tile, land in state.lands.items():
         need(land.temple is None or land.known, f"a temple at {tile} is on unknown land")
         need(
@@ -335,7 +335,7 @@ def _check_world(state: MightyEmpires) -> None:
 
 
 def _check_winter(state: MightyEmpires, winter: Winter) -> None:
-    """The winter's data refers to players and lands of this campaign."""
+    """Check that the winter's data refers to players and lands of this campaign."""
     players = (
         *winter.order, *winter.casters, *winter.cast, *winter.crossings, *winter.events, *winter.modifiers,
         *winter.multipliers, *winter.famine, *winter.contingents_allowed, *winter.declared,

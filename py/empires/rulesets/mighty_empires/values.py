@@ -1,8 +1,8 @@
 """The worth of a position in Mighty Empires, for computer players.
 
 In the usual victory, the gold of places taken in other realms decides (ME-VICTORY-02). Strength wins battles
-more often than not (ME-BATTLE-05), places feed and pay, and a starving army melts away: so march together
-against a weak rival, and leave no unowned land behind."""
+more often than not (ME-BATTLE-05), places feed and pay, and a starving army melts away. The advice is
+therefore to march together against a weak rival, and to leave no unowned land behind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenu
 
 
 def worth(state: MightyEmpires, player: str) -> Worth:
-    """The places taken, the places held, the army, and its distance from anything it could take."""
+    """The value of the places taken, the places held, the army, and its nearness to anything it could
+    take."""
     own = state.secrets[player]
     banners = [one for one in state.banners.values() if one.owner == player]
     held = [tile for tile, land in state.lands.items() if land.owner == player]
@@ -45,7 +46,7 @@ def worth(state: MightyEmpires, player: str) -> Worth:
 
 
 def imagine(state: MightyEmpires, player: str, stream: Stream) -> None:
-    """Guess the strength of others' banners: on average as strong as the player's own, give or take a
+    """Guess the strength of other players' banners: on average as strong as the player's own, give or take a
     third."""
     own = [points for points in state.secrets[player].points.values() if points]
     usual = sum(own) // len(own) if own else USUAL

@@ -147,8 +147,8 @@ def _razable(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_mine(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """Why the player cannot close the mine of a tile: a force of his must hold the tile. A mine has no defence
-    of its own. ME-MINE-14, ME-MINE-15.
+    """Why the player cannot close the mine of a tile: a force of his must hold the tile. A mine has no
+    defence of its own. ME-MINE-14, ME-MINE-15.
     """
     land = state.lands.get(tile)
     if land is None or land.location != "mine" or not force(state, player, tile):

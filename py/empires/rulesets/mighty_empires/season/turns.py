@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.world.necropolis import forget_stays
 from empires.rulesets.mighty_empires.world.terrors import curses
 
 TURNS = number("turns in a season")
-"""Campaign turns in a season, one a month (ME-TURN-01)."""
+"""The number of campaign turns in a season, one for each month (ME-TURN-01)."""
 
 
 def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -40,13 +40,13 @@ def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def omens(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Portents strike when the pirates have sailed, before anybody's turn (ME-RULING-119)."""
+    """Let portents take effect once the pirates have sailed, before any player's turn (ME-RULING-119)."""
     yield from portents(game)  # ME-EQX-26
     return ON
 
 
 def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """An individual turn begins; banners that must sit one out do so now (ME-SCOUT-17)."""
+    """Begin a player's turn; banners that must sit a turn out do so now (ME-SCOUT-17)."""
     for banner in banners_of(game.state, player):
         banner.skipping, banner.skip_next = banner.skip_next, False
     state = game.state
@@ -65,7 +65,7 @@ def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 
 
 def turn_end(game: Game[MightyEmpires], player: str) -> Next:
-    """An individual turn ends: effects of a single turn expire, and the next turn begins."""
+    """End a player's turn: effects of a single turn expire, and the next turn begins."""
     state = game.state
     for banner in banners_of(state, player):
         banner.has_scouted = banner.has_moved = banner.arrived = banner.marched = False
@@ -86,8 +86,8 @@ def turn_end(game: Game[MightyEmpires], player: str) -> Next:
 
 
 def _campaign_turn_ends(game: Game[MightyEmpires]) -> Next:
-    """Everybody has had a turn; after the sixth campaign turn the season ends (ME-TURN-05). Restrictions of
-    the turn expire.
+    """End the campaign turn once everybody has had a turn; after the sixth the season ends (ME-TURN-05).
+    Restrictions of the turn expire.
     """
     state = game.state
     for banner in state.banners.values():

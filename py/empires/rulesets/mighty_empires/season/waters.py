@@ -1,4 +1,4 @@
-"""Rivers held back, and their release by the caster (ME-EQX-24, ME-RULING-218)."""
+"""Rivers held back by a spell, and their release by the caster (ME-EQX-24, ME-RULING-218)."""
 
 from __future__ import annotations
 
@@ -80,9 +80,8 @@ CALL_BACK = AnyTime(kind=REVERSE.name, why_not=_why_not_call, question=_question
 def ford(
     game: Game[MightyEmpires], banners: Sequence[Banner], goal: str, arrive: Place | None
 ) -> Steps[None]:
-    """A force steps into the dry bed: enemy casters may release the water.
-
-    Only forces in the bed at that moment are destroyed.
+    """Let enemy casters release the water when a force steps into the dry bed. Only banners in the bed at
+    that moment are destroyed.
     """
     state = game.state
     wading = [one for one in banners if wades(state, one, goal, arrive)]

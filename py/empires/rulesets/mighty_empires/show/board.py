@@ -110,7 +110,7 @@ def board(state: MightyEmpires, player: str | None) -> Board:
 
 
 def _tile(state: MightyEmpires, tile: Tile, banners: list[str]) -> BoardTile:
-    """A tile as it is drawn: its pack's ground, each edge with its own terrain (ME-MAP-01)."""
+    """A tile as it is drawn: the ground of its pack, each edge with its own terrain (ME-MAP-01)."""
     land = state.lands.get(tile.id, Land())
     settled = None if land.settlement == "none" else land.settlement
     wild: Literal["tower", "temple"] | None = "tower" if land.location == "tower" else None
@@ -133,7 +133,7 @@ def _tile(state: MightyEmpires, tile: Tile, banners: list[str]) -> BoardTile:
 
 
 def _tile_label(state: MightyEmpires, tile: Tile, land: Land, banners: list[str]) -> str:
-    """A tile in words: everything that a sighted player reads off the map."""
+    """A description of a tile: everything that a sighted player reads off the map."""
     parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
     if not tile.is_sea:
         parts.append(_what_stands(land))
@@ -212,7 +212,7 @@ CONDITIONS: dict[Condition, tuple[str, str]] = {
     "dismasted": ("hammer", "without rigging"),
     "aground": ("anchor", "aground"),
 }
-"""The marks and descriptions of a ship in trouble."""
+"""The mark and the description for each kind of trouble a ship can be in."""
 
 
 def _ship(state: MightyEmpires, ship: Ship) -> Piece:
@@ -239,20 +239,20 @@ def _ship(state: MightyEmpires, ship: Ship) -> Piece:
 
 
 def _course(ship: Ship, start: str) -> Arrow:
-    """A ship's course this turn, so that its voyage can be followed."""
+    """A ship's course this turn, so that players can follow its voyage."""
     label = f"Ship {number_of(ship)} of {ship.owner} came from {start}"
     return Arrow(id=ship.id, kind="march", start=start, end=ship.tile, owner=ship.owner, label=label)
 
 
 def _caption(state: MightyEmpires, player: str | None) -> str:
-    """The caption under the map: the moment, with the name of the year if years have names."""
+    """The caption under the map: the date, with the name of the year if years have names."""
     if state.phase == ENDED or (state.winter is None and not state.campaign_turn):
         return track(state, player).heading
     return winter_told(state) if state.winter is not None else month_told(state)
 
 
 def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
-    """The track of the year: the founding at first, then month and step, then winter (ME-TURN-01)."""
+    """The track of the year: first the founding, then month and step, then winter (ME-TURN-01)."""
     if state.phase == ENDED:
         return Track(heading=f"The campaign ended in year {state.year}")
     if state.winter is not None:

@@ -1,9 +1,9 @@
 """The chronicle of a Mighty Empires campaign (ME-CHRON-08 to ME-CHRON-10).
 
-The year's name is its heading, under it the campaign season with a heading for each month, then the winter;
-months without content are left out (ME-CHRON-08). Each turn of a player is a paragraph, each battle is a
-passage of its own with its figures (ME-CHRON-09). Facts that only some may know are for them alone
-(ME-RULING-465)."""
+The heading is the year's name; below it come the campaign season, with a heading for each month, and the
+winter. Months without content are left out (ME-CHRON-08). Each turn of a player is a paragraph, each battle
+is a passage of its own with its figures (ME-CHRON-09). Facts that only some players may know appear only for
+them (ME-RULING-465)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES: Final = {
     "strike": "ME-CHRON-08",
     "restore": "ME-CHRON-08",
 }
-"""The rules for writing in the chronicle: the recorder, and players who fought (ME-CHRON-11,
+"""The rules for writing in the chronicle: by the recorder, and by players who fought (ME-CHRON-11,
 ME-CHRON-12).
 """
 
@@ -48,7 +48,7 @@ SILENT: Final = frozenset({
     "siege_supply", "sites_added", "spell_rerolled", "spell_rolled", "start_hour", "tile_barren",
     "tile_drawn", "tile_placed", "tile_returned", "tile_scouted", "turn_order", "winter_order",
 })  # fmt: skip
-"""Events that no recorder writes down: who is asked next, how tiles were laid, where supplies were
+"""Events that no recorder would write down: who is asked next, how tiles were laid, where supplies were
 carried."""
 
 RESULTS: Final = frozenset({"battle_result", "assault_result"})
@@ -60,11 +60,11 @@ AFTER_BATTLE: Final = frozenset({
     "settlement_surrendered", "ship_lost", "siege_ended", "strategies_shown", "tile_taken",
     "trophy_taken",
 })  # fmt: skip
-"""Events that belong to the battle they follow (ME-CHRON-09)."""
+"""Events that belong to the preceding battle (ME-CHRON-09)."""
 
 ATTACKS: Final = {"direct": "A direct attack", "surprise": "A surprise attack", "flank": "A flank attack"}
 DEFENCES: Final = {"counter": "a counter-attack", "hold": "a firm stand", "withdraw": "an orderly withdrawal"}
-"""The strategies of a battle (ME-T-STRATEGY), in a sentence."""
+"""Each strategy in a battle (ME-T-STRATEGY), worded for a sentence."""
 
 _MET: Final = re.compile(r"(?:Battle|To play) at (.+?): ")
 _STORMED: Final = re.compile(r".+ storms (.+)\.")
@@ -81,11 +81,11 @@ TOPICS: Final = {
     **dict.fromkeys(("op_resolved", "op_caught", "king_slain"), "agents"),
     **dict.fromkeys(("victory_counted", "campaign_ended"), "end"),
 }
-"""The topics of a winter and the founding, paragraph by paragraph."""
+"""The topics of the winter and of the founding; each is a paragraph."""
 
 
 class MightyTeller(Teller):
-    """The narration of Mighty Empires' events."""
+    """The narration of events in Mighty Empires."""
 
     opening = "The founding of the realms"
     silent = SILENT
@@ -120,7 +120,7 @@ class MightyTeller(Teller):
             super().tell(event, scribe)
 
     def head(self, event: Event, scribe: Scribe) -> None:
-        """Year, season and month."""
+        """The headings for year, season and month."""
         self._undecided.clear()
         self._tell_hunger(scribe)
         heading = read_heading(event.text)
@@ -138,8 +138,8 @@ class MightyTeller(Teller):
             scribe.chapter("", "Winter")  # ME-CHRON-07
 
     def _tell_hunger(self, scribe: Scribe) -> None:
-        """The banners that went hungry in the month that ends, in one sentence, as there are many in lean
-        years."""
+        """Report the banners that went hungry in the month now ending in one sentence, as there are many in
+        lean years."""
         who = [f"{owner}’s {banners_told(numbers)}" for owner, numbers in self._hungry.items()]
         self._hungry.clear()
         if who:
@@ -162,7 +162,8 @@ class MightyTeller(Teller):
         return False
 
     def say(self, event: Event, scribe: Scribe) -> None:
-        """Narrate an event by itself or with others; an exploration together with its results."""
+        """Narrate an event on its own or together with others; an exploration is told together with its
+        results."""
         if scribe.fighting() is not None and event.to not in self._undecided:
             scribe.close()
         if event.to is None and self._tell_ruins(event, scribe):
@@ -181,7 +182,7 @@ class MightyTeller(Teller):
                 super().say(event, scribe)
 
     def sentence(self, event: Event) -> str:
-        """An event in the words of the chronicle."""
+        """The chronicle's wording for an event."""
         return by_itself(event)
 
 
@@ -189,7 +190,7 @@ class MightyTeller(Teller):
 
 
 def _battle(event: Event, scribe: Scribe) -> None:
-    """The two sides, the place, and the strengths that all may know."""
+    """Narrate the two sides, the place, and the strengths that everyone may know."""
     facts = event.facts
     storm = event.kind == "assault_begun"
     place = _STORMED.fullmatch(event.text) if storm else _MET.match(event.text)
@@ -202,7 +203,7 @@ def _battle(event: Event, scribe: Scribe) -> None:
 
 
 def _in_battle(event: Event, scribe: Scribe) -> bool:
-    """Narrate an event of the present battle; False for any other."""
+    """Narrate an event that is part of the present battle; False for any other event."""
     match event.kind:
         case kind if kind in RESULTS:
             _result(event, scribe)
@@ -220,7 +221,7 @@ def _in_battle(event: Event, scribe: Scribe) -> bool:
 
 
 def _result(event: Event, scribe: Scribe) -> None:
-    """Narrate the winner, with the players' own words; the calculation behind the result is only for the
+    """Narrate who won, with the players' own words; the calculation behind the result appears only in the
     log."""
     text = event.text.removeprefix("On the table: ")
     summed = _SUMMED.search(text)
@@ -229,7 +230,7 @@ def _result(event: Event, scribe: Scribe) -> None:
 
 
 def _loss(event: Event, scribe: Scribe) -> None:
-    """Narrate a side's losses, which are no more than it had, even if the table demands more."""
+    """Narrate a side's losses, which never exceed what it had, even if the table demands more."""
     side, points = called(event.facts["side"]), int(event.facts["points"])
     for number, figure in enumerate(scribe.fight().figures):
         if figure.side == side:

@@ -24,7 +24,7 @@ WINTERS: Final = {
     "special_tribute": "a special tribute",
     "treachery": "treachery",
 }
-"""The events of a winter (ME-T-EVENTS), in a sentence."""
+"""Each event of a winter (ME-T-EVENTS), worded for a sentence."""
 
 SCOUTS: Final = {
     "desertion": "Soldiers of {} desert",
@@ -38,7 +38,7 @@ SCOUTS: Final = {
     "mercenaries": "Armed wanderers cross the way of {}",
     "lair": "The scouts of {} find a dragons’ lair",
 }
-"""The fate of scouts (ME-T-EVENT), in a sentence."""
+"""Each fate of scouts (ME-T-EVENT), worded for a sentence."""
 
 _SENT_HOME: Final = re.compile(r"(.+): (.+) is sent home\.")
 _ALLIED: Final = re.compile(r"(.+): an ally of (.+?) (until .+)\.")
@@ -49,7 +49,7 @@ _CLOSES: Final = re.compile(r"Year \d+ closes: .*?\d ([^\d,]+)\.")
 
 
 def called(side: object) -> str:
-    """The name of a side of a battle in a sentence."""
+    """The name of one side of a battle, worded for a sentence."""
     named = {INDEPENDENT: "the militia", UNDEAD: "the dead", WIZARD: "the wizard"}
     return named.get(str(side), str(side))
 
@@ -101,8 +101,8 @@ GATHERED: Final[dict[str, Gather | tuple[Gather, ...]]] = {
 
 
 def counted(event: Event, scribe: Scribe) -> bool:
-    """Join an event with others in one sentence, from its numbers; False if it needs its own. Raises if it
-    lacks the facts."""
+    """Join an event with others in one sentence, from its numbers; False if the event needs a sentence of its
+    own. Raises if the event lacks the facts."""
     tell = _COUNTED.get(event.kind)
     return tell is not None and tell(event, scribe)
 
@@ -189,7 +189,7 @@ def _toll(event: Event, scribe: Scribe) -> bool:
 
 
 def _of_banners(told: str, one: str, more: str) -> Callable[[Event, Scribe], bool]:
-    """A sentence about banners of one owner, such as "{}’s {} {} no more." with "is" and "are"."""
+    """A sentence about one owner's banners: in "{}’s {} {} no more." the verb becomes "is" or "are"."""
 
     def gather(event: Event, scribe: Scribe) -> bool:
         if "banner" not in event.facts:
@@ -226,7 +226,7 @@ _COUNTED: Final[dict[str, Callable[[Event, Scribe], bool]]] = {
 
 
 def _revenue(all: Sequence[str]) -> str:
-    """The income of each player; players who earn nothing come last."""
+    """A sentence on each player's income; players who earn nothing come last."""
     earned = [one.split(" ", 1) for one in all]
     some = [f"{many(int(crowns), 'crown')} for {player}" for crowns, player in earned if crowns != "0"]
     none = [player for crowns, player in earned if crowns == "0"]

@@ -1,4 +1,4 @@
-"""The drawn tile as it would appear on a space."""
+"""A drawn tile as it would look on a space of the map."""
 
 from __future__ import annotations
 

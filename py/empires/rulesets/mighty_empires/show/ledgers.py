@@ -1,4 +1,4 @@
-"""The books of an empire: the lands, banners and stores that the reader may see."""
+"""The books of an empire: its lands, banners and stores, limited to what the reader may see."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ledgers(state: MightyEmpires, player: str | None) -> tuple[Ledger, ...]:
 
 
 def owner_told(owner: str | None) -> str:
-    """An owner in words."""
+    """The name of an owner."""
     named = {None: "nobody", INDEPENDENT: "independents", UNDEAD: "the dead", WIZARD: "a wizard"}
     return named.get(owner) or str(owner)
 
@@ -39,7 +39,7 @@ def baggage_told(state: MightyEmpires, banner: Banner, player: str | None) -> st
 
 
 def load_told(baggage: str) -> str:
-    """A banner's baggage in words: "2 baggage", "baggage unknown"."""
+    """The text for a banner's baggage: "2 baggage", "baggage unknown"."""
     return "baggage unknown" if baggage == UNKNOWN else f"{baggage} baggage"
 
 
@@ -82,7 +82,8 @@ def _standing(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line
 
 
 def _revenue(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """Every crown of this winter, tile by tile; it follows from the map and is not secret (ME-RULING-203)."""
+    """Every crown of this winter's income, tile by tile; it follows from the map and is not secret
+    (ME-RULING-203)."""
     earned = account(state, name)
     lines = [Line(one.label, many(one.crowns, "crown"), one.tile, one.note) for one in earned.entries]
     return (*lines, Line("In all", many(earned.crowns, "crown")))
@@ -132,7 +133,7 @@ def _settlements(state: MightyEmpires, name: str) -> tuple[Line, ...]:
 
 
 def _sieges(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """The sieges an empire conducts or suffers, as everyone sees them (ME digest 2.6)."""
+    """The sieges in which an empire is on either side, as everyone sees them (ME digest 2.6)."""
     return tuple(
         Line(place_name(state, tile), _siege(siege), tile, f"{owner_told(siege.besieger)} before the walls")
         for tile, siege in state.sieges.items()
@@ -154,7 +155,7 @@ def _siege(siege: Siege) -> str:
 
 
 def _prisoners(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """The prisoners of an empire; names are known to all (ME-PRIS-05)."""
+    """The prisoners of an empire, whose names are known to all (ME-PRIS-05)."""
     lines = []
     for one in state.captives.values():
         if one.holder == name:
@@ -183,7 +184,7 @@ def _ship(state: MightyEmpires, ship: Ship) -> str:
 
 
 def _learnt(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
-    """The scouts' reports on another empire, latest first."""
+    """The reports of the reader's scouts on another empire, latest first."""
     if reader is None or reader == name:
         return ()
     facts = [fact for fact in state.secrets[reader].knowledge if fact.about == name]

@@ -34,7 +34,7 @@ NECROPOLIS = "a necropolis, full of treasure and its guardians"
 
 
 def tile_badges(state: MightyEmpires, tile: Tile, land: Land) -> tuple[Badge, ...]:
-    """Marks for everything on a tile that has no place of its own in the picture."""
+    """Marks for everything on a tile that has no other place in the picture."""
     badges = []
     if land.stockpile:
         badges.append(Badge("stockpile", str(land.stockpile), f"{land.stockpile} baggage in store"))
@@ -64,12 +64,12 @@ def tile_badges(state: MightyEmpires, tile: Tile, land: Land) -> tuple[Badge, ..
 
 
 def temple_told(temple: Temple) -> str:
-    """A temple in words, by the people whose cult it is."""
+    """A description of a temple, by the people whose cult it serves."""
     return f"a temple of {RACES.of(temple.cult)['name']}"
 
 
 def spells_told(state: MightyEmpires, tile: str) -> list[str]:
-    """The spells on a tile in words."""
+    """A description of the spells on a tile."""
     return [f"{SPELL_NAMES[one.spell]}: {_meaning(one)}" for one in spells_on(state, tile)]
 
 
@@ -83,7 +83,7 @@ def _meaning(spell: Spell) -> str:
 
 
 def armies_of_the_dead(state: MightyEmpires) -> tuple[Piece, ...]:
-    """The dead raised by spells, which belong to nobody; everyone sees their number."""
+    """The dead raised by spells; they belong to nobody, and everyone sees how many there are."""
     return tuple(
         Piece(
             id=f"dead-{one.tile}",

@@ -1,4 +1,4 @@
-"""Names of places and characters, which the page protects from translation."""
+"""The names of places and characters, which the page protects from translation."""
 
 from __future__ import annotations
 

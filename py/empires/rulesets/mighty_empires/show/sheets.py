@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpir
 
 
 def sheets(state: MightyEmpires, player: str | None) -> tuple[Sheet, ...]:
-    """The reader's own army sheet; onlookers have none (ME-ARMY-18)."""
+    """The reader's own army sheet; onlookers have no sheet (ME-ARMY-18)."""
     if player is None or player not in state.players:
         return ()
     sections = tuple(_banner(state, banner) for banner in banners_of(state, player))
@@ -54,7 +54,7 @@ def _hero(hero: Character) -> Line:
 
 
 def _train(state: MightyEmpires, banner: Banner) -> Iterator[Line]:
-    """The contents of the baggage train besides baggage points (ME-PRIS-05, ME-WOUND-03)."""
+    """The contents of the baggage train, apart from baggage points (ME-PRIS-05, ME-WOUND-03)."""
     train = state.secrets[banner.owner].trains.get(banner.id, Train())
     for hero in train.wounded:
         yield Line(f"In the train: {hero.name}", "out of action", note=described(hero))

@@ -11,5 +11,5 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def threats(state: MightyEmpires, board: Board, player: str) -> Iterator[Threat]:
-    """The banners and hordes that can reach the player's land, all in plain sight."""
+    """The banners and hordes that can reach the player's land; all are visible on the map."""
     return beside(board, player, ("banner", "horde"), lambda piece, tile: over_land(state, piece.tile, tile))

@@ -1,4 +1,4 @@
-"""The ways home at the beginning of winter: clear ones solid, barred ones dashed (ME-QUART-02)."""
+"""The ways home at the beginning of winter: open ways are solid, barred ways dashed (ME-QUART-02)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.quarters.route_home import barred_way, way_home
 
 SHOWN = ("siege_decisions", "quarters")
-"""The phases in which a player wants to see his banners' ways home."""
+"""The phases in which a player needs to see his banners' ways home."""
 
 
 def ways_home(state: MightyEmpires, player: str | None) -> tuple[Arrow, ...]:
-    """The reader's own banners only: the natural abilities of others' troops are secret."""
+    """The ways home of the reader's own banners; what other players' troops can cross by nature is secret."""
     if player is None or player not in state.players or state.phase not in SHOWN:
         return ()
     ashore = [banner for banner in banners_of(state, player) if banner.aboard is None]

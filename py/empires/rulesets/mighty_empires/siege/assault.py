@@ -29,7 +29,8 @@ from empires.rulesets.mighty_empires.state import UNDEAD, MightyEmpires, Siege
 
 
 def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """One assault, on the table or on paper; `siege.settle_siege` settles the fall of the place."""
+    """Carry out one assault, on the table or on paper; if the place falls, `siege.settle_siege` settles the
+    rest."""
     state, tile = game.state, siege.tile
     attacker, defender = besieging_side(state, siege), garrison_side(state, siege)
     siege.assaulted = True
@@ -51,8 +52,8 @@ def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
-    """The battery die comes first (ME-RULING-124); then comes the storm, against the garrison's value behind
-    its walls."""
+    """Fight an assault on paper: first the battery die (ME-RULING-124), then the storm against the garrison's
+    value behind its walls."""
     bonus = (yield from _battery(game, siege)) + siege.hardship
     times = walls_times(game.state, siege.tile)
     value = defence_value(game.state, siege)
@@ -65,8 +66,8 @@ def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender:
 def conclude(
     game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side, *, stormed: bool
 ) -> None:
-    """Apply the losses: spent banners are removed, a stormed garrison is destroyed. The garrison's baggage
-    stays inside for the captor."""
+    """Apply the losses: remove spent banners, and destroy a stormed garrison. The garrison's baggage stays
+    inside for the captor."""
     state = game.state
     if siege.garrison_points is not None:
         siege.garrison_points = defender.militia
@@ -89,21 +90,21 @@ def conclude(
 
 
 def besieging_side(state: MightyEmpires, siege: Siege) -> Side:
-    """The besieger with all his banners outside the walls, or the horde there."""
+    """The besieging side: the besieger with all his banners outside the walls, or a horde."""
     if siege.besieger == UNDEAD:
         return Side(UNDEAD, [], sum(horde.points for horde in hordes_at(state, siege.tile)[:1]))
     return Side(siege.besieger, force(state, siege.besieger, siege.tile, inside=False))
 
 
 def garrison_side(state: MightyEmpires, siege: Siege) -> Side:
-    """The defender with his banners inside, or the militia or skeleton garrison."""
+    """The defending side: the defender with his banners inside, or the militia or skeleton garrison."""
     return Side(
         siege.defender, force(state, siege.defender, siege.tile, inside=True), siege.garrison_points or 0
     )
 
 
 def defence_value(state: MightyEmpires, siege: Siege) -> int:
-    """Garrison points times the factor of the walls; a temple's own garrison is counted separately."""
+    """The garrison's points times the factor of the walls; a temple's own garrison is counted separately."""
     land, side = state.lands[siege.tile], garrison_side(state, siege)
     walls = temple_walls_of(state, siege.tile)
     if walls is not None:  # ME-TEMPLE-05, ME-RULING-491
@@ -114,7 +115,7 @@ def defence_value(state: MightyEmpires, siege: Siege) -> int:
 
 
 def temple_walls_of(state: MightyEmpires, tile: str) -> int | None:
-    """The factor of a temple's walls next to a settlement for its own garrison, if they are intact."""
+    """The factor by which the intact walls of a temple next to a settlement multiply its own garrison."""
     land = state.lands[tile]
     if land.temple is None or land.settlement == "none" or shaken(state, tile):
         return None
@@ -122,8 +123,8 @@ def temple_walls_of(state: MightyEmpires, tile: str) -> int | None:
 
 
 def walls_times(state: MightyEmpires, tile: str) -> int:
-    """Walls make a garrison worth twice its points in a city, three times in a fortress (ME-SIEGE-12). Walls
-    cracked by a quake add nothing."""
+    """The factor of the walls: a garrison is worth twice its points in a city, three times in a fortress
+    (ME-SIEGE-12). Walls cracked by a quake add nothing."""
     land = state.lands[tile]
     # otherwise a temple's walls, or those of a wizard's tower: ME-TEMPLE-03, ME-TOWER-14
     kind = land.settlement if land.settlement in ("city", "fortress") else "fortress"
@@ -147,9 +148,9 @@ def _battery(game: Game[MightyEmpires], siege: Siege) -> Steps[int]:
 
 
 def _batter(game: Game[MightyEmpires], siege: Siege) -> Steps[Row]:
-    """The row of the battery table; halls in the mountains have their own. Under a setting they use the usual
-    table instead, the die less 2. Engines of a siege train add to the die (ME-TRAIN-12); 6 or more is a
-    breach (ME-RULING-515)."""
+    """Roll on the battery table; halls in the mountains have a table of their own. Under a setting they use
+    the usual table instead, with 2 subtracted from the die. Engines of a siege train add to the die
+    (ME-TRAIN-12); 6 or more is a breach (ME-RULING-515)."""
     table, more = _battery_table(game.state, siege)
     why = "What the battery has done"
     row, _ = yield from game.roll_on(table, why, player=siege.besieger, modifier=more)
@@ -166,10 +167,10 @@ def _battery_table(state: MightyEmpires, siege: Siege) -> tuple[Table, int]:
 
 
 def battery_rolls(state: MightyEmpires, siege: Siege) -> list[int]:
-    """The bonus of each face of the battery die to the score of an assault."""
+    """The bonus that each face of the battery die gives to the score of an assault."""
     table, more = _battery_table(state, siege)
     return [int(table.at(die + more)["bonus"]) for die in throws("d6")]
 
 
 LESS_IN_HALLS = number("battery penalty at mountain halls")
-"""The penalty to the battery die at mountain halls, if the usual table is used."""
+"""The penalty to the battery die at mountain halls if the usual table is used."""

@@ -58,9 +58,9 @@ def besiege_or_leave(
     garrison: int | None = None,
     store: int = 0,
 ) -> Steps[None]:
-    """All enemies are behind walls: besiege them, or leave, banner by banner. The player may first
-    reorganize on the spot. `garrison` and `store` are the points and baggage of militia or a skeleton
-    garrison, fixed for the whole siege. Until the place falls, its owner keeps the tile (ME-SIEGE-03)."""
+    """Let the player besiege enemies behind walls, or leave, banner by banner. The player may reorganize on
+    the spot first. `garrison` and `store` are the points and baggage of a militia or skeleton garrison, fixed
+    for the whole siege. Until the place falls, its owner keeps the tile (ME-SIEGE-03)."""
     state = game.state
     while True:
         banners = force(state, player, tile, inside=False)
@@ -136,7 +136,7 @@ def _besiege_question(
 
 
 def _behind_walls(state: MightyEmpires, tile: str, garrison: int | None) -> str:
-    """The value of a garrison behind its walls in words, with its points if they are known."""
+    """A description of a garrison's value behind its walls, with its points if they are known."""
     times = walls_times(state, tile)
     if garrison is None:
         return f"walls make the garrison worth {times} times its points"
@@ -166,10 +166,9 @@ def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
-    """Go back over the edge by which each came in, to the facing edge of the tile it came from.
-
-    This takes no scouting, no food and no dice (ME-RULING-176). Banners that landed go back aboard; a ship
-    takes one.
+    """Send each banner back over the edge by which it came in, to the facing edge of the tile it came from.
+    This takes no scouting, no food and no dice (ME-RULING-176). Banners that landed go back aboard, one per
+    ship.
     """
     for banner in banners:
         home = banner.came_from

@@ -21,7 +21,7 @@ def may_go_home(state: MightyEmpires, siege: Siege) -> list[Banner]:
 
 
 def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a besieger cannot leave now: leaving is his move, and leads back to where he came from
+    """Why a besieger cannot leave now: leaving is his move, and takes him back to where he came from
     (ME-RULING-176)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
@@ -42,8 +42,8 @@ def why_not_leave(state: MightyEmpires, siege: Siege) -> IllegalChoice | None:
 
 
 def leave_siege(game: Game[MightyEmpires], siege: Siege, leaving: Sequence[Banner]) -> None:
-    """Besiegers leave as their move; when the last leaves, the siege is given up (ME-SIEGE-11). Others may
-    have come to take over (ME-SIEGE-07)."""
+    """Let besiegers leave, which is their move; when the last of them leaves, the siege is given up
+    (ME-SIEGE-11). Others may have come to take over (ME-SIEGE-07)."""
     state = game.state
     step_back(state, leaving)
     homes = dict.fromkeys(one.tile for one in leaving if one.aboard is None)

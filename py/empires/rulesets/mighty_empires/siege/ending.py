@@ -1,4 +1,4 @@
-"""The end of a siege: given up, lifted, or the place falls (ME digest 4.12)."""
+"""The end of a siege: it is given up or lifted, or the place falls (ME digest 4.12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def end_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
 
 
 def lift_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
-    """End a siege and leave its garrison inside."""
+    """End a siege, leaving the garrison inside."""
     state = game.state
     del state.sieges[siege.tile]
     state.terms = [terms for terms in state.terms if terms.tile != siege.tile]
@@ -65,7 +65,7 @@ def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) ->
 
 
 def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
-    """Make a place independent; its owner's troops in it are lost, and besiegers now face its militia
+    """Make a place independent: its owner's troops in it are lost, and any besiegers now face its militia
     (ME-RULING-256)."""
     state, owner = game.state, game.state.lands[tile].owner
     assert owner is not None
@@ -81,7 +81,7 @@ def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
 
 
 def settle_siege(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """End a siege whose besiegers are gone; a place whose garrison is gone falls (ME-RULING-177)."""
+    """End a siege whose besiegers are gone, and let a place fall if its garrison is gone (ME-RULING-177)."""
     state = game.state
     land = state.lands[siege.tile]
     open_land = siege.defender != WIZARD and land.settlement == "none" and not walled(land)

@@ -1,4 +1,5 @@
-"""Options of the miniature siege game, taken in a siege (ME-TSIEGE-07 to ME-TSIEGE-11; ME-OPT-316).
+"""Options of the miniature siege game that the sides of a siege may take (ME-TSIEGE-07 to ME-TSIEGE-11;
+ME-OPT-316).
 
 Such a siege lasts as long as it takes, and both sides go on eating (ME-TSIEGE-09); winter is a separate case
 (ME-TSIEGE-08)."""
@@ -24,7 +25,7 @@ MOST_POINTS = 1000
 
 
 class SiegeOption(msgspec.Struct):
-    """A form: the option taken, and the points it gains or costs as printed, before scaling."""
+    """A form: the option taken, and the points gained or lost, as printed and before scaling."""
 
     text: str
     attacker_lost: int = 0
@@ -33,11 +34,11 @@ class SiegeOption(msgspec.Struct):
     defender_gained: int = 0
 
     def lost(self, role: Role) -> int:
-        """A side's printed losses."""
+        """A side's losses as printed."""
         return self.attacker_lost if role == "attacker" else self.defender_lost
 
     def gained(self, role: Role) -> int:
-        """A side's printed gains."""
+        """A side's gains as printed."""
         return self.attacker_gained if role == "attacker" else self.defender_gained
 
     def told(self) -> str:
@@ -61,7 +62,7 @@ def part_in(siege: Siege, player: str) -> Role:
 
 
 def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalChoice | None:
-    """The refusal of an option of the siege game: it takes up the month, and so does a campaign option
+    """The refusal of an option of the siege game: it takes up the whole month, as a campaign option does
     (ME-TSIEGE-07).
     """
     if not state.settings.warhammer_siege:
@@ -75,7 +76,7 @@ def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalCh
 
 
 def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
-    """The refusal of storm, battery and sally after an option of the siege game (ME-TSIEGE-11)."""
+    """The refusal of a storm, battery or sally after an option of the siege game (ME-TSIEGE-11)."""
     if siege.taken.get(part_in(siege, player)) == "miniature":
         text = "You have already taken an option of the siege game this month."
         return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")
@@ -83,7 +84,7 @@ def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
 
 
 def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
-    """One choice of the siege game, a month's work; its result is reported and confirmed.
+    """Play one option of the siege game, which takes up the month; its result is reported and confirmed.
 
     Points lost are multiplied by the size of the force that inflicts them, points gained by the size of the
     gaining force."""
@@ -119,7 +120,7 @@ def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[N
 
 
 def _gain(state: MightyEmpires, side: Side, gain: int) -> None:
-    """Points gained join the first banner, or the militia."""
+    """Add gained points to the first banner, or to the militia."""
     if side.banners:
         enrol(state, side.banners[0], gain)
     else:

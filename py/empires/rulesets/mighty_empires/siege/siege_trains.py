@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Engine, M
 
 
 class Destroy(Act):
-    """The engine that a sally destroys, by its id."""
+    """Destroy this engine in a sally; it is given by its id."""
 
     engine: str
 
@@ -31,8 +31,9 @@ SALLY_DESTROYS = Kind("sally_destroys", Destroy)
 
 
 def engine_points(state: MightyEmpires, banners: Iterable[Banner]) -> int:
-    """The bonus of besiegers' engines to their points at a siege, and only there (ME-TRAIN-02). The size of
-    their force counts only its troops (ME-RULING-514); defenders have no use for engines (ME-TRAIN-11)."""
+    """The points that engines add to the besiegers in a siege; they count nowhere else (ME-TRAIN-02). The
+    size of the force counts only its troops (ME-RULING-514); defenders have no use for engines
+    (ME-TRAIN-11)."""
     return sum(int(TRAIN.of(engine.kind)["points"]) for engine in engines_with(state, banners))
 
 
@@ -42,7 +43,8 @@ def battery_bonus(state: MightyEmpires, banners: Iterable[Banner]) -> int:
 
 
 def assault_bonus(state: MightyEmpires, banners: Iterable[Banner]) -> int:
-    """The bonus of engines against gates and walls to the score of an assault (ME-TRAIN-13, ME-TRAIN-14)."""
+    """The bonus that engines against gates and walls give to the score of an assault (ME-TRAIN-13,
+    ME-TRAIN-14)."""
     return _bonus(state, banners, "assault")
 
 
@@ -60,8 +62,8 @@ def can_batter(state: MightyEmpires, banners: Iterable[Banner]) -> bool:
 
 
 def sally(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[None]:
-    """Besiegers beaten off by a counter-attack also lose an engine. The defender picks it; for independents,
-    chance does."""
+    """Take an engine from besiegers who have been beaten off by a counter-attack. The defender picks the
+    engine; for independents a die does."""
     state = game.state
     engines = engines_with(state, survivors(state, attacker.banners))
     if not engines:

@@ -21,17 +21,16 @@ class Accept(Act, tag="accept"):
 
 
 class Refuse(Act, tag="refuse"):
-    """The siege goes on."""
+    """Let the siege go on."""
 
 
 ANSWER_SURRENDER = Kind("answer_surrender", Accept, Refuse)
 
 
 def feed_garrisons(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Militia eat at the start of the besieger's turn, a skeleton garrison in its owner's (ME-RULING-174).
-
-    Each eats like one banner, from its own baggage and then from the fortress's stockpile. The garrison of an
-    undead empire needs nothing (ME-UNDEAD-01, ME-RULING-437).
+    """Feed militia at the start of the besieger's turn, and a skeleton garrison at the start of its owner's
+    (ME-RULING-174). Each eats as much as one banner, from its own baggage and then from the fortress's
+    stockpile. The garrison of an undead empire needs nothing (ME-UNDEAD-01, ME-RULING-437).
     """
     for siege in list(game.state.sieges.values()):
         eater = siege.besieger if siege.defender in UNLED else siege.defender
@@ -57,7 +56,7 @@ def _feed_garrison(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _garrison_shortfall(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """The shortfall test of a garrison without banners (ME-SUBS-07)."""
+    """Make a shortfall test for a garrison without banners (ME-SUBS-07)."""
     assert siege.garrison_points is not None
     thrower = None if siege.besieger == UNDEAD else siege.besieger  # ME-RULING-220
     row, _ = yield from game.roll_on(SHORTFALL, "The garrison goes hungry", player=thrower)
@@ -77,9 +76,9 @@ def _garrison_shortfall(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Defenders who could not eat roll for the effect of hunger, with their losses already taken
-    (ME-SIEGE-24). A setting decides which of the two worst results a 1 gives (ME-RULING-169). Nobody
-    opens a gate to the dead."""
+    """Let defenders who could not eat roll for the effect of hunger, after their losses have been taken
+    (ME-SIEGE-24). A setting decides which of the two worst results a 1 gives (ME-RULING-169). Nobody opens a
+    gate to the dead."""
     state, tile = game.state, siege.tile
     if siege.besieger == UNDEAD:  # ME-RULING-220
         return
@@ -104,11 +103,11 @@ HUNGER = {
     "surrender": "The garrison of {} offers to surrender for safe conduct.",
     "hardship": "Hardship weakens the defence of {}.",
 }
-"""What hunger does to a place, in words."""
+"""What hunger does to a place, as a sentence."""
 
 
 def hunger(game: Game[MightyEmpires], siege: Siege, table: Table, why: str) -> Steps[str]:
-    """What hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23). Steadfast
+    """Roll what hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23). Steadfast
     peoples never open a gate or give up."""
     state, tile = game.state, siege.tile
     column = state.settings.siege_starvation_rows
@@ -122,7 +121,7 @@ def hunger(game: Game[MightyEmpires], siege: Siege, table: Table, why: str) -> S
 
 
 def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """The besieger accepts and the garrison marches off, or the siege goes on (ME-SIEGE-26)."""
+    """Let the besieger decide whether the garrison marches off or the siege goes on (ME-SIEGE-26)."""
     state = game.state
     act: Accept | Refuse = Refuse()
     if can_leave(state, siege):

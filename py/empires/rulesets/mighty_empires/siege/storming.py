@@ -1,4 +1,4 @@
-"""One storm on paper, on the walls of a place or along a tile's edge (ME-SIEGE-15, ME-WALL-05)."""
+"""A storm on paper, on the walls of a place or on a wall along a tile's edge (ME-SIEGE-15, ME-WALL-05)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Storm(msgspec.Struct, frozen=True, kw_only=True):
-    """An assault: its sides and its place. The walls make the defenders worth `times` their points.
+    """An assault: its two sides and its place. The walls make the defenders worth `times` their points.
 
     `bonus` is added to the score for battered walls and hardship. `in_the_open` means a wall along the tile’s
     edge. `value` is the defenders' worth if a temple's garrison is counted separately (ME-TEMPLE-05)."""
@@ -49,7 +49,8 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lost_with_it(self) -> str | None:
-        """The dice of losses for stormed defenders; a garrison is lost whole (ME-RULING-523)."""
+        """The dice that set the losses of stormed defenders; a garrison is lost as a whole
+        (ME-RULING-523)."""
         return f"{MANNED_WALL.of('wall')['dice_if_stormed']}d6" if self.in_the_open else None
 
     def worth(self, garrison: int) -> int:
@@ -57,7 +58,7 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
         return self.times * garrison if self.value is None else self.value
 
     def named(self, state: MightyEmpires) -> str:
-        """The stormed place, in a sentence."""
+        """The place that is stormed, worded for a sentence."""
         name = place_name(state, self.tile)
         return f"the wall of {name}" if self.in_the_open else name
 
@@ -71,10 +72,9 @@ def _reckoner(storm: Storm, score: int, attack: int, garrison: int) -> Line:
 
 
 def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
-    """The assault on paper, its losses taken; returns the result.
-
-    Dice: strategy of a side that plays at random, two dice, a fallen character's, the losses; no die for a
-    garrison that is lost whole. Losses grow with the enemy's troops, not with the defence value.
+    """Fight an assault on paper, including its losses; returns the result. Dice: one for the strategy of a
+    side that chooses at random, two for the assault, those for a fallen character, and those for losses; none
+    for a garrison that is lost as a whole. Losses grow with the enemy's troops, not with the defence value.
     """
     state, tile = game.state, storm.tile
     attacker, defender = storm.attacker, storm.defender
@@ -126,7 +126,7 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
 
 
 def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int, engines: int) -> Why:
-    """The deciding factor of an assault, without the strengths, which not all may know."""
+    """The deciding factor of an assault, without the strengths, which some players may not know."""
     walls = Term(factor - WALLS, "The walls and those who hold them decided.", "walls")
     helped = Term(storm.bonus + engines, "Battered walls, hardship and engines decided.", "siege")
     terms = [Term(factor, "Numbers decided.", "numbers"), helped] if winner == "attacker" else [walls]
@@ -136,11 +136,11 @@ def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int
 
 
 WALLS = 2
-"""How far above an average roll a score must be to storm walls (ME-T-ASSAULT)."""
+"""How far above the average roll a score must be to storm walls (ME-T-ASSAULT)."""
 
 
 def _declare(game: Game[MightyEmpires], storm: Storm, attack: int, garrison: int, factor: int) -> None:
-    """Both sides declare their strength to everyone who sees the place."""
+    """Declare both sides' strength to everyone who can see the place."""
     state, tile, name = game.state, storm.tile, storm.named(game.state)
     attacker, defender = storm.attacker.player, storm.defender.player
     value, engines = storm.worth(garrison), engine_points(state, storm.attacker.banners)

@@ -16,8 +16,8 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Siege
 
 
 def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
-    """The tiles a garrison with banners may march to: adjacent over land and without an enemy force, whoever
-    owns them."""
+    """The tiles to which a garrison with banners may march: reached over land and without an enemy force, no
+    matter who owns them."""
     inside = force(state, siege.defender, siege.tile, inside=True)
     if not inside:
         return []
@@ -29,12 +29,12 @@ def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
 
 
 def can_leave(state: MightyEmpires, siege: Siege) -> bool:
-    """Whether the garrison can leave at all; militia and skeleton garrisons simply disperse."""
+    """Whether the garrison can leave at all; militia and skeleton garrisons merely disperse."""
     return bool(ways_out(state, siege)) or not force(state, siege.defender, siege.tile, inside=True)
 
 
 def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
-    """The garrison leaves with its baggage, and the besieger takes the place and its stockpile without loss.
+    """Let the garrison leave with its baggage; the besieger takes the place and its stockpile without loss.
 
     A route roll of "no route" is rolled again, and perilous routes are taken; unknown tiles stay unknown.
     """
@@ -56,7 +56,7 @@ def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
 
 
 def _choose(state: MightyEmpires, siege: Siege) -> Steps[str]:
-    """The defender picks the tile; nobody is asked if there is only one."""
+    """The tile to which the defender retreats; he picks it, and is not asked if there is only one."""
     goals = ways_out(state, siege)
     if len(goals) == 1:
         return goals[0]

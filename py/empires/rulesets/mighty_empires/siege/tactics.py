@@ -51,7 +51,7 @@ class Batter(Act, tag="batter"):
 
 
 class Miniature(Act, tag="siege_option"):
-    """Take an option of the miniature siege game."""
+    """Use an option of the miniature siege game."""
 
     tile: str
 
@@ -61,7 +61,7 @@ Tactic: TypeAlias = Storm | Batter | Miniature
 
 
 def siege_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """The active player storms, batters or waits, one siege at a time (ME-SIEGE-14); next comes razing."""
+    """Let the active player storm, batter or wait, one siege at a time (ME-SIEGE-14); next comes razing."""
     state = game.state
     act: Tactic | Done = Done()
     if _tactics(state, player):
@@ -94,7 +94,7 @@ def _storm(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _by_the_siege_game(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
-    """An option of the siege game may end the siege if one side is wiped out."""
+    """Carry out an option of the siege game, which may end the siege if one side is wiped out."""
     game.state.engaged = siege.tile
     yield from take_option(game, siege, player)
     if siege.tile in game.state.sieges:
@@ -107,8 +107,8 @@ def _own(state: MightyEmpires, player: str) -> list[Siege]:
 
 
 def _tactics(state: MightyEmpires, player: str) -> list[Tactic]:
-    """The tactics still open in the player's sieges this turn: one each, assaults repeatedly
-    (ME-SIEGE-18)."""
+    """The tactics still possible in the player's sieges this turn: one per siege, though assaults can be
+    repeated (ME-SIEGE-18)."""
     fights: list[Tactic] = [
         act
         for siege in _own(state, player)
@@ -128,7 +128,7 @@ def _options(state: MightyEmpires, player: str) -> list[Tactic]:
 
 
 def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalChoice | None:
-    """Why the besieger may not do this now."""
+    """Why the besieger may not use this tactic now."""
     if refusal := why_not_campaign_option(siege, siege.besieger):  # ME-TSIEGE-11
         return refusal
     if isinstance(act, Storm) and siege.tile in state.breached:  # ME-WALL-09
@@ -172,7 +172,8 @@ def why_not_siege_act(state: MightyEmpires, player: str, act: Act) -> IllegalCho
 
 
 def _lacks_engines(state: MightyEmpires, siege: Siege) -> bool:
-    """With whole armies on the table, only those with engines can batter walls (ME-SIEGE-20)."""
+    """Why the besieger cannot batter walls: where whole armies are listed, this needs engines
+    (ME-SIEGE-20)."""
     if not listed(state) or state.settings.battle_method == "paper":
         return False
     if can_batter(state, besiegers(state, siege)):
@@ -182,7 +183,8 @@ def _lacks_engines(state: MightyEmpires, siege: Siege) -> bool:
 
 
 def _close_turn(siege: Siege) -> None:
-    """A battery this turn helps only an assault of the next (ME-SIEGE-21, ME-RULING-172)."""
+    """Batter the walls this turn, which helps only an assault of the next turn (ME-SIEGE-21,
+    ME-RULING-172)."""
     siege.battery_ready = siege.battered
     siege.battery_bonus = None
     siege.battered = siege.assaulted = False
@@ -221,7 +223,7 @@ def _tactic_question(state: MightyEmpires, player: str) -> Decision[Tactic | Don
 
 
 def _odds(state: MightyEmpires, siege: Siege) -> str:
-    """Facts known beforehand; odds only if the garrison has been counted (ME-ARMY-18)."""
+    """The facts known before an assault, with odds only if the garrison has been counted (ME-ARMY-18)."""
     parts, there = [], besiegers(state, siege)
     if siege.garrison_points is not None:
         attack = strength_of(state, besieging_side(state, siege)) + engine_points(state, there)
@@ -240,7 +242,7 @@ def _odds(state: MightyEmpires, siege: Siege) -> str:
 
 
 def _battery_odds(state: MightyEmpires, siege: Siege) -> Odds:
-    """The odds of the bonus from a turn of battery to an assault of the next."""
+    """The odds of each bonus that battering the walls this turn gives to an assault of the next turn."""
     tally = Tally()
     for bonus in battery_rolls(state, siege):
         tally.add("win" if bonus > 1 else "draw" if bonus else "lose", 1)
@@ -248,7 +250,8 @@ def _battery_odds(state: MightyEmpires, siege: Siege) -> Odds:
 
 
 def storm_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
-    """The odds of an assault on paper, for the counted garrison or the possible strengths of its banners."""
+    """The odds of an assault on paper, against the counted garrison or the possible strengths of its
+    banners."""
     attacker, inside = besieging_side(state, siege), garrison(state, siege)
     own = strength_of(state, attacker)
     attack = own + engine_points(state, attacker.banners)

@@ -23,7 +23,7 @@ ROOM = int(FORT.of("fortress")["garrison"])
 
 
 def temple_garrison(state: MightyEmpires, land: Land, inside: Sequence[Banner]) -> list[Banner]:
-    """The garrison of a temple next to a settlement: temple troops, those sent there by their owner, and the
+    """The garrison of a temple next to a settlement: temple troops, troops sent there by their owner, and the
     strongest of those for whom the settlement's walls have no room."""
     sent = land.temple.garrison if land.temple is not None else ()
     troops = [one for one in inside if one.kind == "temple" or one.id in sent]
@@ -40,8 +40,8 @@ class Devout(msgspec.Struct):
 
 
 def _choosable(state: MightyEmpires, player: str) -> dict[str, list[Banner]]:
-    """The player's places with a temple next to a settlement, and the banners inside that could be in
-    either."""
+    """The player's places with a temple next to a settlement, and the banners inside that could man either of
+    them."""
     found = {}
     for tile in empire_tiles(state, player):
         land = state.lands[tile]
@@ -90,7 +90,7 @@ def _why_not(found: dict[str, list[Banner]], answer: Devout) -> IllegalChoice | 
 
 
 def _man(game: Game[MightyEmpires], player: str, answer: Devout) -> None:
-    """The choice holds until the player changes it; banners that have left do not count."""
+    """Record the choice, which holds until the player changes it; banners that have left do not count."""
     state = game.state
     land = state.lands[answer.tile]
     assert land.temple is not None, "there is a temple to be held"
@@ -102,4 +102,4 @@ def _man(game: Game[MightyEmpires], player: str, answer: Devout) -> None:
 
 
 MAN_TEMPLE = AnyTime(kind="man_temple", why_not=_why_none, question=_question, do=_man)
-"""A player with banners inside a settlement with a temple chooses which of them are in the temple."""
+"""Let a player with banners inside a settlement with a temple choose which of them are in the temple."""

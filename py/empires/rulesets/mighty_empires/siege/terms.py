@@ -1,4 +1,4 @@
-"""Terms that besieger and besieged settle between them at any time (ME-SIEGE-28)."""
+"""Terms that besieger and besieged may agree on at any time (ME-SIEGE-28)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Accept(Act, tag="accept"):
 
 
 class Refuse(Act, tag="refuse"):
-    """Refuse them."""
+    """Refuse the terms."""
 
     tile: str
 
@@ -50,7 +50,7 @@ ANSWER_TERMS = Kind("answer_terms", Accept, Refuse)
 
 
 def negotiable(state: MightyEmpires, player: str) -> list[Siege]:
-    """The sieges between two players for which this player could settle terms now."""
+    """The sieges between two players in which this player could settle terms now."""
     return [
         siege
         for siege in state.sieges.values()
@@ -102,13 +102,14 @@ def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:
 
 
 def _exchangeable(state: MightyEmpires, siege: Siege) -> list[Captive]:
-    """The prisoners that one side of a siege holds of the other."""
+    """The prisoners that either side of a siege holds from the other."""
     sides = {siege.besieger, siege.defender}
     return [one for one in state.captives.values() if {one.owner, one.holder} == sides]
 
 
 def _why_not(state: MightyEmpires, offer: Offer) -> IllegalChoice | None:
-    """Only prisoners of the two parties can be part of the bargain."""
+    """Why an offer is refused: only prisoners that the two parties have taken from each other can be part of
+    it."""
     siege = state.sieges.get(offer.tile)
     free = [one.id for one in _exchangeable(state, siege)] if siege is not None else []
     if any(one not in free for one in offer.captives or []):
@@ -118,7 +119,7 @@ def _why_not(state: MightyEmpires, offer: Offer) -> IllegalChoice | None:
 
 
 def _offer(game: Game[MightyEmpires], player: str, offer: Offer) -> None:
-    """An offer replaces the player's earlier one; only the two players hear of it."""
+    """Make an offer, which replaces the player's earlier one; only the two players hear of it."""
     state = game.state
     siege = state.sieges[offer.tile]
     state.terms = [terms for terms in state.terms if terms.tile != siege.tile or terms.by != player]
@@ -183,8 +184,8 @@ def _offers_to(state: MightyEmpires, player: str) -> dict[str, Terms]:
 
 
 def _answer(game: Game[MightyEmpires], player: str, act: Accept | Refuse) -> None:
-    """Agreed terms are carried out when the turn of the side that marches begins; until then nobody
-    storms."""
+    """Record agreed terms, which are carried out when the turn of the side that marches off begins; until
+    then nobody storms."""
     state, tile, accepted = game.state, act.tile, isinstance(act, Accept)
     terms, siege = _offers_to(state, player)[tile], state.sieges[tile]
     state.terms = [one for one in state.terms if one is not terms]
@@ -199,17 +200,18 @@ def _answer(game: Game[MightyEmpires], player: str, act: Accept | Refuse) -> Non
 
 
 OFFER_TERMS = AnyTime(kind="offer_terms", why_not=_why_no_offer, question=_offer_form, do=_offer)
-"""An offer to end a siege that the player conducts or suffers."""
+"""An offer to end a siege in which the player is on either side."""
 
 ANSWER = AnyTime(kind=ANSWER_TERMS.name, why_not=_why_no_answer, question=_answer_question, do=_answer)
-"""An answer to what the other side of a siege has offered."""
+"""An answer to an offer from the other side of a siege."""
 
 
 # --- carried out ---------------------------------------------------------------------------------------
 
 
 def carry_out_terms(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """At the start of his turn a player marches off as agreed; anything impossible lapses (ME-SIEGE-28)."""
+    """At the start of his turn, let a player march off as agreed; terms that cannot be carried out lapse
+    (ME-SIEGE-28)."""
     for siege in list(game.state.sieges.values()):
         terms = siege.agreed
         if terms is None or player != (siege.besieger if terms.lift else siege.defender):
@@ -241,9 +243,9 @@ def _hand_over(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> Steps[N
 
 
 def _free(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> None:
-    """The named prisoners are freed without their gear, and join their own side outside the place; one whose
-    side has no banner there makes his way home (ME-RULING-430). Those who died or changed hands since are
-    left out."""
+    """Free the prisoners named in the terms, without their gear; they join their own side at the place. If a
+    prisoner's side has no banner there, he makes his way home (ME-RULING-430). Prisoners who have died or
+    changed hands since are left out."""
     state = game.state
     for captive in [one for one in _exchangeable(state, siege) if one.id in terms.captives]:
         inside = captive.owner == siege.defender

@@ -1,4 +1,4 @@
-"""Step 4: a wall along the edge of a tile is manned, and stormed (ME-WALL-05 to ME-WALL-09)."""
+"""Step 4: manning and storming a wall along the edge of a tile (ME-WALL-05 to ME-WALL-09)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ class Refuge(msgspec.Struct):
 
 
 def wall_times() -> int:
-    """The factor of a wall for the points of those who man it (ME-WALL-05)."""
+    """The factor by which a wall multiplies the points of those who man it (ME-WALL-05)."""
     return int(MANNED_WALL.of("wall")["times"])
 
 
 def mans_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[bool]:
-    """Whether the defenders meet the attack from their wall: if they can, they choose (ME-WALL-05).
-
-    Independents always do.
+    """Whether the defenders meet the attack at their wall: they choose if they can (ME-WALL-05). Independents
+    always do.
     """
     if not can_be_manned(game.state, tile, attacker.banners, defender.player):
         return False
@@ -77,10 +76,9 @@ def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Si
 
 
 def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
-    """The fight for a manned wall, on the table or on paper, using the assault table (ME-WALL-05).
-
-    If repulsed, bloodily or not, the attackers are beaten; if the wall is stormed, the defenders are.
-    Nobody scatters.
+    """Fight for a manned wall, on the table or on paper, using the assault table (ME-WALL-05). If the
+    attackers are repulsed, bloodily or not, they are beaten; if the wall is stormed, the defenders are
+    beaten. Nobody scatters.
     """
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     played = yield from tabletop.assault(game, tile, attacker, defender, "wall")
@@ -104,9 +102,8 @@ def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: S
 
 
 def fall_back_inside(game: Game[MightyEmpires], tile: str, defender: Side) -> Steps[None]:
-    """Those driven from the wall may go into their city or fortress in the tile (ME-WALL-09).
-
-    There the attacker cannot assault them before the next month (see `tactics.why_not_tactic`).
+    """Let defenders driven from the wall go into their city or fortress in the tile (ME-WALL-09). There the
+    attacker cannot assault them before the next month (see `tactics.why_not_tactic`).
     """
     state = game.state
     there = survivors(state, defender.banners)
@@ -123,7 +120,7 @@ def fall_back_inside(game: Game[MightyEmpires], tile: str, defender: Side) -> St
 
 
 def _room_left(state: MightyEmpires, tile: str, player: str) -> int:
-    """How many banners still find room inside, after those that went in before the fight (ME-SIEGE-02)."""
+    """How many banners still find room inside, besides those that went in before the fight (ME-SIEGE-02)."""
     return room_inside(state, tile, player) - len(force(state, player, tile, inside=True))
 
 

@@ -17,9 +17,9 @@ class Banner(msgspec.Struct, kw_only=True):
 
     `place` is its edge and bank (ME-MOVE-02), None while it is `free` (ME-RULING-113) or `inside` a
     settlement. `came_from` is the tile or ship it entered from, for retreats; `arrived` says that it marched
-    in this turn. `kept_by` gives the reason for `no_move`. The flags last for one of its owner's turns,
-    `retreat_lock` and `spellbound` for one campaign turn; `skip_next` until used; `turn1_stay` until the
-    first month of the season (ME-RULING-351). `marched` says that it tried a forced march this turn
+    in this turn. `kept_by` gives the reason for `no_move`. The flags last for one turn of the banner's owner,
+    but `retreat_lock` and `spellbound` for one campaign turn, `skip_next` until used, and `turn1_stay` until
+    the first month of the season (ME-RULING-351). `marched` says that it tried a forced march this turn
     (ME-RULING-448), `searched` that it has searched tombs. `searches` counts the searches of its stay at the
     necropolis in the tile `stay` (ME-RULING-499); `cursed_by` is the tile of the tomb that cursed it
     (ME-NECRO-14)."""
@@ -65,9 +65,8 @@ class Unit(msgspec.Struct, kw_only=True):
 
 
 class Gear(msgspec.Struct, frozen=True):
-    """A weapon, piece of equipment or magic item; `users` are the races that can use it; none means all.
-
-    `of` is the prisoner it was taken from (ME-RULING-429).
+    """A weapon, piece of equipment or magic item; `users` are the races that can use the item; none means
+    all. `of` is the prisoner from whom it was taken (ME-RULING-429).
     """
 
     name: str
@@ -93,7 +92,7 @@ class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def movement(self) -> float:
-        """A character's movement in inches; exact even after several halvings."""
+        """A character's movement in inches, exact even after several halvings."""
         return float(self.m2) / float(2 << self.halved)
 
     def halve(self) -> None:
@@ -105,7 +104,8 @@ class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Wound(msgspec.Struct, frozen=True):
-    """A wound of a row of ME-T-WOUND; it lasts to the end of the month `until`, None for the season."""
+    """A wound from a row of ME-T-WOUND; it lasts to the end of the month `until`, or for the season if that
+    is None."""
 
     row: int
     until: int | None
@@ -114,8 +114,8 @@ class Wound(msgspec.Struct, frozen=True):
 class Character(msgspec.Struct, kw_only=True):
     """A character in a banner's list (ME-ARMY-06, ME-ARMY-07).
 
-    `points` include his `gear`. The `profile` includes the effects of lasting wounds, None if it was never
-    recorded; `wounds` are those that still heal. If `retired`, he never fights again (ME-WOUND-06)."""
+    `points` include his `gear`. The `profile` includes the effects of lasting wounds, and is None if it was
+    never recorded; `wounds` are those still healing. If `retired`, he never fights again (ME-WOUND-06)."""
 
     name: str
     points: int

@@ -1,4 +1,5 @@
-"""Characters out of the ranks: wounded in the baggage, prisoners (ME digest part 3, 2.6)."""
+"""Characters who are out of the ranks: the wounded in the baggage train, and prisoners (ME digest part 3,
+2.6)."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ class Trophy(msgspec.Struct, frozen=True):
 
 
 class Train(msgspec.Struct, kw_only=True):
-    """The contents of a banner's baggage train besides baggage points: its own wounded, gear, trophies.
-    Prisoners also ride there; they are kept in `Campaign.captives`, as their names are public."""
+    """The contents of a banner's baggage train apart from baggage points: its own wounded, gear and trophies.
+    Prisoners also ride there; they are listed in `Campaign.captives`, as their names are public."""
 
     wounded: list[Character] = []
     gear: list[Gear] = []
@@ -26,11 +27,9 @@ class Train(msgspec.Struct, kw_only=True):
 
 
 class Captive(msgspec.Struct, kw_only=True):
-    """A prisoner: his own player, his captor, and the banner that holds him, None for a dungeon (ME-PRIS-02,
-    05).
-
-    `ordered` says that his execution waits to be carried out; `tried` when and by whom the last one was
-    attempted (ME-RULING-427)."""
+    """A prisoner: his own player, his captor, and the banner that holds him, or None for a dungeon
+    (ME-PRIS-02, 05). `ordered` says that his execution has yet to be carried out; `tried` says when an
+    execution was last attempted, and by whom (ME-RULING-427)."""
 
     id: str
     name: str

@@ -7,10 +7,11 @@ from typing import Literal
 import msgspec
 
 Role = Literal["attacker", "defender"]
-"""The sides of a fight: the one that entered the tile or storms the walls, and the one that was there."""
+"""The sides of a fight: the one that entered the tile or storms the walls, and the one that was there
+first."""
 
 FightKind = Literal["battle", "assault", "wall"]
-"""In the open, on a city or fortress, or on a wall (ME-WALL-05)."""
+"""The kind of place where a fight happens: in the open, on a city or fortress, or on a wall (ME-WALL-05)."""
 
 Scenario = Literal[
     "last_stand", "breakthrough", "capture", "pitched_battle", "meeting_engagement", "flank_attack", "ambush"
@@ -24,12 +25,12 @@ class Conflict(msgspec.Struct, kw_only=True):
     """The facts of a fight while it is settled on the table; all are public.
 
     `agreed` is set once those concerned want the table. `edges` counts the edges over which the attacker came
-    in this step 3 (ME-TABLE-14). `layout`, `obstacle`, `crossings` and `extras` are the ground both agreed
-    on; `scores` are those of attacker's and defender's scouts (ME-TABLE-12), `out_scouter` is the side whose
-    scouts were far better (ME-TABLE-13). `total` is the scenario's number with all modifiers;
-    `scenario_attacker` attacks on the table, and may be the other side (ME-T-SCENROLE). `terrain` lists
-    pieces added and removed, and `hour` is when the fight begins (ME-TABLE-09). `extra_points` are the
-    garrison's for this game only (ME-TSIEGE-05). `playing` is set until the report is in."""
+    in this step 3 (ME-TABLE-14). `layout`, `obstacle`, `crossings` and `extras` describe the ground that both
+    agreed on; `scores` are those of attacker's and defender's scouts (ME-TABLE-12), `out_scouter` is the side
+    whose scouts were far better (ME-TABLE-13). `total` is the scenario's number with all modifiers;
+    `scenario_attacker` attacks on the table, and may be the defender of the tile (ME-T-SCENROLE). `terrain`
+    lists pieces added and removed, and `hour` is when the fight begins (ME-TABLE-09). `extra_points` belong
+    to the garrison for this game only (ME-TSIEGE-05). `playing` is set until the report is in."""
 
     tile: str
     attacker: str

@@ -12,10 +12,9 @@ ENGINE_KINDS: tuple[EngineKind, ...] = get_args(EngineKind)
 
 
 class Engine(msgspec.Struct, kw_only=True):
-    """One engine, seen by all (ME-TRAIN-10).
-
-    It is with a `banner`, wherever that is, on land or aboard (ME-TRAIN-08), or in store in the city or
-    fortress of a `tile`, and then belongs to the holder of the place.
+    """One engine, which everybody can see (ME-TRAIN-10). It is either with a `banner`, on land or aboard a
+    ship (ME-TRAIN-08), or in store in the city or fortress of a `tile`, where it belongs to the holder of the
+    place.
     """
 
     id: str

@@ -12,5 +12,5 @@ Race = Literal[
 RACES: tuple[Race, ...] = get_args(Race)
 
 MEN: Race = "men_empire"
-"""The race that plays by the unchanged rules of the book, and the default for players who chose none
-(ME-RACE-01, ME-OPT-303). """
+"""The race that plays by the unchanged rules of the book; the default for players who choose none
+(ME-RACE-01, ME-OPT-303)."""

@@ -11,10 +11,10 @@ Condition = Literal["sound", "becalmed", "dismasted", "aground"]
 
 
 class Ship(msgspec.Struct, kw_only=True):
-    """A trading fleet (ME-REALM-12); `owner` is a player or INDEPENDENT, pirates are always independent.
-
-    `cargo` is the banner aboard. The rest lasts for one of its owner's turns: `sailed_from` is its tile
-    before the move, `put_in` says that it made for a harbour, `held` that the sea does not release it."""
+    """A trading fleet (ME-REALM-12); `owner` is a player or INDEPENDENT; pirates are always independent.
+    `cargo` is the banner aboard. The other fields last for one turn of the owner: `sailed_from` is the ship's
+    tile before its move, `put_in` says that it made for a harbour, and `held` that the sea does not release
+    it."""
 
     id: str
     owner: str

@@ -13,14 +13,14 @@ from empires.rulesets.mighty_empires.state.winter import Trade
 
 
 class Preset(msgspec.Struct):
-    """Militia or a skeleton garrison counted by the finder's scouts this turn (ME-SCOUT-33, ME-SCOUT-34)."""
+    """A militia or skeleton garrison counted by the finder's scouts this turn (ME-SCOUT-33, ME-SCOUT-34)."""
 
     tile: str
     points: int
 
 
 class Fact(msgspec.Struct):
-    """Something a player learnt: its subject, its time, and the numbers (ME digest 2.2, `knowledge`)."""
+    """Something that a player has learnt: about what, when, and the numbers (ME digest 2.2, `knowledge`)."""
 
     about: str
     year: int
@@ -30,21 +30,20 @@ class Fact(msgspec.Struct):
 
 
 class Secrets(msgspec.Struct, kw_only=True):
-    """One player's compartment: nobody else sees any of it.
-
-    By banner id: `points`, `contents` if troops are listed, `traits` for their nature (ME-RULING-146).
-    `presets` are the scouts' counts this turn; `bears_first` the banners on which odd points of a shared
-    loss fall (ME-RULING-154); the rest is used while the army musters (ME-ARMY-18) and in winter, when
-    `treasury` holds the crowns to spend (ME-REV-09), `points_unassigned` the troops bought, `heroes_points`
-    those of a Call of Heroes (ME-EQX-49), `contingents` the points of allied contingents (ME-RECR-06),
-    `mercenaries` those of hired ones (ME-WSET-24) and `baggage_bought` the baggage to deploy (ME-BAGG-01).
-    `hired` are operatives not yet placed, `operatives` the kinds of those on the map. `commitments` give each
-    banner's destination in the first month, "" to stay (ME-RULING-348). `banished` are wizards who return in
-    winter (ME-HOOK-13). `escorts` give, by engine, the remaining points this season of its last escort
-    (ME-RULING-518). `treasure` holds the crowns from tombs that banners carry, by banner id, `treasure_home`
-    those brought home since the last revenue (ME-NECRO-08); `necro_maps` are the necropolises he has maps of
-    (ME-NECRO-10), `hoards_known` those whose hoard he knows (ME-RULING-502). `temple_troops` gather at
-    temples when the season opens (ME-TEMPLE-10), `revenue_credits` are crowns looted from temples
+    """One player's compartment, of which nobody else sees anything. By banner id: `points`, `contents` if
+    troops are listed, and `traits` for the nature of the troops (ME-RULING-146). `presets` are the scouts'
+    counts this turn, and `bears_first` the banners on which odd points of a shared loss fall (ME-RULING-154);
+    the other fields are used while the army musters (ME-ARMY-18) and in winter, when `treasury` holds the
+    crowns to spend (ME-REV-09), `points_unassigned` the troops bought, `heroes_points` those of a Call of
+    Heroes (ME-EQX-49), `contingents` the points of allied contingents (ME-RECR-06), `mercenaries` those of
+    hired ones (ME-WSET-24) and `baggage_bought` the baggage to deploy (ME-BAGG-01). `hired` are operatives
+    not yet placed, `operatives` the kinds of those on the map. `commitments` give each banner's destination
+    in the first month, "" to stay (ME-RULING-348). `banished` are wizards who return in winter (ME-HOOK-13).
+    `escorts` gives, by engine, the points that its last escort has left this season (ME-RULING-518).
+    `treasure` holds the crowns from tombs that banners carry, by banner id, and `treasure_home` the crowns
+    brought home since the last revenue (ME-NECRO-08); `necro_maps` are the necropolises of which the player
+    has maps (ME-NECRO-10), and `hoards_known` those whose hoard he knows (ME-RULING-502). `temple_troops`
+    gather at temples when the season opens (ME-TEMPLE-10); `revenue_credits` are crowns looted from temples
     (ME-RULING-495)."""
 
     points: dict[str, int] = {}

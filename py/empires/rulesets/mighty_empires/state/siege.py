@@ -11,9 +11,9 @@ from empires.rulesets.mighty_empires.state.conflict import Role
 
 class Terms(msgspec.Struct, kw_only=True):
     """An offer from one side of a siege to the other (ME-SIEGE-28). With `lift` the besiegers march home;
-    otherwise the garrison hands over the place and marches off, with or without its baggage, the stockpile
-    handed over or burnt. Either side sets the prisoners of `captives` free. `words` holds anything else that
-    the two agree on."""
+    otherwise the garrison hands over the place and marches off, with or without its baggage, and the
+    stockpile is handed over or burnt. Either side sets the prisoners of `captives` free. `words` holds
+    anything else that the two agree on."""
 
     tile: str
     by: str
@@ -25,12 +25,12 @@ class Terms(msgspec.Struct, kw_only=True):
 
 
 class Siege(msgspec.Struct, kw_only=True):
-    """A siege (ME digest 2.6), the only place where one is stored.
+    """A siege (ME digest 2.6); nothing about it is stored elsewhere.
 
     The besieger's banners are his banners in the tile that are not inside; the garrison is the defender's
-    banners inside, or `garrison_points` of militia or a skeleton garrison with `garrison_baggage`.
-    `battered` and `assaulted` are the tactic of this turn; `battery_ready` means battered in the turn before.
-    `taken` are the kinds of option that besieger and defender took this month (ME-TSIEGE-11).
+    banners inside, or `garrison_points` of militia or a skeleton garrison with `garrison_baggage`. `battered`
+    and `assaulted` record this turn's tactics; `battery_ready` says that the walls were battered in the turn
+    before. `taken` lists the kinds of option that besieger and defender used this month (ME-TSIEGE-11).
     `rallied` forbids a second sally in one turn; `agreed` are terms to be carried out (ME-SIEGE-28).
     """
 
@@ -52,7 +52,8 @@ class Siege(msgspec.Struct, kw_only=True):
 
 
 class Peace(msgspec.Struct, frozen=True):
-    """Two players who share a tile without fighting; it cannot be broken while `fresh` (ME-RULING-147)."""
+    """Two players who share a tile without fighting; the peace cannot be broken while `fresh`
+    (ME-RULING-147)."""
 
     tile: str
     players: tuple[str, str]

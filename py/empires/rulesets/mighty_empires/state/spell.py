@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 UNDEAD = "#undead"
-"""Stands in for the player of an army of the dead, which belongs to nobody (ME-EQX-28)."""
+"""The name used in place of a player's for an army of the dead, which belongs to nobody (ME-EQX-28)."""
 
 Lasting: TypeAlias = Literal[
     "abundance", "void", "hold_river", "protection", "portents", "quake", "raise_dead", "rot", "storm",
@@ -18,9 +18,9 @@ Lasting: TypeAlias = Literal[
 class Spell(msgspec.Struct, kw_only=True):
     """A spell counter: the spell, its caster, its tile (ME-EQX-11).
 
-    `points` are those of the dead it raised. `tried` is the month in which its caster last tried to release a
-    river (ME-RULING-218), `called` says that its die is still to be rolled. `weathered` are the ships in its
-    tile that a storm has tossed (ME-RULING-222)."""
+    `points` are those of the dead that the spell raised. `tried` is the month in which its caster last tried
+    to release a river (ME-RULING-218), `called` says that its die is still to be rolled. `weathered` are the
+    ships in its tile that a storm has tossed (ME-RULING-222)."""
 
     spell: Lasting
     caster: str

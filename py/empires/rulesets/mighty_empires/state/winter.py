@@ -31,9 +31,8 @@ Trade = Literal["assassin", "spy", "saboteur", "agent"]
 
 
 class Operative(msgspec.Struct, kw_only=True):
-    """A counter on the map: its owner and tile are public, its trade is one of his secrets (ME-RULING-341).
-
-    `used` is the last round of an agent's use (ME-RULING-353).
+    """An operative's counter on the map: its owner and tile are public, its kind is its owner's secret
+    (ME-RULING-341). `used` is the round in which an agent was last used (ME-RULING-353).
     """
 
     id: str
@@ -43,7 +42,8 @@ class Operative(msgspec.Struct, kw_only=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """A player's forces cannot move in a month of the season, or only if they roll for it (ME-T-ASSN-CAP)."""
+    """A limit on a player's forces: in one month of the season they cannot move, or only if they roll for it
+    (ME-T-ASSN-CAP)."""
 
     player: str
     month: int
@@ -51,20 +51,21 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Winter(msgspec.Struct, kw_only=True):
-    """One winter (ME-T-WSEQ); forgotten when the next season begins.
+    """One winter (ME-T-WSEQ), deleted when the next season begins.
 
-    `order` is the order of the players (ME-RULING-201). `casters` have yet to cast at the equinox, `cast`
-    have done so; `rerolled` says that the current caster has rolled twice (ME-EQX-06). By banner, `led_home`
-    and `led_astray` are those whom mists bring home or drive out (ME-EQX-52). `crossings` counts the banners
-    that each player has sent by sea (ME-QUART-04). `multipliers` are the effects of experiments on a whole
-    revenue, in the order rolled (ME-RULING-487). `no_revenue` gives, by tile, the reason that it pays nothing
-    (ME-REV-06), `gems` the yield of a mine of gems (ME-MINE-05). `recovery` are the dice of razed tiles that
-    failed, with the crowns paid since (ME-RECOV-02); `owners` who held each tile when phase 7 began
-    (ME-RULING-303). `shared` are the independent tiles that several empires bordered when the season closed,
-    `declared` those to which each player announced a mission (ME-DIPL-06). `built` are the ships of this
-    winter (ME-DEPLOY-06). `counted` are the operatives each player announced, `operatives` those on the map,
-    `placed` the number ever placed; `spy_order` is the order of goes, `goes` counts them, `passes` counts
-    consecutive passes (ME-SPY-02 to 04)."""
+    `order` is the order of the players (ME-RULING-201). `casters` are the players who have yet to cast at the
+    equinox, `cast` those who have done so; `rerolled` says that the current caster has rolled twice
+    (ME-EQX-06). `led_home` and `led_astray` are the banners that mists bring home or drive out (ME-EQX-52).
+    `crossings` counts the banners that each player has sent by sea (ME-QUART-04). `multipliers` are the
+    effects of experiments on a whole revenue, in the order rolled (ME-RULING-487). `no_revenue` gives, by
+    tile, the reason that it pays nothing (ME-REV-06), `gems` the yield of a mine of gems (ME-MINE-05).
+    `recovery` holds the failed dice of razed tiles, with the crowns paid since (ME-RECOV-02); `owners` says
+    who held each tile when phase 7 began (ME-RULING-303). `shared` are the independent tiles that several
+    empires bordered when the season closed, and `declared` those to which each player announced a mission
+    (ME-DIPL-06). `built` are the ships of this winter (ME-DEPLOY-06). `counted` are the operatives each
+    player announced, `operatives` those on the map, and `placed` is the number ever placed; `spy_order` is
+    the order in which players act, `goes` counts their actions, and `passes` counts consecutive passes
+    (ME-SPY-02 to 04)."""
 
     order: list[str] = []
     casters: list[str] = []

@@ -13,7 +13,7 @@ HouseChart = Literal["labyrinth", "locations", "experiments"]
 
 
 class HouseRow(msgspec.Struct, frozen=True):
-    """A row of such a chart: the rolls from `lo` to `hi`, and their result in the players' words."""
+    """A row of a chart: the rolls from `lo` to `hi`, and their result in the players' words."""
 
     lo: int
     hi: int
@@ -22,7 +22,7 @@ class HouseRow(msgspec.Struct, frozen=True):
 
 class Horde(msgspec.Struct, kw_only=True):
     """A Necromancer's army released by a necropolis: it belongs to nobody, and everyone sees its strength
-    (ME-RULING-531). `previous_tile` is the tile it last marched from, None if it has not marched or was
+    (ME-RULING-531). `previous_tile` is the tile from which it last marched; None if it has not marched or was
     thrown back."""
 
     id: str

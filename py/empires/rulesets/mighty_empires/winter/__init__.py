@@ -1,7 +1,7 @@
 """Winter: its phases in order (ME-T-WSEQ), the dice of each in the order of ME-T-DICE.
 
-The packages and the modules next to them, each importing only from those above it. They follow the order
-of the phases, except that money comes before the events: a revolt, like revenue, depends on linked lands.
+The packages, and the modules next to them, import only from those above them. They are listed in the order of
+the phases, except that money comes before the events: a revolt, like revenue, depends on linked lands.
 
 order          the order of players
 pacts          players' agreements, recorded and never enforced
@@ -15,5 +15,5 @@ building/      phases 7 and 8: land recovers, works are built
 deployment/    phase 10: the army is pooled, split again and deployed
 agents/        phase 11: assassins, spies, saboteurs
 spells/        the equinoxes, wizards' experiments and stray spells of towers
-close          the frame: the year closes, winter comes and goes
+close          the beginning and the end of winter
 """

@@ -1,1 +1,1 @@
-"""Spies, assassins and saboteurs: hired, placed and resolved."""
+"""Spies, assassins and saboteurs: how they are hired, placed and resolved."""

@@ -1,4 +1,4 @@
-"""Agents: counter-spies, who may be used again and again (ME-SPY-09 to 11, ME-RULING-357)."""
+"""Agents: counter-spies, who may be used repeatedly (ME-SPY-09 to 11, ME-RULING-357)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
 class Discard(Act):
-    """Discard this counter."""
+    """Discard this operative's counter."""
 
     op: str
 
