@@ -95,8 +95,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a battle ended, and both strengths at its start (ME digest 2.7).
 
     After a fight on the table `casualties` are the points that attacker and defender lost in units that did
-    not rout; `fallen` are the models lost, by banner, where armies are listed; `heroes` are the characters who
-    fell, by banner; `abstract` are the fallen characters of armies counted only in points."""
+    not rout; `fallen` are the models lost, by banner, where armies are listed; `heroes` are the characters
+    who fell, by banner; `abstract` are the fallen characters of armies counted only in points."""
 
     winner: Literal["attacker", "defender", "draw"]
     scattered: bool

@@ -1,5 +1,5 @@
-"""The year ends, winter comes and goes, and the next year begins or the campaign ends (ME-WINTER-01 to
-07)."""
+"""The end of the year, the coming and going of winter, and the start of the next year or the end of the
+campaign (ME-WINTER-01 to 07)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _forget_the_year(state: MightyEmpires) -> None:
-    """End the effects of last winter's espionage on the season."""
+    """End the effects that last winter's espionage had on the season."""
     state.limits = []
     for banner in state.banners.values():
         banner.turn1_stay = False
@@ -70,7 +70,7 @@ def year_end(game: Game[MightyEmpires]) -> Next:
 
 
 def winter_end(game: Game[MightyEmpires]) -> Next:
-    """Under a setting, victory is counted only when the whole winter is over (ME-WSET-29)."""
+    """Under a setting, victory is counted only once the whole winter is over (ME-WSET-29)."""
     if game.state.settings.final_winter_score == "after_deployment":
         return ON
     return _decide(game)

@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
 class Missions(msgspec.Struct):
-    """A form: independent empires, each by its first tile."""
+    """A form: the independent empires to which missions are declared, each by its first tile."""
 
     missions: list[str]
 

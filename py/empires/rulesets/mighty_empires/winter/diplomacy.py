@@ -38,7 +38,7 @@ Group = tuple[str, ...]
 
 
 class Give(Act):
-    """Give crowns to another player: "3 to Blue"."""
+    """Give crowns to this player: "3 to Blue"."""
 
     crowns: int
     player: str
@@ -52,7 +52,7 @@ GIVE_CROWNS = Kind("give_crowns", Done, Give)
 
 
 def gifts(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Under a setting, players give each other crowns, one after another (ME-RULING-208)."""
+    """Under a setting, players may give each other crowns, one player after another (ME-RULING-208)."""
     if not game.state.settings.gifts_of_crowns:
         return ON
     for player in (yield from in_order(game)):
@@ -122,7 +122,7 @@ def missions(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _send(game: Game[MightyEmpires], player: str, group: Group) -> None:
-    """The crown is spent whatever the result (ME-DIPL-08)."""
+    """Spend the crown for a mission, whatever the result (ME-DIPL-08)."""
     name = name_of_group(game.state, group)
     pay(game, player, price("mission"), "ME-DIPL-04", f"a mission to {name}")
     game.emit(
@@ -135,8 +135,9 @@ def _group_of(groups: Sequence[Group], tile: str) -> Group:
 
 
 def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoice | None:
-    """Missions go to independents next to the player's empire (ME-DIPL-04); if other empires border them and
-    already did when the season ended, the mission must have been declared then.
+    """The independents to which a player may send missions: those next to his empire (ME-DIPL-04). If other
+    empires border one of them, and already did when the season ended, the mission must have been declared
+    then.
     """
     beside = empires_beside(state, group)
     if player not in beside:
@@ -152,7 +153,8 @@ def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoi
 def why_not_missions(
     state: MightyEmpires, player: str, groups: Sequence[Group], tiles: Sequence[str]
 ) -> IllegalChoice | None:
-    """Refuse missions that cannot be sent, two to the same empire, or any without a crown (ME-DIPL-05)."""
+    """Refuse missions that cannot be sent, a second mission to the same empire, and missions without a crown
+    (ME-DIPL-05)."""
     chosen: list[Group] = []
     for tile in tiles:
         group = next((one for one in groups if tile in one), None)
@@ -200,7 +202,8 @@ def mission_odds(place: str) -> Odds:
 
 
 def _resolve(game: Game[MightyEmpires], group: Group, senders: list[str]) -> Steps[None]:
-    """A single mission has its own roll; several share a die and then compete."""
+    """Resolve the missions to one empire: a single mission has its own roll; several share a die and then
+    compete."""
     if not senders:
         return
     name = name_of_group(game.state, group)
@@ -221,7 +224,7 @@ def _resolve(game: Game[MightyEmpires], group: Group, senders: list[str]) -> Ste
 
 
 def _ally(game: Game[MightyEmpires], group: Group, player: str, kind: str) -> None:
-    """Make an alliance, temporary or permanent; either allows a contingent this winter."""
+    """Make an alliance, temporary or permanent; either kind allows a contingent this winter."""
     state, winter = game.state, this_winter(game.state)
     # ME-DIPL-12, ME-RULING-294
     winter.contingents_allowed[player] = winter.contingents_allowed.get(player, 0) + 1

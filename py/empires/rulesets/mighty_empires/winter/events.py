@@ -80,7 +80,8 @@ def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def modify(game: Game[MightyEmpires], player: str, source: str, crowns: int, rule: str) -> None:
-    """Add or subtract crowns in this winter's revenue (ME-REV-08); several add up (ME-RULING-237)."""
+    """Add crowns to this winter's revenue or subtract them from it (ME-REV-08); several changes add up
+    (ME-RULING-237)."""
     this_winter(game.state).modifiers.setdefault(player, []).append(Modifier(source, crowns, rule))
     text = f"{source}: {crowns:+d} to the revenue of {player}."
     game.emit("revenue_modified", rule, text, player=player, crowns=crowns)
@@ -97,7 +98,7 @@ def _special_tribute(game: Game[MightyEmpires], player: str, row: Row) -> Steps[
 
 
 def _counted(state: MightyEmpires, player: str, settlement: str) -> int:
-    """The un-razed settlements of a kind; isolated ones count only under a setting (ME-RULING-261)."""
+    """The un-razed settlements of a kind; isolated ones are included only under a setting (ME-RULING-261)."""
     everywhere = state.settings.isolated_event_bonus
     tiles = empire_tiles(state, player) if everywhere else linked(state, player)
     lands = [state.lands[tile] for tile in tiles]
@@ -116,7 +117,7 @@ def _no_revenue(game: Game[MightyEmpires], tile: str, why: str) -> None:
 
 
 def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """A random fortress throws its masters out (ME-EVENT-04); besiegers stay outside it."""
+    """Let a random fortress throw out its masters (ME-EVENT-04); besiegers stay outside it."""
     state = game.state
     forts = [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) == "fortress"]
     if not forts:
@@ -129,7 +130,7 @@ def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """A random garrisoned settlement other than the capital loses all its troops."""
+    """Make a random garrisoned settlement other than the capital lose all its troops."""
     state = game.state
     garrisoned = [
         tile
@@ -149,7 +150,7 @@ def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """Settlements next to land held by others may lose the year's revenue (ME-EVENT-06)."""
+    """Roll whether settlements next to land held by others lose the year's revenue (ME-EVENT-06)."""
     state = game.state
     exposed = [
         tile
@@ -173,9 +174,8 @@ def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:
-    """The other holders of land next to a tile: players in seat order, also of empty land, then independents.
-
-    Pacts do not matter; ruins and unknown land belong to nobody.
+    """The other holders of land next to a tile: players in seat order, even if their land there is empty,
+    then independents. Pacts do not matter; ruins and unknown land belong to nobody.
     """
     beside = [state.lands[one.id] for _, one in state.map.neighbours(tile) if one.id in state.lands]
     owners = [land.owner for land in beside if not land.razed]  # ME-RULING-258
@@ -185,7 +185,7 @@ def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:
 
 
 def _treachery(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """Cities and fortresses next to others may go over to them (ME-EVENT-11)."""
+    """Roll whether cities and fortresses next to land held by others go over to them (ME-EVENT-11)."""
     state = game.state
     exempt = state.settings.treachery_capital == "exempt"
     wavering = {
@@ -204,7 +204,7 @@ def _treachery(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> Steps[None]:
-    """Give the place to the neighbour at once; billeted banners look for room elsewhere."""
+    """Give the place to the neighbour at once; banners quartered there look for room elsewhere."""
     state = game.state
     name = place_name(state, tile)
     heir = "the independents" if to == INDEPENDENT else to
@@ -236,4 +236,4 @@ EVENT_NAMES = {
     "famine": "Famine",
     "treachery": "Treachery",
 }
-"""The events of a winter in words."""
+"""A sentence for each event of a winter."""

@@ -16,7 +16,7 @@ def this_winter(state: MightyEmpires) -> Winter:
 
 
 def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
-    """Everyone rolls once for the whole winter, highest first (ME-RULING-201, ME-WSET-02)."""
+    """Let everyone roll once for the whole winter, highest first (ME-RULING-201, ME-WSET-02)."""
     winter = this_winter(game.state)
     players = in_the_game(game.state)  # ME-REV-03
     winter.order = yield from order_by_dice(game, players, "ME-RULING-201", "Order of the winter")
@@ -25,7 +25,8 @@ def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def in_order(game: Game[MightyEmpires]) -> Steps[list[str]]:
-    """The players in the order of the winter; under a setting it is rolled for each phase that needs it."""
+    """The players in the order of the winter; under a setting the order is rolled for each phase that needs
+    it."""
     if game.state.settings.winter_order == "each_phase":
         yield from roll_order(game)
     return list(this_winter(game.state).order)

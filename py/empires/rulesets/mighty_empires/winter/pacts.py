@@ -1,4 +1,4 @@
-"""Pacts: players' agreements are recorded and never enforced (ME-DIPL-01, ME-DIPL-02)."""
+"""Pacts: agreements between players, recorded and never enforced (ME-DIPL-01, ME-DIPL-02)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Pact(msgspec.Struct):
 
 
 def _why_not(state: MightyEmpires, _: str) -> IllegalChoice | None:
-    """Why a player cannot write a pact now: it is possible as long as the winter lasts (ME-DIPL-02)."""
+    """Why a player cannot write a pact now; pacts can be written as long as the winter lasts (ME-DIPL-02)."""
     return closed("Pacts can be written only in winter.", "ME-DIPL-02") if state.winter is None else None
 
 

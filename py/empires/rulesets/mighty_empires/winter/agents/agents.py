@@ -43,11 +43,11 @@ DISCARD_OP = Kind("discard_op", Discard)
 EXPOSE = Kind("expose", Expose)
 MOVE_AGENT = Kind("move_agent", Remain, GoTo)
 Moves = dict[str, str]
-"""A form: where each turned counter goes, by its id."""
+"""A form: the destination of each turned counter, by its id."""
 
 
 def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
-    """Choose what he does in his tile; without enemies he is lost or moves."""
+    """Choose what the agent does in his tile; without enemies there he is lost or moves."""
     state = game.state
     why = f"{agent.owner}’s agent at {place_name(state, agent.tile)}"
     row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)  # ME-SPY-09
@@ -81,7 +81,7 @@ def _owners(state: MightyEmpires, ops: Sequence[Operative]) -> list[str]:
 
 
 def _remove(game: Game[MightyEmpires], ops: Sequence[Operative]) -> None:
-    """Counters are uncovered and removed, even other agents (ME-RULING-356)."""
+    """Uncover and remove counters, even those of other agents (ME-RULING-356)."""
     state = game.state
     for op in ops:
         trade = trade_of(state, op)
@@ -98,7 +98,7 @@ def _look(game: Game[MightyEmpires], agent: Operative, ops: Sequence[Operative])
 
 
 def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative]) -> Steps[None]:
-    """Remove any counter but the agent himself; those of his own side may be spared (ME-RULING-355)."""
+    """Remove all counters except the agent himself; those of his own side may be spared (ME-RULING-355)."""
     state, by_id = game.state, {op.id: op for op in others}
     _look(game, agent, others)
     gone = others[0]
@@ -143,8 +143,8 @@ def _expose(
 
 
 def refuges(state: MightyEmpires, player: str, robbed: Sequence[str]) -> list[str]:
-    """The player's own settlements, and those of players whose operatives fell to the agent in this go. A
-    temple alone counts too (ME-RULING-532)."""
+    """The player's own settlements, and those of players whose operatives the agent has removed this time. A
+    temple without a settlement counts too (ME-RULING-532)."""
     return [
         tile
         for name in (player, *robbed)
@@ -189,7 +189,7 @@ def _go(game: Game[MightyEmpires], op: Operative, tile: str) -> None:
 def _turn_all(
     game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
 ) -> Steps[None]:
-    """Turn all counters in the tile to the agent's side; they keep their trades, and may be moved
+    """Turn all counters in the tile to the agent's side; they keep their kind and may be moved
     (ME-RULING-354)."""
     state = game.state
     robbed = _owners(state, enemies)

@@ -62,7 +62,7 @@ def _bleed(game: Game[MightyEmpires], banner: Banner, dice: str, times: int) -> 
 
 
 def _slay(game: Game[MightyEmpires], banner: Banner, row: Row) -> Steps[None]:
-    """Kill characters, if they are listed: the one worth most, one of the victim's choice, or both."""
+    """Kill listed characters: the most valuable one, one of the victim's choice, or both."""
     state = game.state
     heroes = contents_of(state, banner).characters
     if row["slain"] in ("highest", "both") and heroes:
@@ -77,7 +77,7 @@ def _slay(game: Game[MightyEmpires], banner: Banner, row: Row) -> Steps[None]:
 
 
 def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
-    """Roll on ME-T-ASSN-CAP for a capital that its founder leaves without banners (ME-SPY-06)."""
+    """Roll on ME-T-ASSN-CAP for a capital whose founder keeps no banners in it (ME-SPY-06)."""
     state = game.state
     victim = state.lands[op.tile].owner
     assert victim is not None, "a capital has its founder"
@@ -141,7 +141,7 @@ def _withdraw(game: Game[MightyEmpires], victim: str) -> Steps[None]:
 
 
 def _fortresses_rebel(game: Game[MightyEmpires], player: str, victim: str, dice: str) -> Steps[None]:
-    """D3 random fortresses rebel with everyone in them; if there are fewer, all of them do."""
+    """Make D3 random fortresses rebel, with everyone in them; if there are fewer, all of them rebel."""
     state = game.state
     roll = yield from game.roll(dice, "ME-T-ASSN-CAP", "How many fortresses rebel", player=player)
     for _ in range(roll.total):
@@ -155,8 +155,8 @@ def _fortresses_rebel(game: Game[MightyEmpires], player: str, victim: str, dice:
 
 
 def _disorder(game: Game[MightyEmpires], victim: str, row: Row) -> None:
-    """Limit a player's moves in the first two months; of several results the harshest counts in each
-    month."""
+    """Limit a player's moves in the first two months; if several results apply to a month, the harshest
+    counts."""
     state = game.state
     for month, kind in ((1, row["month_1"]), (2, row["month_2"])):
         if kind is None or Limit(victim, month, "halt") in state.limits:  # ME-RULING-345

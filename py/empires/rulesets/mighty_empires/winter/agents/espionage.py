@@ -1,4 +1,4 @@
-"""Phase 11, second half: counters are resolved one by one, in turn (ME-SPY-04 to 12)."""
+"""Phase 11, second half: resolving counters one by one, in turn (ME-SPY-04 to 12)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NOBODY = "nobody"
 
 
 class Resolve(Act):
-    """Turn a counter over and let it act on a target: a banner, a player’s force, the palace, or nobody."""
+    """Turn over a counter and let it act on a target: a banner, a player’s force, the palace, or nobody."""
 
     op: str
     target: str
 
 
 class UseAgent(Act, tag="agent"):
-    """Use an agent; he may be used again in later goes."""
+    """Use an agent, who may be used again later."""
 
     op: str
 
@@ -52,7 +52,7 @@ Chosen: TypeAlias = Resolve | UseAgent | PassOn
 
 
 def espionage_order(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The players with counters roll for the order of goes (ME-SPY-04)."""
+    """Let the players with counters roll for the order in which they act (ME-SPY-04)."""
     winter = this_winter(game.state)
     spying = [name for name in game.state.players if operatives_of(winter, name)]
     winter.spy_order = yield from order_by_dice(game, spying, "ME-SPY-04", "Order of espionage")
@@ -64,9 +64,8 @@ def espionage_order(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def espionage(game: Game[MightyEmpires]) -> Steps[Next]:
-    """One go: a counter is resolved or an agent used; at the end, agents also leave.
-
-    The phase ends when no counter is left, or when all have passed in a row.
+    """Let one player resolve a counter or use an agent. The phase ends when no counter is left, or when all
+    players have passed in a row; then the agents leave too.
     """
     winter = this_winter(game.state)
     spying = [name for name in winter.spy_order if operatives_of(winter, name)]
@@ -83,7 +82,7 @@ def espionage(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def round_of(state: MightyEmpires) -> int:
-    """The number of the present round of goes; 1 is the first."""
+    """The number of the present round; the first round is 1."""
     winter = this_winter(state)
     return (winter.goes - 1) // len(winter.spy_order) + 1
 
@@ -102,7 +101,7 @@ def _act(game: Game[MightyEmpires], player: str, act: Chosen) -> Steps[None]:
 
 
 def _resolve(game: Game[MightyEmpires], op: Operative, target: str) -> Steps[None]:
-    """The counter is turned over, acts, and is spent (ME-SPY-04); without a target it is spent in vain."""
+    """Turn over a counter, let it act, and discard it (ME-SPY-04); without a target it is wasted."""
     state, trade = game.state, trade_of(game.state, op)
     where = place_name(state, op.tile)
     text = f"{begun(_A[trade])} of {op.owner} acts at {where}."
@@ -129,7 +128,8 @@ _A: dict[Trade, str] = {
 
 
 def offers(state: MightyEmpires, player: str) -> list[Chosen]:
-    """A player's actions in his go; he may pass only if he has only agents (ME-RULING-352)."""
+    """What a player can do when he is to act; he may pass only if he has nothing but agents
+    (ME-RULING-352)."""
     mine = operatives_of(this_winter(state), player)
     acts: list[Chosen] = []
     for op in mine:
@@ -141,7 +141,7 @@ def offers(state: MightyEmpires, player: str) -> list[Chosen]:
 
 
 def _targets(state: MightyEmpires, op: Operative) -> list[str]:
-    """The targets an operative may act on where he is."""
+    """The targets on which an operative can act where he is."""
     enemies = others_in(state, op.owner, op.tile)
     match trade_of(state, op):
         case "spy":
@@ -191,7 +191,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 
 def _odds(trade: Trade, target: str) -> tuple[Odds, ...]:
-    """The chance that an operative achieves anything; it does not depend on anybody's strength."""
+    """The chance that an operative achieves anything, which does not depend on anybody's strength."""
     if target == NOBODY and trade != "saboteur":
         return ()
     table, column, idle = _WORKS["palace" if target == PALACE_MARK else trade]
@@ -208,7 +208,7 @@ _WORKS: dict[str, tuple[Table, str, tuple[str | None, ...]]] = {
     "saboteur": (SABOTEUR, "effect", ("caught",)),
     "agent": (AGENT, "effect", ("uncovered",)),
 }
-"""The table of each trade, its column, and the results that achieve nothing."""
+"""For each kind of operative: its table, the column, and the results that achieve nothing."""
 
 
 def _mark(state: MightyEmpires, target: str) -> str:
@@ -218,7 +218,7 @@ def _mark(state: MightyEmpires, target: str) -> str:
 
 
 def _leave(game: Game[MightyEmpires]) -> None:
-    """Operatives serve for one winter: those still on the map leave (ME-SPY-11, ME-SPY-12)."""
+    """Remove the operatives still on the map, who serve for one winter only (ME-SPY-11, ME-SPY-12)."""
     winter = this_winter(game.state)
     for op in list(winter.operatives.values()):
         discard(game.state, op)

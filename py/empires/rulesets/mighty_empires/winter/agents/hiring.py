@@ -1,4 +1,4 @@
-"""Phase 11, first half: operatives are hired, counted and placed (ME-SPY-01 to 03, ME-RULING-207)."""
+"""Phase 11, first half: hiring, counting and placing operatives (ME-SPY-01 to 03, ME-RULING-207)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ NAMES: Mapping[Trade, str] = {
 
 TRADES: tuple[Trade, ...] = ("assassin", "spy", "saboteur", "agent")
 Crowns = dict[Trade, int]
-"""A form: crowns for each trade."""
+"""A form: the crowns spent on each kind of operative."""
 
 
 class Place(Act):
-    """Place an operative of a trade face down in a tile."""
+    """Place an operative of this kind face down in a tile."""
 
     trade: Trade
     tile: str
@@ -97,7 +97,8 @@ def _form(state: MightyEmpires, player: str) -> Form[Crowns]:
 
 
 def _why_not_save(crowns: Answer) -> IllegalChoice | None:
-    """The refusal to save crowns at the last purchase of the year: they would be lost (ME-REV-10)."""
+    """The refusal to save crowns at the last purchase of the year, when unspent crowns would be lost
+    (ME-REV-10)."""
     if isinstance(crowns, dict) and set(crowns) - set(TRADES):
         text = "Crowns cannot be saved: those you do not spend on operatives are lost."
         return IllegalChoice("no_saving", text, "ME-REV-10")
@@ -119,7 +120,7 @@ def _hire(game: Game[MightyEmpires], player: str, crowns: Crowns) -> Steps[None]
 
 
 def _roll_spies(game: Game[MightyEmpires], player: str, dice: str, times: int) -> Steps[int]:
-    """As many spies as the dice show, a roll for each crown."""
+    """Roll once for each crown, and hire as many spies as the dice show."""
     total = 0
     for _ in range(times):
         roll = yield from game.roll(dice, "ME-T-OPCOST", "Spies hired", player=player, to=(player,))
@@ -131,7 +132,7 @@ def _roll_spies(game: Game[MightyEmpires], player: str, dice: str, times: int) -
 
 
 def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Place one counter after another, beginning with the player who has most, until none is left
+    """Place one counter after another, beginning with the player who has the most, until none is left
     (ME-SPY-03)."""
     state, winter = game.state, this_winter(game.state)
     if not any(_left(state, player) for player in winter.spy_order):
@@ -151,14 +152,14 @@ def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def choices(state: MightyEmpires, player: str) -> list[Place]:
-    """Every tile for every trade among the player's remaining operatives."""
+    """Every tile in which each kind of the player's remaining operatives may be placed."""
     hired = state.secrets[player].hired
     acts = [Place(trade, tile) for trade in TRADES if hired.get(trade) for tile in state.lands]
     return [act for act in acts if why_not_place(state, player, act) is None]
 
 
 def why_not_place(state: MightyEmpires, player: str, act: Place) -> IllegalChoice | None:
-    """Why a tile is closed to an operative of this trade (ME-T-OPPLACE)."""
+    """Why an operative of this kind cannot be placed in a tile (ME-T-OPPLACE)."""
     land, row = state.lands.get(act.tile), OPERATIVE_PLACE.of(act.trade)
     if land is not None:
         settled = built(land) != "none" and not land.razed  # ME-RULING-532
@@ -189,7 +190,7 @@ def _question(state: MightyEmpires, player: str, places: list[Place]) -> Decisio
 
 
 def _lay(game: Game[MightyEmpires], player: str, act: Place) -> None:
-    """Everyone sees the owner and tile of a counter, nobody its kind (ME-RULING-341)."""
+    """Place a counter: everyone sees its owner and tile, but not its kind (ME-RULING-341)."""
     state, winter, secret = game.state, this_winter(game.state), game.state.secrets[player]
     winter.placed += 1
     op = Operative(id=f"op{winter.placed}", owner=player, tile=act.tile)

@@ -46,7 +46,7 @@ def victims(state: MightyEmpires, op: Operative) -> list[Banner]:
 
 
 def _losses(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
-    """Inflict one loss in total, on banners of the victim's choice (ME-RULING-350)."""
+    """Inflict one loss in total, shared among banners of the victim's choice (ME-RULING-350)."""
     banners = victims(game.state, op)
     if not banners:
         game.emit("no_effect", "ME-T-SABOT", "There is nobody there to harm.", tiles=(op.tile,))
@@ -72,7 +72,8 @@ def _burn_stockpile(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def _harbour(game: Game[MightyEmpires], op: Operative) -> None:
-    """A ship in harbour is lost; otherwise banners stay in the first month (ME-RULING-350)."""
+    """Destroy a ship in harbour or, if there is none, make the banners stay where they are in the first month
+    (ME-RULING-350)."""
     state, tile = game.state, op.tile
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
     if has_harbour(state.map.tiles[tile], state.lands[tile]) and ships:
@@ -86,7 +87,7 @@ def _harbour(game: Game[MightyEmpires], op: Operative) -> None:
 
 
 def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
-    """The settlement burns, even a capital; banners do not, ships may (ME-RULING-350)."""
+    """Burn the settlement, even a capital; banners do not burn, ships may (ME-RULING-350)."""
     state, tile = game.state, op.tile
     text = f"{place_name(state, tile)} burns down."
     game.emit("settlement_razed", "ME-T-SABOT", text, tiles=(tile,))
@@ -102,7 +103,7 @@ def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
 
 
 def _share_ruins(game: Game[MightyEmpires], siege: Siege) -> None:
-    """After deployment both forces stay where a besieged place has burnt down, as if at peace
+    """If a besieged place burns down after deployment, let both forces stay there, as if at peace
     (ME-RULING-252). Either may attack in its step 4. No spring spell razes a besieged place."""
     state = game.state
     inside = force(state, siege.defender, siege.tile, inside=True)

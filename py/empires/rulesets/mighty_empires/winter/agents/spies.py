@@ -22,17 +22,17 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
 class MarchTo(Act):
-    """The force moves to this tile in the first month, or not at all."""
+    """Move the force to this tile in the first month, or not at all."""
 
     tile: str
 
 
 class StayPut(Act, tag="stay"):
-    """The force stays in the first month."""
+    """Keep the force where it is in the first month."""
 
 
 class Removed(msgspec.Struct):
-    """A form: the counters removed."""
+    """A form: the counters to remove."""
 
     operatives: list[str]
 
@@ -41,7 +41,7 @@ ANSWER_SPY = Kind("answer_spy", StayPut, MarchTo)
 
 
 def spy_on(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]:
-    """The result of ME-T-SPY for a player's force in the tile (ME-SPY-07)."""
+    """Apply the result of ME-T-SPY for a player's force in the tile (ME-SPY-07)."""
     row, _ = yield from game.roll_on(SPY, f"A spy among {victim}’s troops", player=op.owner)
     match row["effect"]:
         case "total":
@@ -56,7 +56,7 @@ def spy_on(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]
 
 
 def _report_total(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]:
-    """The force's points and its destination in the first month, which is binding under a setting."""
+    """Reveal the force's points and its destination in the first month, which is binding under a setting."""
     state = game.state
     there = force(state, victim, op.tile)
     act = yield from ask(_march_question(state, victim, op.tile))
@@ -105,7 +105,7 @@ def _march_question(state: MightyEmpires, victim: str, tile: str) -> Decision[Ma
 
 
 def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
-    """Every banner of the force, and its troops if they are listed."""
+    """Reveal every banner of the force, and its troops if they are listed."""
     state = game.state
     lines = []
     for one in force(state, victim, op.tile):
@@ -118,7 +118,7 @@ def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
 
 def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
     """The spy may remove other counters of any player, up to the number on the die (ME-RULING-349). He sees
-    owners and tiles; the trades are shown after the counters are removed.
+    their owners and tiles; their kinds are shown only after they are removed.
     """
     state, counters = game.state, this_winter(game.state).operatives
     if not counters:
@@ -132,7 +132,7 @@ def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
 
 
 def _purge_form(state: MightyEmpires, player: str, most: int) -> Form[Removed]:
-    """Ask how many counters to remove, and which; the proposal is as many of other players' counters as
+    """Ask how many counters to remove, and which; the form proposes as many of the other players' counters as
     possible."""
     counters = this_winter(state).operatives.values()
     choices = tuple(

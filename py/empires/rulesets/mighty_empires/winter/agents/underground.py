@@ -1,4 +1,4 @@
-"""Operatives on the map: their owners, their trades, and their removal (ME-SPY-04, ME-RULING-341)."""
+"""Operatives on the map: their owners, their kinds, and their removal (ME-SPY-04, ME-RULING-341)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ANSWER_LOSS = Kind("answer_op", Bears)
 
 
 def operatives_of(winter: Winter, player: str) -> list[Operative]:
-    """A player's counters, in the order in which they were laid."""
+    """A player's counters, in the order in which they were placed."""
     return [op for op in winter.operatives.values() if op.owner == player]
 
 
 def trade_of(state: MightyEmpires, op: Operative) -> Trade:
-    """The trade of a counter; only its owner knows it."""
+    """The kind of a counter; only its owner knows it."""
     return state.secrets[op.owner].operatives[op.id]
 
 
@@ -48,7 +48,7 @@ def learn(game: Game[MightyEmpires], player: str, about: str, rule: str, text: s
 def bear_loss(
     game: Game[MightyEmpires], banners: Sequence[Banner], loss: int, rule: str, *, anywhere: bool = False
 ) -> Steps[None]:
-    """Inflict a loss on banners of the victim's choice, one after another until it is borne."""
+    """Inflict a loss on banners that the victim picks one after another, until the whole loss is borne."""
     state = game.state
     while loss > 0 and (left := [one for one in banners if one.id in state.banners]):
         banner = left[0]

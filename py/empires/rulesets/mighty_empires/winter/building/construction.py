@@ -53,7 +53,7 @@ class Plan(msgspec.Struct):
 
 
 def construction(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everyone builds at the same time, in secret until all are done; then burnt woods grow back
+    """Everyone builds at the same time, in secret until all have finished; then burnt woods grow back
     (ME-RULING-266)."""
     state = game.state
     plans = yield from ask_all(
@@ -97,7 +97,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Plan]:
 
 
 def _sums(state: MightyEmpires, held: int, woods: int, plan: Sequence[Work]) -> dict[str, str]:
-    """The cost of a plan in crowns and timber so far."""
+    """The cost so far of a plan, in crowns and timber."""
     needed = sum(wood(state, one) for one in plan)
     crowns = tally(held, sum(cost(state, one) for one in plan))
     return {**crowns, "timber": f"{needed} of {woods} used"}
@@ -109,7 +109,8 @@ def _choice(state: MightyEmpires, work: Work) -> Choice:
 
 
 def _build(game: Game[MightyEmpires], player: str, work: Work, crowns: int) -> None:
-    """Build at once, for next season (ME-BUILD-01), by seat, while there are models."""
+    """Build everything at once, for use next season (ME-BUILD-01), in seat order, as long as the pieces
+    last."""
     if isinstance(work, Project) and models_left(game.state, work.what) == 0:
         text = f"No model is left for a {work.what} of {player}, so the crowns are kept."
         game.emit("no_effect", "ME-BUILD-08", text, tiles=(work.tile,), player=player)

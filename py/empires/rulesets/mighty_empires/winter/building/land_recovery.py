@@ -31,8 +31,8 @@ REBUILD = Kind("rebuild", Done, Rebuild)
 
 
 def recovery(game: Game[MightyEmpires]) -> Steps[Next]:
-    """A die for every razed tile, ascending (ME-RECOV-01); the present holders of land decide who gets it.
-    Places razed by Skaven are tested like all other ruins."""
+    """Roll a die for every razed tile, in ascending order (ME-RECOV-01); the present holders of land decide
+    who gets a tile. Places razed by Skaven are tested like all other ruins."""
     state, winter = game.state, this_winter(game.state)
     mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
     winter.owners = owners(state)
@@ -56,7 +56,7 @@ def _roll(game: Game[MightyEmpires], tile: str) -> Steps[None]:
 
 
 def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
-    """Look up a die in the table, and keep it for later payments."""
+    """Look up a die in the table, and record it for later payments."""
     state, winter = game.state, this_winter(game.state)
     winter.recovery[tile] = die  # ME-RULING-304
     if LAND_RECOVERY.at(die)[state.lands[tile].settlement] != "recovers":
@@ -67,8 +67,8 @@ def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
 
 
 def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None:
-    """Restore the settlement fully for its new owner (ME-RECOV-04). A capital regained by its founder is his
-    capital again (ME-RULING-307)."""
+    """Restore the settlement fully for its new owner (ME-RECOV-04). A capital regained by its founder becomes
+    his capital again (ME-RULING-307)."""
     state, land = game.state, game.state.lands[tile]
     land.razed, land.razed_by, land.no_recovery_in_winter = False, None, None
     take_tile(state, tile, owner)
@@ -80,7 +80,7 @@ def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None
 
 
 def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """Why a tile does not recover: dragons razed it this winter, or famine."""
+    """Why a tile does not recover: dragons razed it this winter, or there is a famine."""
     if state.lands[tile].no_recovery_in_winter == state.year:  # ME-DRAGON-11
         text = "Dragons razed this place this winter, so it cannot recover before the next."
         return IllegalChoice("locked", text, "ME-RULING-268")
@@ -98,8 +98,8 @@ def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
 def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
     """The empires next to a tile, in seat order, each with the rank of its best adjoining tile.
 
-    Uses the state at the beginning of the phase, so that recovered tiles do not help each other, except under
-    a setting."""
+    Land counts as it was at the beginning of the phase, so that recovered tiles do not help each other,
+    except under a setting."""
     at_first = state.settings.recovery_chain == "simultaneous"
     held = this_winter(state).owners if at_first else owners(state)  # ME-RULING-303
     best: dict[str | None, int] = {}
@@ -112,7 +112,7 @@ def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
 
 
 def owners(state: MightyEmpires) -> dict[str, str]:
-    """The holder of each held tile; ruins of Skaven belong to their empire (ME-HOOK-07)."""
+    """The holder of each tile; ruins of Skaven belong to their empire (ME-HOOK-07)."""
     held = {tile: land.owner for tile, land in state.lands.items() if land.owner is not None}
     for player in state.players:
         held |= {tile: player for tile in state.lands if own_ruin(state, player, tile) is not None}
@@ -120,7 +120,8 @@ def owners(state: MightyEmpires) -> dict[str, str]:
 
 
 def heir(state: MightyEmpires, tile: str) -> str:
-    """The empire that gets a recovering tile: the neighbour whose claim alone is best (ME-RECOV-05)."""
+    """The empire that gets a recovering tile: the neighbour with the best claim, if no other claim is as good
+    (ME-RECOV-05)."""
     near = claims(state, tile)
     top = [player for player, rank in near.items() if rank == max(near.values())]
     return top[0] if len(top) == 1 else INDEPENDENT
@@ -130,8 +131,8 @@ def heir(state: MightyEmpires, tile: str) -> str:
 
 
 def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
-    """After all the dice, players may pay for ruins next to no land but their own, as often as they like
-    (ME-RULING-305). Then walls cracked by a quake are repaired."""
+    """Once all dice are rolled, players may pay, as often as they like, for ruins that border no land but
+    their own (ME-RULING-305). Then walls cracked by a quake are repaired."""
     state = game.state
     player = next((one for one in this_winter(state).order if _chances(state, one)), None)
     if player is None:
@@ -161,7 +162,7 @@ def _ruins(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _chances(state: MightyEmpires, player: str) -> list[Rebuild]:
-    """The payments open to the player; never more than it takes to make rebuilding certain."""
+    """The payments that the player can make; never more than it takes to make rebuilding certain."""
     held = treasury(state, player) // price("recovery")
     return [
         Rebuild(tile, crowns)
@@ -178,7 +179,8 @@ def needed(state: MightyEmpires, tile: str) -> int:
 
 
 def why_not_rebuild(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Only ruins next to the payer's empire and to no other player's can be rebuilt (ME-RECOV-03)."""
+    """Why a player cannot rebuild ruins: they must be next to his empire and to no other player's
+    (ME-RECOV-03)."""
     land = state.lands.get(tile)
     if land is None or not land.razed or land.settlement == "none":
         return IllegalChoice("bad_target", "Nothing is razed there.", "ME-RECOV-03")

@@ -1,4 +1,4 @@
-"""Works permitted in phase 8, one by one and together (ME-BUILD, ME-HOOK-10, ME-HOOK-11)."""
+"""The works permitted in phase 8, singly and together (ME-BUILD, ME-HOOK-10, ME-HOOK-11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not
 from empires.rulesets.mighty_empires.world.temples import why_not_found_temple
 
 BUILDING_RULES = {"wall": "ME-WALL-01", "engine": "ME-TRAIN-03"}
-"""The rules under which works other than those of ME-BUILD-01 are built."""
+"""The rules that allow works other than those of ME-BUILD-01."""
 
 
 def options(state: MightyEmpires, player: str) -> list[Work]:
@@ -44,7 +44,7 @@ def options(state: MightyEmpires, player: str) -> list[Work]:
 
 
 def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoice | None:
-    """Why something cannot be built in a tile (ME-WALL-01)."""
+    """Why nothing can be built in a tile, or not this work (ME-WALL-01)."""
     tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
@@ -89,7 +89,7 @@ def _why_not_project(state: MightyEmpires, player: str, project: Project, land: 
 
 
 def why_not_plan(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Refuse a plan with works that cannot be built, or with too many."""
+    """Refuse a plan that has works that cannot be built, or too many works."""
     for at, project in enumerate(plan):
         refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
         if refusal:
@@ -102,8 +102,8 @@ def why_not_plan(state: MightyEmpires, player: str, plan: Sequence[Work]) -> Ill
 
 
 def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | None:
-    """At most one ship per city, one settlement and one bridge per tile in a winter, and one wall along an
-    edge.
+    """Refuse more than one ship per city, one settlement and one bridge per tile, and one wall per edge in a
+    winter.
     """
     if isinstance(project, RaiseWall):
         again = IllegalChoice("wall_present", "Each edge takes only one wall.", "ME-WALL-01")
@@ -120,8 +120,8 @@ def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | Non
 
 
 def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Each ship, bridge, fortress or wall needs a wooded tile; a setting says whether different kinds share
-    one (ME-BUILD-07)."""
+    """Refuse more ships, bridges, fortresses and walls than there are wooded tiles for them; a setting says
+    whether works of different kinds share a tile (ME-BUILD-07)."""
     woods = timber(state, player)
     shared = state.settings.timber_scope == "shared"
     used: dict[str, int] = {}
@@ -135,11 +135,12 @@ def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> 
 
 
 TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
-"""The rules that put works other than those of ME-BUILD-07 under its limit."""
+"""The rules that put other works under the limit of ME-BUILD-07."""
 
 
 def models_left(state: MightyEmpires, what: What) -> int | None:
-    """The number of pieces of a kind still off the map, None if they are not counted (ME-BUILD-08)."""
+    """The number of pieces of a kind that are not on the map yet; None if the pieces are not counted
+    (ME-BUILD-08)."""
     limits = state.settings
     most, lands = (
         {
@@ -163,7 +164,7 @@ def models_left(state: MightyEmpires, what: What) -> int | None:
 
 
 def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Nothing is built without a piece for it (ME-BUILD-08)."""
+    """Refuse works for which no piece is left (ME-BUILD-08)."""
     for what in KINDS:
         left, wanted = models_left(state, what), sum(sort_of(one) == what for one in plan)
         if left is not None and wanted > max(left, 0):
@@ -176,7 +177,7 @@ def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice
 
 
 def _walls_to_raise(state: MightyEmpires, tile: str) -> list[RaiseWall]:
-    """A wall for every edge of a tile, if walls are in play."""
+    """A wall for every edge of a tile; none if walls are not in play."""
     return [RaiseWall(tile, edge) for edge in SIDES] if state.settings.walls else []
 
 
@@ -197,7 +198,7 @@ def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None
 
 
 def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[BuildEngine]:
-    """Engines of every kind, as many as a banner can take with it, if trains are in play."""
+    """Engines of every kind, as many as a banner can take along; none if siege trains are not in play."""
     if not state.settings.siege_train or not walled(state.lands[tile]):
         return []
     able = min(treasury(state, player) // cost(state, BuildEngine(ENGINE_KINDS[0], tile, 1)), MOST_TOGETHER)
@@ -205,7 +206,7 @@ def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[Buil
 
 
 def _why_not_engine(state: MightyEmpires, work: BuildEngine) -> IllegalChoice | None:
-    """Why no engine can be built in a player's own tile: only cities and fortresses build them
+    """Why an engine cannot be built in a player's own tile: only cities and fortresses build engines
     (ME-TRAIN-03)."""
     if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")

@@ -1,4 +1,4 @@
-"""Works built in phase 8, and their cost in crowns and timber (ME-T-BUILD, ME-T-WALLCOST, ME-T-TRAIN)."""
+"""The works of phase 8, and their cost in crowns and timber (ME-T-BUILD, ME-T-WALLCOST, ME-T-TRAIN)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ class Project(Act):
 
 
 class RaiseWall(Act, tag="wall"):
-    """A wall along one edge of a tile, the edges counted clockwise from the north: "wall 3,0 2"."""
+    """A wall along one edge of a tile, with edges counted clockwise from the north: "wall 3,0 2"."""
 
     tile: str
     edge: int
 
 
 class BuildEngine(Act, tag="engine"):
-    """An engine in a city or fortress, the first or another of its kind: "engine siege_tower 3,0 1"."""
+    """An engine in a city or fortress, and whether it is the first or another of its kind: "engine
+    siege_tower 3,0 1"."""
 
     engine: EngineKind
     tile: str
@@ -49,14 +50,14 @@ PROJECT = Kind("build", RaiseWall, BuildEngine, Project)
 
 
 def read(projects: Sequence[str]) -> list[Work] | None:
-    """The works of a filled-in form; None if one cannot be read."""
+    """The works in a filled-in form; None if one of them cannot be read."""
     found = [PROJECT.read(text) for text in projects]
     return [one for one in found if isinstance(one, Work)] if all(found) else None
 
 
 def row_of(state: MightyEmpires, project: Project) -> str:
-    """The row of ME-T-BUILD for a project: a bridge's depends on the river, a fortress's on the present
-    settlement."""
+    """The row of ME-T-BUILD for a project: for a bridge it depends on the river, for a fortress on the
+    present settlement."""
     if project.what == "bridge":
         return "bridge" if place_on_river(state.map, project.tile) <= NEAR_SOURCE else "long_bridge"
     if project.what == "fortress" and state.lands[project.tile].settlement == "none":  # ME-BUILD-05
@@ -76,7 +77,7 @@ def charted(state: MightyEmpires, work: Work) -> Row:
 
 
 def cost(state: MightyEmpires, work: Work) -> int:
-    """The crowns for a work (ME-BUILD-03 to 06, ME-WALL-01, ME-TRAIN-03)."""
+    """The crowns that a work costs (ME-BUILD-03 to 06, ME-WALL-01, ME-TRAIN-03)."""
     if isinstance(work, Project) and work.what == "temple":
         return temple_cost(state, work.tile)
     crowns: int = charted(state, work)["crowns"]
@@ -84,7 +85,7 @@ def cost(state: MightyEmpires, work: Work) -> int:
 
 
 def wood(state: MightyEmpires, work: Work) -> int:
-    """The wooded tiles that a work uses up."""
+    """The number of wooded tiles that a work uses up."""
     if isinstance(work, Project) and work.what == "temple":
         return 0  # ME-RULING-493
     return int(charted(state, work)["timber"])  # ME-BUILD-07, ME-WALL-02, ME-TRAIN-04
@@ -98,7 +99,7 @@ def timber(state: MightyEmpires, player: str) -> int:
 
 
 def sort_of(work: Work) -> str:
-    """The kind of a work, in a word."""
+    """The kind of a work, as a single word."""
     match work:
         case RaiseWall():
             return "wall"
@@ -109,7 +110,7 @@ def sort_of(work: Work) -> str:
 
 
 def told(work: Work) -> str:
-    """A work in a sentence."""
+    """A work, worded for a sentence."""
     match work:
         case RaiseWall(_, edge):
             return f"a wall along the {NAMES[edge]} edge"

@@ -40,7 +40,7 @@ NOWHERE = "nowhere"
 class Deployed(msgspec.Struct):
     """The destinations of everything: banners and their baggage by number, stores by tile, ships by id.
 
-    In the form each has a field of its own: "banner 2", "baggage 2", "store 0,1", "ship 3".
+    In the form each destination has a field of its own: "banner 2", "baggage 2", "store 0,1", "ship 3".
     """
 
     banner: dict[str, str]
@@ -59,7 +59,7 @@ class Deployed(msgspec.Struct):
 
 
 def deployment(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everyone places his banners at the same time, in secret (ME-DEPLOY-03); then all are revealed
+    """Everyone places their banners at the same time, in secret (ME-DEPLOY-03); then all are revealed
     (ME-RULING-334)."""
     state = game.state
     placed = yield from ask_all(
@@ -81,7 +81,7 @@ def _ships(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _stores(state: MightyEmpires, player: str) -> list[str]:
-    """Cities and fortresses that can store baggage."""
+    """The cities and fortresses that can store baggage."""
     return [tile for tile in settlements(state, player) if walled(state.lands[tile])]
 
 
@@ -165,7 +165,8 @@ def _at(state: MightyEmpires, tile: str) -> str:
 
 
 def _proposal(state: MightyEmpires, player: str, fields: list[Field]) -> dict[str, Any]:
-    """Banners where they gathered, ships where they are, baggage to banners first and then to stores."""
+    """The proposed deployment: banners stay where they gathered, ships where they are, and baggage goes to
+    banners first and then to stores."""
     left = state.secrets[player].baggage_bought
     form: dict[str, Any] = {}
     for field in fields:
@@ -203,7 +204,8 @@ def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> Illeg
 
 
 def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> IllegalChoice | None:
-    """Only cities and fortresses store baggage, 6 each, none of them under siege (ME-DEPLOY-07)."""
+    """Refuse stores elsewhere than in cities and fortresses, above 6 points each, or under siege
+    (ME-DEPLOY-07)."""
     if refusal := why_not_stand(state, player, tile):
         return refusal
     if not walled(state.lands[tile]):
@@ -258,7 +260,7 @@ def _moor(game: Game[MightyEmpires], player: str, ship: str, tile: str) -> None:
 
 
 def _tell_baggage(game: Game[MightyEmpires], player: str, plan: Deployed) -> None:
-    """Baggage without a place is lost (ME-BAGG-03)."""
+    """Lose baggage for which there is no place (ME-BAGG-03)."""
     state, secret = game.state, game.state.secrets[player]
     carried, stored = sum(plan.baggage.values()), sum(plan.store.values())
     lost = secret.baggage_bought - carried - stored

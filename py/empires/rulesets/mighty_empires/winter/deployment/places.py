@@ -1,4 +1,5 @@
-"""Places where banners and ships may be deployed, and those across the water (ME-DEPLOY-03 to 08)."""
+"""The places where banners and ships may be deployed, including those across the water (ME-DEPLOY-03 to
+08)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from empires.rulesets.mighty_empires.winter.quarters.berths import own_harbour
 
 
 def settlements(state: MightyEmpires, player: str) -> list[str]:
-    """The places for the player's banners: un-razed settlements of his empire, none under siege."""
+    """The places for the player's banners: un-razed settlements of his empire that are not under siege."""
     return [tile for tile in empire_tiles(state, player) if why_not_stand(state, player, tile) is None]
 
 
@@ -41,8 +42,8 @@ def muster_place(state: MightyEmpires, player: str) -> str | None:
 
 def is_overseas(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether water and land held by others completely separate a settlement from the realm (ME-RULING-332).
-    A pocket without a coast needs no ship, but under a setting is out of reach. Without a realm nothing is
-    cut off."""
+    An enclosed area without a coast needs no ship, but under a setting it is out of reach. If there is no
+    realm, nothing is cut off."""
     if not any(_passable(state, player, one) for one, land in state.lands.items() if land.realm_of == player):
         return False
     chain = [tile]
@@ -67,7 +68,7 @@ def _passable(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
-    """The places for a ship: any harbour of the empire; for a ship built this winter also the coast by a
+    """The places for a ship: any harbour of the empire, and for a ship built this winter also the coast of a
     place across the water that has no harbour nearby.
     """
     found = [tile for tile in empire_tiles(state, player) if own_harbour(state, player, tile)]  # ME-DEPLOY-08
@@ -80,7 +81,7 @@ def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
 
 
 def _near(state: MightyEmpires, tile: str) -> list[str]:
-    """A tile and those that adjoin it."""
+    """A tile and the tiles that adjoin it."""
     return [tile, *(beside.id for _, beside in state.map.neighbours(tile))]
 
 
@@ -89,7 +90,7 @@ def _harbour_near(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def serves(state: MightyEmpires, player: str, ship: str, at: str, tile: str) -> bool:
-    """Whether a ship `at` a tile allows a banner to be deployed in another (ME-DEPLOY-05, 06)."""
+    """Whether a ship `at` one tile allows a banner to be deployed in another (ME-DEPLOY-05, 06)."""
     if at not in _near(state, tile):
         return False
     if _harbour_near(state, player, tile):
@@ -100,7 +101,7 @@ def serves(state: MightyEmpires, player: str, ship: str, at: str, tile: str) -> 
 def why_not_overseas(
     state: MightyEmpires, player: str, places: Sequence[str], ships: Mapping[str, str]
 ) -> IllegalChoice | None:
-    """Refuse banners across the water without a ship each, or under a setting one ship per place
+    """Refuse banners across the water unless each has a ship or, under a setting, each place has a ship
     (ME-RULING-331)."""
     far = [tile for tile in places if is_overseas(state, player, tile)]
     if state.settings.deploy_ship_ratio == "per_settlement":
@@ -121,7 +122,7 @@ def why_not_overseas(
 
 
 def _assign(at: int, serving: Mapping[int, list[str]], taken: dict[str, int], tried: list[str]) -> bool:
-    """Find a ship for a banner, moving other banners to different ships if that helps."""
+    """Find a ship for a banner, if necessary by moving other banners to different ships."""
     for ship in serving[at]:
         if ship not in tried:
             tried.append(ship)

@@ -46,11 +46,11 @@ from empires.rulesets.mighty_empires.winter.deployment.places import muster_plac
 from empires.rulesets.mighty_empires.winter.quarters.quarters import holds_out
 
 Split: TypeAlias = Strengths | Captains | ArmyList
-"""The split of an army, in as much detail as troops are listed."""
+"""The split of an army, in as much detail as the campaign lists troops."""
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """The army to split: points, and if they are listed the troops and characters."""
+    """The army to split: its points and, if they are listed, its troops and characters."""
 
     points: int
     contents: Contents
@@ -58,11 +58,11 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everyone splits the army in secret; banners at a siege are left out.
+    """Everyone splits their army in secret; banners at a siege are left out.
 
     If troops are listed, the list is written again: new units, more models, and any equipment and magic that
-    the army book allows, all within the points of the army; anything left out is lost. Fewer than 500 points
-    make one weak banner. Without a settlement there is no place for the army, and it is lost.
+    the army book allows, all within the points of the army; anything left out is lost. An army of fewer than
+    500 points forms one weak banner. Without a settlement there is no place for the army, and it is lost.
     """
     state = game.state
     pools = {player: _pool(game, player) for player in state.players}
@@ -162,8 +162,8 @@ def _captains_form(player: str, pool: Pool) -> Form[Captains]:
 
 
 def _same_captains(strengths: list[int], heroes: Sequence[Character]) -> Captains:
-    """The existing characters, each with the banner that has most room for him; new captains if there are no
-    characters."""
+    """The existing characters, each with the banner that has the most room for him; new captains if there are
+    no characters."""
     if not heroes:
         return with_captains(strengths)
     room = list(strengths)
@@ -192,7 +192,7 @@ def _raise(game: Game[MightyEmpires], player: str, split: Split) -> None:
 
 
 def _make(game: Game[MightyEmpires], player: str, strength: int, kind: str = "own") -> Banner:
-    """A new banner; its place is decided next."""
+    """Make a new banner, whose place is decided next."""
     place = muster_place(game.state, player)
     assert place is not None, "there is a settlement to stand in"
     banner = make_banner(game.state, player, place, strength, kind)
@@ -202,7 +202,7 @@ def _make(game: Game[MightyEmpires], player: str, strength: int, kind: str = "ow
 
 
 def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
-    """An army too small to split: one weak banner of everything, or nothing if it is not viable."""
+    """Form one weak banner from an army that is too small to split, or none if it is not viable."""
     state = game.state
     if muster_place(state, player) is None:
         text = f"{player} holds no settlement, so the army disbands."
@@ -219,7 +219,7 @@ def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
 
 
 def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
-    """Contingents form banners of their own, as few as can hold each contingent (ME-DEPLOY-04)."""
+    """Form banners of their own from contingents, as few as can hold each contingent (ME-DEPLOY-04)."""
     secret = game.state.secrets[player]
     for kind, contingents in (("ally", secret.contingents), ("mercenary", secret.mercenaries)):
         for strength in [banner for total in contingents for banner in even(total, LARGEST_BANNER)]:
@@ -229,7 +229,7 @@ def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _led_by_their_own(state: MightyEmpires, banner: Banner) -> None:
-    """If troops are listed, a contingent is led by a character of its own people (ME-RULING-308)."""
+    """Put a character of its own people at the head of a contingent if troops are listed (ME-RULING-308)."""
     if not listed(state):
         return
     captain = Character(name="Captain of the contingent", points=CAPTAIN)

@@ -1,1 +1,1 @@
-"""Crowns: earnings, and spending on troops, baggage and prisoners."""
+"""Crowns: what players earn, and what they spend on troops, baggage and prisoners."""

@@ -44,7 +44,7 @@ SUSTAIN_SIEGE = Kind("sustain_siege", Sustain, Abandon)
 
 
 def baggage(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everyone buys baggage at the same time, in secret; it is kept for deployment (ME-BAGG-01)."""
+    """Everyone buys baggage at the same time, in secret; it is set aside until deployment (ME-BAGG-01)."""
     state = game.state
     buyers = [
         player
@@ -85,7 +85,8 @@ def _form(state: MightyEmpires, player: str) -> Form[Purchase]:
 
 
 def winter_sieges(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every continued siege is paid for, or is lost with all besiegers; then the garrison may surrender."""
+    """Every siege that goes on is paid for, or is lost with all besiegers; then the garrison may
+    surrender."""
     state = game.state
     for player in (yield from in_order(game)):
         for siege in [one for one in state.sieges.values() if one.besieger == player]:
@@ -95,7 +96,7 @@ def winter_sieges(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Roll a die of baggage for each besieging banner before the besieger pays."""
+    """Before the besieger pays, roll a die for each besieging banner to find how much baggage it needs."""
     state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
     needed = 0
     eaters = [one for one in besiegers(state, siege) if eats(state, one)]  # ME-RULING-437
@@ -141,7 +142,8 @@ def _sustain_question(state: MightyEmpires, siege: Siege, crowns: int) -> Decisi
 
 
 def _besiegers_perish(game: Game[MightyEmpires], siege: Siege) -> None:
-    """If unpaid, the whole force is lost; the defenders stay where they are (ME-BAGG-06, ME-RULING-324)."""
+    """Remove the whole force if the besieger does not pay; the defenders stay where they are (ME-BAGG-06,
+    ME-RULING-324)."""
     name = place_name(game.state, siege.tile)
     text = f"The besiegers of {name} perish in the snow."
     game.emit("besiegers_lost", "ME-BAGG-06", text, tiles=(siege.tile,))
@@ -151,7 +153,7 @@ def _besiegers_perish(game: Game[MightyEmpires], siege: Siege) -> None:
 
 
 def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """Roll once for each siege, however much food the defenders have left."""
+    """Roll once for each siege, no matter how much food the defenders have left."""
     state = game.state
     name = place_name(state, siege.tile)
     inside = garrison(state, siege)
@@ -174,7 +176,8 @@ def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """If the besieger accepts, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
+    """If the besieger accepts, let the garrison go home; militia and skeleton garrisons disperse
+    (ME-BAGG-08)."""
     state = game.state
     rules = ("ME-T-STARVE-W", "ME-BAGG-08")
     if (yield from ask(surrender_question(state, siege, "Let them go home", rules))) == Refuse():
@@ -191,9 +194,8 @@ def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def _go_to_quarters(
     game: Game[MightyEmpires], siege: Siege, inside: list[Banner], outside: list[Banner]
 ) -> Steps[None]:
-    """A force that marches off looks for room left in its realm, or is lost.
-
-    The loser's ships look for another harbour.
+    """Find room in its realm for a force that marches off; without room it is lost. The loser's ships look
+    for another harbour.
     """
     yield from shelter_the_homeless(game)  # ME-RULING-271
     if inside:  # ME-BAGG-08

@@ -1,4 +1,5 @@
-"""Captured engines in the capital join the army for the price of their crew (ME-RECR-05, ME-QUART-11)."""
+"""Captured engines in the capital, which may join the army for the price of a crew (ME-RECR-05,
+ME-QUART-11)."""
 
 from __future__ import annotations
 
@@ -19,17 +20,18 @@ MOST = 1000
 
 
 class Crew(msgspec.Struct):
-    """A form: the points of an engine's crew, where 0 leaves the engine in the hall, and those of the engine
-    itself."""
+    """A form: the points of an engine's crew, where 0 leaves the engine in the hall, and the points of the
+    engine itself."""
 
     crew: int
     engine: int
 
 
 def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Each captured engine may be manned: its crew is paid for like any troops, the engine itself is free.
+    """Let players man their captured engines: the crew is paid for like any troops, the engine itself is
+    free.
 
-    This happens only if whole armies are listed, and for players with crowns.
+    This happens only if whole armies are listed, and only for players with crowns.
     """
     state = game.state
     if not listed(state):
@@ -48,7 +50,7 @@ def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def crowns_for(crew: int) -> int:
-    """The cost of a crew: as for troops, per hundred points, rounded up."""
+    """The cost of a crew: the price of troops, per hundred points, rounded up."""
     hundred: int = PRICES.of("troops")["points"]
     return -(-crew // hundred) * price("troops")
 

@@ -1,4 +1,4 @@
-"""The treasury: spending in winter, and the crowns left over (ME-WINTER-05, ME-REV-10)."""
+"""The treasury: spending in winter, and crowns left over (ME-WINTER-05, ME-REV-10)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def price(item: str) -> int:
-    """The price of an item of ME-T-PRICES, in crowns."""
+    """The price of an item in ME-T-PRICES, in crowns."""
     crowns: int = PRICES.of(item)["crowns"]
     return crowns
 
@@ -21,7 +21,7 @@ def treasury(state: MightyEmpires, player: str) -> int:
 
 
 def why_not_pay(state: MightyEmpires, player: str, crowns: int) -> IllegalChoice | None:
-    """Nobody spends more than the treasury holds (ME-REV-11)."""
+    """Refuse to spend more than the treasury holds (ME-REV-11)."""
     held = treasury(state, player)
     if crowns > held:
         return IllegalChoice(
@@ -31,7 +31,8 @@ def why_not_pay(state: MightyEmpires, player: str, crowns: int) -> IllegalChoice
 
 
 def pay(game: Game[MightyEmpires], player: str, crowns: int, rule: str, what: str) -> None:
-    """Crowns leave the treasury; only the player hears of it, unless treasuries are open (ME-RULING-203)."""
+    """Take crowns from the treasury; only the player hears of it, unless treasuries are open
+    (ME-RULING-203)."""
     state = game.state
     state.secrets[player].treasury -= crowns
     if crowns:
@@ -41,13 +42,13 @@ def pay(game: Game[MightyEmpires], player: str, crowns: int, rule: str, what: st
 
 
 def tally(held: int, spent: int) -> dict[str, str]:
-    """The total of a purchase while it is being filled in."""
+    """The total of a purchase while the form is being filled in."""
     over = f": {many(spent - held, 'crown')} too many" if spent > held else f", {held - spent} left"
     return {"crowns": f"{spent:,} of {held:,} spent{over}"}
 
 
 def forget_crowns(game: Game[MightyEmpires]) -> None:
-    """Crowns not spent in winter are lost (ME-REV-10)."""
+    """Lose the crowns not spent in winter (ME-REV-10)."""
     state = game.state
     for player in state.players:
         left = treasury(state, player)

@@ -1,4 +1,4 @@
-"""Phase 5, first part: prisoners are ransomed or exchanged (ME-DIPL-03)."""
+"""Phase 5, first part: ransoming and exchanging prisoners (ME-DIPL-03)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,8 @@ class Ransom(msgspec.Struct):
 
 
 def ransoms(game: Game[MightyEmpires]) -> Steps[Next]:
-    """For each prisoner, his own side may offer crowns or another prisoner, if it has any; the captor agrees
-    or refuses.
-
-    Both must agree; a prisoner comes back with nothing but a plain hand weapon (ME-DIPL-03).
+    """For each prisoner, his own side may offer crowns or another prisoner, if it has any, and the captor
+    agrees or refuses. A prisoner comes back with nothing but a plain hand weapon (ME-DIPL-03).
     """
     state = game.state
     for captive in list(state.captives.values()):
@@ -102,7 +100,7 @@ def _offer_form(state: MightyEmpires, captive: Captive) -> Form[Ransom]:
 
 
 def why_not_offer(state: MightyEmpires, payer: str, offer: Ransom) -> IllegalChoice | None:
-    """Nobody offers more than his treasury holds (ME-DIPL-03)."""
+    """Refuse an offer above what the treasury holds (ME-DIPL-03)."""
     return why_not_pay(state, payer, offer.crowns)
 
 

@@ -1,5 +1,6 @@
-"""Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07); mercenaries only under a setting.
-Mercenaries have no rule of their own (ME-RULING-302): they cost as much as the player's own troops."""
+"""Phase 6: buying troops and allied contingents for crowns (ME-RECR-01 to 07); mercenaries only under a
+setting. Mercenaries have no rule of their own (ME-RULING-302): they cost as much as the player's own
+troops."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def recruitment(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _heroes_come(game: Game[MightyEmpires], player: str) -> None:
-    """Heroes from a Call of Heroes join the army free of charge (ME-RECR-07, ME-RULING-231)."""
+    """Let heroes from a Call of Heroes join the army free of charge (ME-RECR-07, ME-RULING-231)."""
     secret = game.state.secrets[player]
     heroes, secret.heroes_points = secret.heroes_points, 0
     secret.points_unassigned += heroes
@@ -57,7 +58,7 @@ def _heroes_come(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _banished_return(game: Game[MightyEmpires], player: str) -> None:
-    """Wizards banished by a duel come back at their full worth (ME-HOOK-13, ME-RULING-482)."""
+    """Let wizards who were banished by a duel come back at their full worth (ME-HOOK-13, ME-RULING-482)."""
     secret = game.state.secrets[player]
     back, secret.banished = secret.banished, []
     for wizard in back:
@@ -67,7 +68,7 @@ def _banished_return(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _take_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Meteoric iron and warpstone give magic to any banner."""
+    """Let meteoric iron and warpstone give magic to a banner of the player's choice."""
     state = game.state
     chain = linked(state, player)
     for tile in [one for one in mines(state, player) if one in chain]:
@@ -91,7 +92,7 @@ def contingents(state: MightyEmpires, player: str) -> list[str]:
 
 
 def points_for(item: str, crowns: int) -> int:
-    """The points of troops bought with these crowns; only whole crowns count (ME-RULING-300)."""
+    """The points of troops that these crowns buy; only whole crowns count (ME-RULING-300)."""
     return crowns * int(PRICES.of(item)["points"]) // price(item)
 
 
@@ -124,7 +125,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Order]:
 
 
 def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
-    """Refuse an order above the treasury, and a contingent too small for a banner (ME-RULING-301)."""
+    """Refuse an order that exceeds the treasury, or a contingent too small for a banner (ME-RULING-301)."""
     for name, crowns in order.items():
         if name != TROOPS and crowns and points_for(ALLIES, crowns) < SMALLEST_BANNER:
             text = f"A contingent must have at least {SMALLEST_BANNER:,} points."

@@ -1,4 +1,4 @@
-"""Phase 4: an empire's earnings in a winter, tile by tile (ME-REV-01 to 09)."""
+"""Phase 4: what an empire earns in a winter, tile by tile (ME-REV-01 to 09)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def capital_stands(state: MightyEmpires, player: str) -> bool:
-    """Whether the player holds his own capital and it is not razed (ME-REV-02)."""
+    """Whether the player holds his own capital, un-razed (ME-REV-02)."""
     capital = state.capitals.get(player)
     if capital is None or state.lands[capital].owner != player:  # ME-RULING-277
         return False
@@ -57,9 +57,8 @@ def capital_stands(state: MightyEmpires, player: str) -> bool:
 
 
 def linked(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles joined to the capital by the empire's own land that is not razed.
-
-    Ruins pay nothing, and allies' land does not count. Terrain and sieges do not interrupt the chain.
+    """The tiles connected to the capital through the empire's own un-razed land. Ruins pay nothing, and
+    allies' land does not count. Terrain and sieges do not interrupt the chain.
     """
     if not capital_stands(state, player):
         return []
@@ -76,7 +75,8 @@ def linked(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _links(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether revenue can pass through a tile: it is the player's own and not ruined, except for Skaven."""
+    """Whether revenue can pass through a tile: it must be the player's own and not in ruins, except for
+    Skaven."""
     land = state.lands[tile]
     if land.owner == player and not land.razed:  # ME-REV-04, ME-REV-05, ME-RULING-292
         return True
@@ -112,9 +112,8 @@ def account(state: MightyEmpires, player: str) -> Account:
 
 
 def _settlement(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
-    """A settlement and the ships it harbours; they pay together or not at all.
-
-    A capital won back pays as a capital again.
+    """The revenue of a settlement and its ships in harbour, which pay together or not at all. A capital won
+    back pays as a capital again.
     """
     name = place_name(state, tile)
     why = winter.no_revenue.get(tile, "")
@@ -149,12 +148,12 @@ def _ruins(state: MightyEmpires, player: str, chain: list[str]) -> list[Entry]:
 
 
 def mines(state: MightyEmpires, player: str) -> list[str]:
-    """The mines of an empire: they belong to the owner of the tile (ME-MINE-16)."""
+    """The mines of an empire, which belong to the owners of their tiles (ME-MINE-16)."""
     return [tile for tile in empire_tiles(state, player) if state.lands[tile].location == "mine"]
 
 
 def _mine(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> Entry:
-    """The revenue of a mine, unless it is cut off or its tile is kept from paying."""
+    """The revenue of a mine, unless the mine is cut off or its tile is prevented from paying."""
     kind = state.lands[tile].mine_kind
     crowns = MINE_YIELD.of(kind or "")["crowns"]
     label = f"Mine of {MINES_TOLD[kind]} at {place_name(state, tile)}" if kind else ""
@@ -167,7 +166,7 @@ def _mine(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> E
 
 
 def _dig_for_gems(game: Game[MightyEmpires]) -> Steps[None]:
-    """A mine of gems rolls for its yield each year (ME-MINE-05)."""
+    """Roll the yearly yield of a mine of gems (ME-MINE-05)."""
     state, winter = game.state, this_winter(game.state)
     for player in state.players:
         chain = linked(state, player)
@@ -181,7 +180,7 @@ def _dig_for_gems(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def _ships_at(state: MightyEmpires, tile: str) -> int:
-    """The ships that winter in the owner's harbour (ME-RULING-279)."""
+    """The ships that spend the winter in the owner's harbour (ME-RULING-279)."""
     land = state.lands[tile]
     if not has_harbour(state.map.tiles[tile], land):
         return 0
@@ -193,7 +192,7 @@ def _ships_at(state: MightyEmpires, tile: str) -> int:
 
 
 def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everyone's treasury is refilled, in the open (ME-RULING-203)."""
+    """Refill everyone's treasury, in the open (ME-RULING-203)."""
     state = game.state
     yield from _dig_for_gems(game)  # ME-MINE-05
     for player in state.players:
@@ -220,21 +219,21 @@ def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def is_in(state: MightyEmpires, player: str) -> bool:
-    """Whether a player has land, if only ruins of Skaven, or banners."""
+    """Whether a player has banners or land; ruins of Skaven are enough."""
     land = any(belongs_to(state, tile) == player for tile in state.lands)
     return land or bool(banners_of(state, player))
 
 
 def _lose_besieged(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """The besieged places of a player who is out become independent like his others, but their besiegers
-    stay (ME-RULING-256)."""
+    """Make the besieged places of a player who is out independent like his others; their besiegers stay
+    (ME-RULING-256)."""
     for tile in [one.tile for one in game.state.sieges.values() if one.defender == player]:
         yield from secede(game, tile, "ME-RULING-281")
 
 
 def dissolve(game: Game[MightyEmpires], player: str) -> None:
-    """A player is out: troops and ships are removed, settlements become independent (ME-REV-03). Empty land
-    and ruins stay known without an owner."""
+    """Take a player out of the game: his troops and ships are removed, his settlements become independent
+    (ME-REV-03). Empty land and ruins stay known, without an owner."""
     state = game.state
     for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:
         end_siege(game, siege, "ME-RULING-281")  # ME-RULING-281

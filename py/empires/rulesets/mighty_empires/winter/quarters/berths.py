@@ -19,11 +19,11 @@ from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 BERTHS = number("ships that winter in an independent city")
-"""The number of ships that an independent city shelters over winter (ME-QUART-15)."""
+"""The number of ships that an independent city can shelter over winter (ME-QUART-15)."""
 
 
 class Berth(Act):
-    """The ship winters in this harbour."""
+    """Let the ship winter in this harbour."""
 
     tile: str
 
@@ -32,7 +32,8 @@ BERTH = Kind("berth", Berth)
 
 
 def berths(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Players' ships find a harbour, by ship id; then independent cities shelter as many as they can."""
+    """Find a harbour for each player's ships, by ship id; then independent cities shelter as many ships as
+    they can."""
     yield from shelter(game, [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT])
     yield from _pirates_return(game)
     _independent_berths(game)
@@ -40,8 +41,9 @@ def berths(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def shelter(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
-    """Each ship goes to one of its owner's harbours within reach, or is lost without one (ME-QUART-12). Its
-    present harbour counts too; the owner is asked if there are several."""
+    """Send each ship to one of its owner's harbours within reach; without one it is lost (ME-QUART-12).
+
+    Its present harbour counts too; the owner is asked if there are several."""
     for ship in ships:
         harbours = harbours_in_reach(game.state, ship)
         if not harbours:
@@ -54,19 +56,19 @@ def shelter(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
 
 
 def shelter_the_homeless(game: Game[MightyEmpires]) -> Steps[None]:
-    """Ships whose port has been razed or lost since they were berthed look for another port
+    """Find another port for ships whose port has been razed or lost since they put in there
     (ME-RULING-271)."""
     players = [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT]
     yield from shelter(game, [ship for ship in players if not _berthed(game.state, ship)])
 
 
 def _berthed(state: MightyEmpires, ship: Ship) -> bool:
-    """Whether a ship is in a harbour of its owner's."""
+    """Whether a ship is in one of its owner's harbours."""
     return ship.in_harbour and own_harbour(state, ship.owner, ship.tile)
 
 
 def own_harbour(state: MightyEmpires, owner: str, tile: str) -> bool:
-    """Whether an owner has an un-razed harbour here (ME-QUART-13)."""
+    """Whether the owner has an un-razed harbour in a tile (ME-QUART-13)."""
     land = state.lands.get(tile)
     return land is not None and land.owner == owner and has_harbour(state.map.tiles[tile], land)
 
@@ -78,7 +80,8 @@ def harbours_in_reach(state: MightyEmpires, ship: Ship) -> list[str]:
 
 
 def _sailed(state: MightyEmpires, start: str) -> list[list[str]]:
-    """The coastal tiles joined by water to a tile, whoever owns them, ring by ring (ME-RULING-186)."""
+    """The coastal tiles connected by water to a tile, no matter who owns them, ring by ring
+    (ME-RULING-186)."""
     rings, told = [[start]], [start]
     while rings[-1]:
         ring = []
@@ -92,7 +95,8 @@ def _sailed(state: MightyEmpires, start: str) -> list[list[str]]:
 
 
 def _next_ashore(state: MightyEmpires, tile: str) -> list[str]:
-    """The next tiles along the coast; from the open sea, first any coast that adjoins it (ME-RULING-246)."""
+    """The next tiles along the coast; from the open sea, first any coast adjoining the tile
+    (ME-RULING-246)."""
     if state.map.tiles[tile].is_sea:
         return [beside.id for _, beside in state.map.neighbours(tile) if beside.has_coast]
     return water_neighbours(state.map, tile)
@@ -127,9 +131,8 @@ def _put_in(game: Game[MightyEmpires], ship: Ship, tile: str, rule: str) -> None
 
 
 def _pirates_return(game: Game[MightyEmpires]) -> Steps[None]:
-    """Each pirate makes for the nearest independent coastal city, ties at random (ME-RULING-196).
-
-    No ships hinder it (ME-PIRATE-10).
+    """Send each pirate to the nearest independent coastal city, choosing at random between equals
+    (ME-RULING-196). No ships hinder it (ME-PIRATE-10).
     """
     state = game.state
     for ship in [one for one in state.ships.values() if one.kind == "pirate"]:
@@ -149,7 +152,7 @@ def _nearest(state: MightyEmpires, start: str, fits: Callable[[str], bool]) -> l
 
 
 def _independent_berths(game: Game[MightyEmpires]) -> None:
-    """An independent city shelters three ships; the rest are lost (ME-QUART-15)."""
+    """Shelter three ships in each independent city; the rest are lost (ME-QUART-15)."""
     state = game.state
     for tile in state.lands:
         there = [ship for ship in state.ships.values() if ship.tile == tile and ship.owner == INDEPENDENT]

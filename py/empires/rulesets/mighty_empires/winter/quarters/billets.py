@@ -1,4 +1,4 @@
-"""Room for the winter: the number of banners housed by each tile of the realm (ME-QUART-06, ME-QUART-07)."""
+"""Room for the winter: how many banners each tile of the realm can house (ME-QUART-06, ME-QUART-07)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Places = dict[str, str]
 
 
 def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
-    """How many more of the player's banners a tile can house; those just `coming` take up no room yet. One
-    subsistence point houses one banner, and only in the realm; Skaven find room for one banner in ruins of
-    their realm."""
+    """How many more of the player's banners a tile can house; banners that are still `coming` take up no room
+    yet. One subsistence point houses one banner, and only within the realm; Skaven find room for one banner
+    in ruins of their realm."""
     # lost land, ruins, places under siege, captured capitals house none:
     # ME-QUART-06, ME-QUART-13, ME-RULING-253, ME-RULING-244
     if not is_home(state, player, tile):
@@ -41,16 +41,15 @@ def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banne
 
 
 def rooms(state: MightyEmpires, player: str, coming: Sequence[Banner]) -> dict[str, int]:
-    """The tiles with room, ascending, however they are reached (ME-RULING-243)."""
+    """The tiles with room, ascending, no matter how banners reach them (ME-RULING-243)."""
     found = {tile: room_at(state, player, tile, coming) for tile in state.lands}
     return {tile: room for tile, room in found.items() if room}
 
 
 def billet(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """The owner distributes his banners over the realm; those without room leave play.
-
-    Once home, a banner may go to any tile with room. Nobody is asked if all find room in one tile, or if
-    there is none.
+    """Let the owner distribute his banners over the realm; those without room leave play. Once home, a banner
+    may go to any tile with room. He is not asked if one tile has room for all of them, or if there is no
+    room.
     """
     free = rooms(game.state, player, banners)
     if not banners:
@@ -75,7 +74,7 @@ def _settle_in(game: Game[MightyEmpires], banner: Banner, tile: str) -> None:
 
 
 def proposal(state: MightyEmpires, banners: Sequence[Banner], free: dict[str, int]) -> Places:
-    """The strongest banners first, in the tiles with the most room."""
+    """The proposed distribution: the strongest banners first, in the tiles with the most room."""
     beds = [tile for tile in sorted(free, key=lambda one: -free[one]) for _ in range(free[tile])]
     beds += [DISBAND] * len(banners)
     strongest = sorted(banners, key=lambda one: (-points(state, one), one.number))
@@ -108,7 +107,7 @@ def _form(state: MightyEmpires, player: str, banners: Sequence[Banner], free: di
 
 
 def why_not_places(state: MightyEmpires, free: dict[str, int], places: Places) -> IllegalChoice | None:
-    """Refuse a tile that houses nobody, or more banners than it houses (ME-QUART-06)."""
+    """Refuse to quarter banners in a tile that can house none, or not so many (ME-QUART-06)."""
     chosen = [tile for tile in places.values() if tile != DISBAND]
     for tile in chosen:
         if chosen.count(tile) > free.get(tile, 0):

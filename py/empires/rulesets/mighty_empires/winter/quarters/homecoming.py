@@ -1,4 +1,5 @@
-"""Trains reaching the capital in winter, and characters coming home (ME-PRIS-05, ME-QUART-11, ME-HOOK-15)."""
+"""Baggage trains that reach the capital in winter, and characters who come home (ME-PRIS-05, ME-QUART-11,
+ME-HOOK-15)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from empires.rulesets.mighty_empires.state import Banner, Gear, MightyEmpires, T
 
 
 def come_home(game: Game[MightyEmpires]) -> None:
-    """When the season ends, those on their way home reach their capitals (ME-HOOK-15, ME-PRIS-09)."""
+    """When the season ends, bring characters on their way home to their capitals (ME-HOOK-15, ME-PRIS-09)."""
     for player, secret in game.state.secrets.items():
         if secret.travelling:
             names = listed([hero.name for hero in secret.travelling])
@@ -25,11 +26,11 @@ def come_home(game: Game[MightyEmpires]) -> None:
 
 
 def unload(game: Game[MightyEmpires], player: str, staying: list[Banner]) -> Steps[None]:
-    """Trains of banners in winter quarters: prisoners go to the dungeon, trophies to the halls, gear to those
-    who can use it, or else to the hall of relics, where it is out of play. A player without his capital has
-    no dungeon: prisoners stay with the banner.
+    """Empty the baggage trains of banners in winter quarters: prisoners go to the dungeon, trophies to the
+    halls, gear to those who can use it, or else to the hall of relics, where it is out of play. A player
+    without his capital has no dungeon: prisoners stay with the banner.
 
-    The retired leave play; the wounded heal where they are. A siege keeps its trains.
+    Retired characters leave play; the wounded heal where they are. Trains at a siege stay there.
     """
     state = game.state
     secret = state.secrets[player]
@@ -52,7 +53,7 @@ def unload(game: Game[MightyEmpires], player: str, staying: list[Banner]) -> Ste
 
 
 def _store(game: Game[MightyEmpires], player: str, home: list[Banner], item: Gear) -> Steps[None]:
-    """In winter a captured item finds a bearer, or hangs in the hall of relics."""
+    """In winter, find a bearer for a captured item, or put it in the hall of relics."""
     state = game.state
     heroes = [(banner, hero) for banner in home for hero in contents_of(state, banner).characters]
     bearer = 0

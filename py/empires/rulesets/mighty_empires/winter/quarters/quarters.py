@@ -1,5 +1,4 @@
-"""Phase 2: sieges are given up or continued, and everyone else goes home for the winter (ME digest 2,
-4.3)."""
+"""Phase 2: giving up or continuing sieges, and going home for the winter (ME digest 2, 4.3)."""
 
 from __future__ import annotations
 
@@ -44,11 +43,11 @@ from empires.rulesets.mighty_empires.winter.quarters.sheds import leave_trains, 
 
 
 class Maintain(Act, tag="maintain"):
-    """The whole force continues the siege through the winter."""
+    """Continue the siege through the winter with the whole force."""
 
 
 class Retire(Act, tag="retire"):
-    """The whole force goes home."""
+    """Take the whole force home."""
 
 
 SIEGE_DECISION = Kind("siege_decision", Maintain, Retire)
@@ -68,7 +67,7 @@ Used = dict[str, int]
 
 
 def siege_decisions(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Each besieging force retires or stays as a whole (ME-QUART-14)."""
+    """Each besieging force goes home or stays as a whole (ME-QUART-14)."""
     for player in (yield from in_order(game)):
         # ME-RULING-327
         for siege in [one for one in game.state.sieges.values() if one.besieger == player]:
@@ -113,7 +112,7 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
 
 
 def upkeep_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
-    """The odds of the cost of a siege in winter: a die of baggage per banner, a crown each."""
+    """The odds of what a siege costs in winter: one die of baggage per banner, at a crown each."""
     eaters = [one for one in besiegers(state, siege) if eats(state, one)]
     if not eaters:
         return ()
@@ -127,7 +126,7 @@ def upkeep_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
 
 
 def holds_out(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether the banner stays at a siege that goes on, on either side of the walls (ME-QUART-01)."""
+    """Whether the banner stays at a siege that continues, on either side of the walls (ME-QUART-01)."""
     siege = state.sieges.get(banner.tile)
     if siege is None or banner.aboard is not None:
         return False
@@ -143,7 +142,7 @@ def gathered(state: MightyEmpires) -> dict[str, list[Banner]]:
 
 
 def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[None]:
-    """Both forces of a siege that has since ended go home (ME-RULING-252), if there is still room."""
+    """Send both forces of a siege that has since ended home (ME-RULING-252), if there is still room."""
     state = game.state
     free = [
         banner
@@ -180,7 +179,8 @@ def quarters(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def go_home(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """Banners trace a way home, sail, or retreat through the snow; then each needs a billet."""
+    """Let banners trace a way home, sail, or retreat through the snow; then each of them needs room for the
+    winter."""
     state = game.state
     winter = this_winter(state)
     able = [banner for banner in banners if banner.id not in winter.led_astray]
@@ -218,8 +218,8 @@ def _tell_home(game: Game[MightyEmpires], banners: Sequence[Banner], route: str,
 
 
 def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[list[Banner]]:
-    """One banner of the player's choice may sail for each ship that he owns; a banner aboard uses that ship.
-    Nobody is asked if all banners may sail, or none of them.
+    """One banner of the player's choice may sail for each ship that he owns; a banner that is already aboard
+    uses its own ship. The player is not asked if all banners may sail, or none.
     """
     state, winter = game.state, this_winter(game.state)
     owned = sum(1 for ship in state.ships.values() if ship.owner == player)
@@ -263,9 +263,8 @@ def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], sh
 
 
 def _retreat(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """A winter retreat for each banner, using its own baggage to ease it.
-
-    They roll one after the other, table and loss (ME-WINTER-08).
+    """Make a winter retreat with each banner, which may use its own baggage to make it easier. Banners roll
+    one after the other, first on the table, then for the loss (ME-WINTER-08).
     """
     used: Used = {}
     if any(banner.baggage for banner in banners):  # ME-RULING-241
@@ -300,7 +299,7 @@ def _retreat_form(state: MightyEmpires, player: str, banners: Sequence[Banner]) 
 
 
 def retreat_odds(state: MightyEmpires, banners: Sequence[Banner], used: Used) -> tuple[Odds, ...]:
-    """The odds and losses of each banner’s winter retreat with a given amount of baggage."""
+    """The odds and losses of each banner’s winter retreat if it uses a given amount of baggage."""
     found = []
     for banner in banners:
         tally, own = Tally(), points(state, banner)
@@ -316,9 +315,8 @@ def retreat_odds(state: MightyEmpires, banners: Sequence[Banner], used: Used) ->
 
 
 def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[None]:
-    """Roll on ME-T-RETREAT for one banner; what is left of it comes home, however far that is.
-
-    It may be left with fewer than 500 points (ME-RULING-247).
+    """Roll on ME-T-RETREAT for one banner; what is left of it comes home, no matter how far away it was. It
+    may be left with fewer than 500 points (ME-RULING-247).
     """
     owner = banner.owner
     why = f"{name_of(banner)}: winter retreat"
@@ -335,7 +333,7 @@ def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[
 
 
 def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
-    """The remaining baggage of banners is lost now, and the news mentions the stores."""
+    """Remove the banners' remaining baggage, which is lost now; the announcement mentions the stores."""
     state = game.state
     lost = 0
     for banner in banners_of(state, player):

@@ -1,4 +1,5 @@
-"""The way home: traced tile by tile through the player's own empire, or over the sea (ME-QUART-02 to 04)."""
+"""The way home: traced tile by tile through the player's own empire, or across the sea (ME-QUART-02 to
+04)."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def is_open(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def has_clear_route(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether the banner goes home without a die roll (ME-QUART-02), from wherever it is."""
+    """Whether the banner goes home without a die roll (ME-QUART-02), starting from where it is."""
     return banner.aboard is None and any(is_home(state, banner.owner, one) for one in reached(state, banner))
 
 
@@ -50,7 +51,8 @@ def has_sea_route(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
-    """The tiles of the shortest clear way home, from the banner's own tile on; None if there is none."""
+    """The tiles of the shortest open way home, beginning with the banner's own tile; None if there is no such
+    way."""
     came_by: dict[str, str] = {}
     for tile, before in _traced(state, banner):
         came_by[tile] = before
@@ -60,14 +62,15 @@ def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
 
 
 class Barred(NamedTuple):
-    """How far a banner can be traced, ending with the tile it cannot enter, and the reason."""
+    """The longest stretch of a banner's way home, ending with the tile that it cannot enter, and the
+    reason."""
 
     way: tuple[str, ...]
     why: str
 
 
 def barred_way(state: MightyEmpires, banner: Banner) -> Barred | None:
-    """The obstacle on a banner's way home: the nearest one; None if its realm is lost or across the sea."""
+    """The nearest obstacle on a banner's way home; None if its realm is lost or across the sea."""
     player = banner.owner
     homes = [tile for tile in state.lands if is_home(state, player, tile)]
     came_by = {banner.tile: banner.tile, **dict(_traced(state, banner))}
@@ -117,8 +120,8 @@ def reached(state: MightyEmpires, banner: Banner) -> Iterator[str]:
 def _traced(state: MightyEmpires, banner: Banner) -> Iterator[tuple[str, str]]:
     """Each tile that is reached, and the tile before it on the way.
 
-    Terrain blocks the way as it does in movement, and the same troops cross it by nature (ME-RULING-250). The
-    holder of the first tile matters only under a setting, obstacles in it always do.
+    Terrain blocks the way as it does in movement, and the same troops can cross it by nature (ME-RULING-250).
+    The holder of the first tile matters only under a setting; obstacles in that tile always matter.
     """
     player = banner.owner
     if is_open(state, player, banner.tile):  # ME-RULING-240

@@ -1,4 +1,4 @@
-"""Siege trains go into store for the winter (ME-TRAIN-05, ME-RULING-519)."""
+"""Siege trains in winter, when they go into store (ME-TRAIN-05, ME-RULING-519)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ from empires.rulesets.mighty_empires.state import Banner, Engine, MightyEmpires
 from empires.rulesets.mighty_empires.winter.quarters.route_home import reached
 
 Sheds = dict[str, str]
-"""A form: the tile in which each engine winters, by its id."""
+"""A form: the tile in which each engine is stored, by the engine's id."""
 
 
 def store_trains(
     game: Game[MightyEmpires], player: str, home: Sequence[Banner], walking: Sequence[Banner]
 ) -> Steps[None]:
-    """A banner that comes home stores its engines, in any city or fortress of its owner on its way
+    """Let a banner that comes home store its engines in any city or fortress of its owner on its way
     (ME-TRAIN-05).
 
-    Over the sea or through mists it can reach any of them. Where there is none, the engines are left behind.
+    A banner that crosses the sea or comes through mists can reach all of them. Where there is none, the
+    engines are left behind.
     """
     state = game.state
     sheds: dict[str, list[str]] = {}
@@ -52,7 +53,7 @@ def store_trains(
 
 
 def leave_trains(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
-    """Banners that must retreat through the snow leave engines behind (ME-RULING-519).
+    """Make banners that retreat through the snow leave their engines behind (ME-RULING-519).
 
     Columns whose engines were stored or left behind no longer need their escort.
     """

@@ -86,13 +86,14 @@ def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> 
 
 
 def _heroes(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """D6x200 points of heroes come free when troops are raised (ME-EQX-49, ME-RULING-231)."""
+    """Give the caster D6x200 points of heroes, who come free when troops are raised (ME-EQX-49,
+    ME-RULING-231)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-49", "Who answers the call", player=player, to=(player,))
     game.state.secrets[player].heroes_points += roll.total * row["times"]
 
 
 def _harvest(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """The caster's revenue rises by a die this winter (ME-EQX-46)."""
+    """Add a die to the caster's revenue this winter (ME-EQX-46)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-46", "The harvest", player=player)
     modify(game, player, "Bumper crop", row["times"] * roll.total, "ME-EQX-46")
 
@@ -121,7 +122,7 @@ def _at_a_tile(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> S
 
 
 def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """The owner's revenue shrinks by D6 (ME-EQX-41, ME-RULING-236)."""
+    """Subtract D6 from the owner's revenue (ME-EQX-41, ME-RULING-236)."""
     owner = belongs_to(game.state, tile)
     assert owner is not None
     roll = yield from game.roll(row["dice"], "ME-EQX-41", "The blight", player=player)
@@ -129,10 +130,7 @@ def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """The flood destroys the settlement there, and villages downstream.
-
-    Protected places stay dry.
-    """
+    """Destroy by flood the settlement in the tile, and villages downstream. Protected places stay dry."""
     state = game.state
     for at in course(state.map, tile):
         land = state.lands[at]
@@ -151,7 +149,7 @@ def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _trail(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """Follow a trail of as many tiles as a die shows; a tile is struck every time the trail comes to it."""
+    """Follow a trail of as many tiles as a die shows; a tile is struck each time the trail comes to it."""
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
     for left in range(length.total - 1, -1, -1):  # ME-EQX-43
@@ -168,14 +166,14 @@ def _trail(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps
 
 
 def _inundation(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """The tile pays no revenue, every banner takes losses, and a village may drown (ME-EQX-45)."""
+    """Strike a tile: it pays no revenue, every banner takes losses, and a village may drown (ME-EQX-45)."""
     this_winter(game.state).no_revenue[tile] = "a flood of blood"
     yield from _hurt(game, tile, row, row["dice"], "ME-EQX-45")
     yield from _village_may_burn(game, player, tile, row, "ME-EQX-45")  # ME-RULING-228
 
 
 def _hurt(game: Game[MightyEmpires], tile: str, row: Row, dice: str, rule: str) -> Steps[None]:
-    """Every banner in the tile rolls its own loss."""
+    """Roll a separate loss for every banner in the tile."""
     for banner in all_in(game.state, tile):
         owner = banner.owner
         roll = yield from game.roll(dice, rule, f"Losses of {name_of(banner)}", player=owner, to=(owner,))
