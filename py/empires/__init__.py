@@ -87,10 +87,10 @@ def new(
 
     `players` are names in seat order (or `Seat`s with colour, controller and handicap), `options` the
     settings that differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed
-    dice, the same rolls; without a seed a fresh one is drawn. `house_rules` are sentences for people to read;
-    a `variant` changes numbers in the rules (`core.house.settling.read_variant` reads one from a file). With
-    `pausing`, long work stops now and then until `go_on` is called. Raises SetupError, which says what is
-    wrong.
+    dice, the same rolls; without a seed a fresh one is drawn. `house_rules` are sentences for people to
+    read; a `variant` changes numbers in the rules (`core.house.settling.read_variant` reads one from a
+    file). With `pausing`, long calculations stop now and then until `go_on` is called. Raises SetupError,
+    which says what is wrong.
     """
     from msgspec import UNSET
 

@@ -18,7 +18,7 @@ from empires.rulesets import find_display
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser(
         "answer", help="answer a player’s question, or do what that player may do at any time"
     )
@@ -64,7 +64,10 @@ def _answer(args: argparse.Namespace) -> int:
 
 
 def keeper_of(campaign: Table) -> str:
-    """Returns who keeps the organiser's desk. Raises SetupError if nobody does."""
+    """Returns the name of the person in charge of the organiser's desk.
+
+    Raises SetupError if the campaign has no such desk.
+    """
     desk = campaign.state.desk
     if desk is None:
         raise SetupError(

@@ -27,7 +27,7 @@ from empires.rulesets import catalogue, find_display
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("auto", help="let computer players play to the end")
     command.add_argument("start", metavar="RULESET|FILE")
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
@@ -81,8 +81,10 @@ def _auto(args: argparse.Namespace) -> int:
 
 
 def _seats(count: int, names: Sequence[str]) -> list[Seat]:
-    """Seats named by letters, one for each computer player. Random players count as human, so that they fill
-    in every form meant for people; the others fight no tabletop battles.
+    """Seats named by letters, one for each computer player.
+
+    Random players count as human, so that they fill in every form meant for people; other computer players
+    fight no tabletop battles.
     """
     controllers: list[Controller] = ["human" if name == "random" else "computer" for name in names]
     return [

@@ -63,8 +63,10 @@ def text_of(said: str | None) -> str:
 
 
 def album_in(path: Path | None, campaign: Table) -> Album | None:
-    """Returns the photographs in a file; None without one. Raises ForeignError, or SetupError if they belong
-    to another campaign."""
+    """Returns the photographs in a file; None if no file was given.
+
+    Raises ForeignError, or SetupError if they belong to another campaign.
+    """
     if path is None:
         return None
     album, name = read_album(bytes_as(path, PHOTOGRAPHS)), campaign.setup.name

@@ -14,7 +14,7 @@ from empires.editions.chronicle import html_edition, markdown_edition
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("chronicle", help="write the story so far, as a page or as Markdown (.md)")
     command.add_argument("file", type=Path)
     command.add_argument("--as", dest="player", metavar="PLAYER")

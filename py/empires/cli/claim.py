@@ -11,7 +11,7 @@ from empires.core.errors import SetupError
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("claim", help="choose between two devices that claim one seat")
     command.add_argument("file", type=Path)
     command.add_argument("player", help="whose seat it is")

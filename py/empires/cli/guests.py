@@ -19,7 +19,7 @@ from empires.rulesets import find_display
 
 
 def add(commands: Commands) -> None:
-    """Add these commands."""
+    """Add these commands to the command line."""
     joining = commands.add_parser("join-late", help="let somebody join a running campaign")
     _add_who(joining)
     joining.add_argument("name", help="the new player")

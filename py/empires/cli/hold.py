@@ -1,4 +1,4 @@
-"""A hold on a campaign's file, which only one program has at a time."""
+"""A hold on a campaign's file, which only one program can have at a time."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ if sys.platform != "win32":
 
 @contextmanager
 def hold(path: Path) -> Iterator[None]:
-    """Hold a file for the length of a `with` block. Raises SetupError if another program holds the file; a
-    program that was killed no longer does."""
+    """Hold a file for the length of a `with` block.
+
+    Raises SetupError if another program holds the file; if that program was killed, its hold has ended.
+    """
     mark = _mark(path)
     try:
         made = os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY)

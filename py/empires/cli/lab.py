@@ -28,7 +28,7 @@ CONNECTING = 10
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("lab", help="try out options in many campaigns of computer players")
     command.add_argument("ruleset")
     command.add_argument("--players", default="normal,normal", help="separated by commas")

@@ -20,7 +20,7 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("land", help="turn another program’s map into the land of a campaign")
     command.add_argument("ruleset", choices=catalogue())
     command.add_argument("file", type=Path)
@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the land as the text that a campaign's form asks for, and print its flaws and what happens to its
+    """Write the land as text for a campaign's form, and print the flaws of the map and what becomes of its
     places.
     """
     display = find_display(find_ruleset(args.ruleset))
@@ -97,7 +97,7 @@ def _part(land: ForeignMap, window: str | None) -> ForeignMap:
 
 
 def _said(pairs: Sequence[str]) -> dict[str, Meaning]:
-    """The legend that was typed. Raises ForeignError for an unknown meaning."""
+    """The legend given on the command line. Raises ForeignError for an unknown meaning."""
     said: dict[str, Meaning] = {}
     for pair in pairs:
         terrain, _, named = pair.rpartition("=")

@@ -11,7 +11,7 @@ from empires.cli.campaigns import open_file, post_of, store
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser(
         "lost", help="agree that somebody has dropped out: a caretaker plays the seat"
     )

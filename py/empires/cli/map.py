@@ -13,7 +13,7 @@ from empires.rulesets import find_display
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("map", help="draw the map")
     command.add_argument("file", type=Path)
     command.add_argument("--as", dest="player", metavar="PLAYER")

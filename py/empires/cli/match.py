@@ -13,7 +13,7 @@ from empires.players.named import NAMES
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("match", help="let computer players play against each other")
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help=f"separated by commas: {', '.join(NAMES)}")

@@ -27,7 +27,7 @@ from empires.umpire.umpire import Umpire
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("new", help="begin a campaign")
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help="names in seat order, separated by commas")

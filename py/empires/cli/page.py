@@ -1,4 +1,4 @@
-"""The command `page`: a club's page about a campaign, for any static host."""
+"""The command `page`: a club's page about a campaign, which any static host can serve."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.editions.poster import poster
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("page", help="write a club’s page: standings, map, the last turn, a film")
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, required=True)

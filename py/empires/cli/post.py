@@ -1,5 +1,8 @@
-"""The command `post`: sends and receives a campaign's messages automatically, through relays. It needs the
-extra `empires[post]`. Ends with status 3 if somebody who plays with this file has a question to answer."""
+"""The command `post`: sends and receives a campaign's messages automatically, through relays.
+
+It needs the extra `empires[post]`. The exit status is 3 if somebody who plays from this file has a question
+to answer.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ LOOK = 1.0
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("post", help="send a campaign’s messages automatically")
     command.add_argument("file", type=Path)
     command.add_argument("--relay", action="append", default=[], help="switch the post on, with this relay")

@@ -21,7 +21,7 @@ from empires.rulesets import find_display
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser(
         "restate",
         help="restate the result of a battle that was reported wrongly; without --report, list the battles "

@@ -12,7 +12,7 @@ from empires.core.rules.tables import Table
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("roll", help="read one table with given dice")
     command.add_argument("ruleset")
     command.add_argument("table")

@@ -14,7 +14,7 @@ from empires.rulesets import find_ruleset
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("rules", help="check house rules: list the changes and play a trial")
     command.add_argument("what", choices=["check"])
     command.add_argument("file", type=Path, help="a file of house rules (docs/variants.md)")

@@ -10,7 +10,7 @@ from empires.rulesets import catalogue, find_ruleset
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("rulesets", help="list the rulesets, their players and options")
     command.set_defaults(run=_rulesets)
 

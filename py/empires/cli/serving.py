@@ -37,7 +37,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_request(self, code: int | str = "-", _size: int | str = "-") -> None:
-        """Note what was asked and how it was answered."""
+        """Record the path of a request and the status of its answer."""
         self.served.append((self.path, int(code)))
 
     def log_message(self, format: str, *args: Any) -> None:

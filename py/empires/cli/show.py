@@ -15,7 +15,7 @@ TABLES = {"standings": standings_csv, "ledgers": ledgers_csv}
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("show", help="show the state of a campaign")
     command.add_argument("file", type=Path)
     command.add_argument("--as", dest="player", metavar="PLAYER")

@@ -11,7 +11,7 @@ from empires.cli.campaigns import open_file, post_of, sign, store
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser(
         "slip", help="print everything that others may be missing, as a message to them"
     )

@@ -14,7 +14,7 @@ from empires.rulesets import find_ruleset
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("tables", help="print a ruleset’s tables")
     command.add_argument("ruleset")
     command.add_argument("table", nargs="?")
@@ -32,7 +32,7 @@ def find_table(ruleset: str, name: str) -> Table:
 
 
 def cell_text(value: object) -> str:
-    """Returns a cell as text; an empty one is a dash."""
+    """Returns a cell as text; an empty cell becomes a dash."""
     return "-" if value is None else str(value)
 
 

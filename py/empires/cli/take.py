@@ -13,7 +13,7 @@ from empires.core.records.desk import in_words
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("take", help="read a message from another player")
     command.add_argument("file", type=Path)
     command.add_argument(

@@ -26,7 +26,7 @@ FIRST_STEP = 0.5
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("tune", help="find better weights for computer players by playing")
     command.add_argument("ruleset")
     command.add_argument("--players", default="expert,frozen", help="the pool to play against")

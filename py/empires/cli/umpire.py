@@ -24,7 +24,7 @@ from empires.umpire.way import LEARNT
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("umpire", help="host a campaign for all seats, without playing any of them")
     command.add_argument("file", type=Path, help="begun with new --umpire")
     command.add_argument("--inbox", type=Path, metavar="DIR", help="the folder in which replies arrive")

@@ -27,7 +27,9 @@ LONGEST = 1_000_000
 """The largest file in the inbox that is read, in bytes."""
 
 BUNDLE, SEALED, STORY = "parcels.txt", "story-sealed.txt", "story.json"
-"""The files in the outbox: the newest bundle, the umpire's sealed story, and the open one at the end."""
+"""The files in the outbox: the newest bundle, the umpire's sealed story and, at the end of the campaign, the
+open story.
+"""
 
 
 class Passage(Protocol):
@@ -113,13 +115,13 @@ class Drawers:
 
 
 class Serving:
-    """An umpire in its `file`, and the channels by which it is reached."""
+    """An umpire stored in `file`, and the channels by which it is reached."""
 
     def __init__(self, umpire: Umpire, file: Path, ways: Sequence[Passage]) -> None:
         self.umpire, self.file, self.ways = umpire, file, ways
         self._bundle = ""
         self._unsent = False
-        """Whether there may be a channel by which the present bundle has not gone out yet."""
+        """Whether the current bundle may not have been sent through every channel yet."""
 
     def look(self, seconds: float = 0.0) -> None:
         """Take in what has arrived, and send what is due. Everything is stored before it is sent, and

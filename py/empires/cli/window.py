@@ -38,7 +38,7 @@ ASKED = 3
 
 
 def add(commands: Commands) -> None:
-    """Add this command."""
+    """Add this command to the command line."""
     command = commands.add_parser("window", help="play one seat of a campaign that an umpire holds")
     command.add_argument("file", type=Path)
     command.add_argument("--ticket", metavar="TEXT", help="create the file with the ticket you were given")

@@ -33,7 +33,7 @@ class Circle:
         self.author = author_of(self.secret)
         self.locks = [lock_of(text) for text in kept.locks]
         self.drawers: dict[str, Drawer] = {}
-        """What has arrived from each drawer: by its author, or by its place in a joining box."""
+        """What has arrived from each drawer, by the drawer's author or by its place in a joining box."""
         self.relocks: dict[str, Relock] = {}
         """New locks that arrived, by the author who made them; only those of bound authors are opened."""
         self._looked: dict[str, str] = {}

@@ -107,8 +107,10 @@ def place_of(d: str) -> tuple[str, str] | None:
 
 
 def name_of_part(slot: int, at: int) -> str:
-    """Returns the name of the event for part `at` of a set, counted from 1. While a new set is being put, it
-    exists alongside the old one."""
+    """Returns the name of the event for part `at` of a set, counted from 1.
+
+    While a new set is being published, it exists alongside the old one.
+    """
     return f"{'ab'[slot]}{at}"
 
 

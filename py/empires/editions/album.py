@@ -74,8 +74,9 @@ class Album(msgspec.Struct, frozen=True):
         )
 
     def moved(self, name: str, passage: str) -> Album:
-        """The album with a photograph moved to another passage. Raises ForeignError if there is no such
-        passage name.
+        """The album with a photograph moved to another passage.
+
+        Raises ForeignError if no passage can have that name.
         """
         put = [msgspec.structs.replace(one, passage=passage) for one in self.pictures if one.name == name]
         return self.with_one(put[0]) if put else self

@@ -1,5 +1,5 @@
-"""A club's page about a campaign: standings, map, the last turn and a film in one file, for any static
-host.
+"""A club's page about a campaign: standings, map, the last turn and a film in one file that any static host
+can serve.
 """
 
 from __future__ import annotations

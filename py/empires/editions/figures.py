@@ -17,7 +17,9 @@ def figure(one: Photograph) -> Html:
 
 
 def hung(album: Album, book: Book, *, struck: bool = False) -> list[Photograph]:
-    """The photographs of an album at passages of the public edition, struck ones only if wanted."""
+    """The photographs of an album at passages of the public edition, including `struck` passages only if
+    wanted.
+    """
     parts = edition(book, None, struck=struck)
     there = {passage.id for part in parts for chapter in part.chapters for passage in chapter.passages}
     return [one for one in album.pictures if one.passage in there]

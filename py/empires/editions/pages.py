@@ -54,7 +54,7 @@ def chronicle_page(
     title: str, about: Sequence[str], style: str, parts: Sequence[tuple[str, Html]], agreed: str = ""
 ) -> Html:
     """The whole book as one document: its title, lines about it, the `agreed` house rules, a table of
-    contents, and each part's title with its `part_section`. `style` is the additional style for its pictures.
+    contents, and each part's title with its `part_section`. `style` is additional CSS for the pictures.
     """
     contents = (
         el("li", el("a", name, href=f"#part-{number}")) for number, (name, _) in enumerate(parts, start=1)

@@ -20,7 +20,7 @@ class Display(Protocol):
     """The parts of a ruleset's display that an edition needs."""
 
     def map_of(self, campaign: Table, eyes: str | None) -> Board:
-        """The map of a campaign as a reader may know it."""
+        """The map of a campaign, showing only what a reader may know."""
         ...
 
     def every_name(self, campaign: Table, state: Any) -> Iterable[str]:

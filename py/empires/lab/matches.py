@@ -22,7 +22,7 @@ MOST_ANSWERS = 20_000
 
 
 def letters(count: int) -> list[str]:
-    """Names for this many seats: A, B, C ... A1, B1."""
+    """Names for this many seats: A, B, C, … then A1, B1, …."""
     return [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(count)]
 
 
@@ -53,7 +53,7 @@ class Outcome(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """The record of a player: the number of seats it played, and of campaigns it won alone."""
+    """A player's record: the number of seats it played, and the number of campaigns it won alone."""
 
     name: str
     seats: int = 0
@@ -68,7 +68,7 @@ def matches(
     options: Mapping[str, Any],
     variant: Variant | None = None,
 ) -> Iterator[Match]:
-    """Campaigns in rotated seats: each map with its dice is played in every seating before the next."""
+    """Campaigns in rotated seats: each map, with its dice, is played in every seating before the next map."""
     rotated = [(*players[first:], *players[:first]) for first in range(len(players))]
     seatings = list(dict.fromkeys(rotated))  # equal players need no change of seats
     for game in range(games):
@@ -126,7 +126,7 @@ def tallied(players: Sequence[str], outcomes: Iterable[Outcome]) -> tuple[list[T
 
 
 def report(players: Sequence[str], outcomes: Sequence[Outcome]) -> list[str]:
-    """The table of a match as lines; the last counts the wins."""
+    """The table of a match as lines; the last line counts the wins."""
     tallies, draws = tallied(players, outcomes)
     games = len(outcomes)
     lines = [f"{'player':<10} {'won':>5} {'share':>7}  95% interval"]

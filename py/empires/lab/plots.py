@@ -48,7 +48,7 @@ def bars(rows: Sequence[Bar], unit: str, digits: int = 0, fair: float | None = N
 
 
 def _row(one: Bar, top: int, scale: float, digits: int) -> list[Html]:
-    """A bar with its label above it, its number behind it and its whisker across it."""
+    """A bar with its label above it, its number to the right and its whisker across it."""
     y, middle = top + ROW - BAR - 4, top + ROW - 4 - BAR // 2
     wide = max(round(one.value * scale), 1)
     end = round(max(one.value, one.between[1] if one.between else 0.0) * scale)

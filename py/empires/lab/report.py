@@ -105,8 +105,8 @@ def _players(groups: Mapping[str, Sequence[Seen]]) -> Html:
 
 
 def _rules(groups: Mapping[str, Sequence[Seen]], named: Callable[[str], str]) -> Html:
-    """The rules whose frequency differs most between combinations, or the commonest ones if there is only
-    one.
+    """The rules whose frequency differs most between combinations; if there is only one combination, the
+    most frequent rules.
     """
     rates: dict[str, dict[str, float]] = {}
     for name, group in groups.items():
@@ -134,7 +134,9 @@ def _table_of(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[
 
 
 def _shares(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Seen]], kind: str) -> Html:
-    """How often something of this kind occurred under each combination, as a percentage of its campaigns."""
+    """How often something of this kind occurred under each combination, as a percentage of that
+    combination's campaigns.
+    """
     rows = []
     for name, group in groups.items():
         lo, hi = (100 * share for share in interval(counts[name][kind], len(group)))

@@ -81,7 +81,7 @@ def tried(trial: Trial) -> Seen:
 
 
 def trying(trial: Trial) -> Work[Seen]:
-    """Play one campaign and observe it, step by step so that people can stop it."""
+    """Play one campaign and observe it, step by step, so that people can stop the trial."""
     match = trial.match
     campaign, policies = begun(match, "lab")
     values = find_values(campaign.ruleset)

@@ -75,9 +75,7 @@ class Course(msgspec.Struct, frozen=True):
         return found
 
     def duels(self, generation: int, steps: Sequence[float]) -> Iterator[Duel]:
-        """The campaigns of a candidate: all candidates of a generation play the same lands, from every
-        seat.
-        """
+        """The campaigns of a candidate; all candidates of a generation play the same maps from every seat."""
         numbers, each = self.numbers(steps), -(-self.games // len(self.pool))
         for rival in self.pool:
             seed = f"{self.seed} {rival} {generation}"

@@ -99,7 +99,7 @@ def crossed_by_river(edge: Edge, flow: str) -> bool:
 
 
 def places(tile: Tile) -> tuple[Place, ...]:
-    """Every place of a tile, clockwise from N; edges on the sea have none (ME-RULING-141).
+    """Every place of a tile, clockwise from N; sea edges have none (ME-RULING-141).
 
     An edge crossed by a river has two places, one on each bank; every other land edge has one.
     """

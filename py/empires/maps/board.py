@@ -107,7 +107,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something on a tile: a banner, army, ship, horde, agent or beast.
 
     `slot` is its edge 0..5, or None in the middle; `number` is written on the shield; `inside` pieces are
-    drawn within the settlement. `badges` show what the piece carries. `name` is the one that its owner gave
+    drawn within the settlement. `badges` show what the piece carries. `name` is the name that its owner gave
     it.
     """
 

@@ -125,7 +125,7 @@ def choose_sites(
 
 
 def _too_close(packs: dict[str, Pack], min_distance: int) -> dict[str, list[str]]:
-    """The candidates that each candidate would rule out, itself included."""
+    """For each candidate, the candidates that it would rule out, including itself."""
     return {tile: [near for near in ids_within(tile, min_distance - 1) if near in packs] for tile in packs}
 
 
@@ -165,7 +165,7 @@ def _one_try(
 def _spread(chosen: list[str], packs: dict[str, Pack], value: dict[str, int]) -> list[str]:
     """Move each site in turn to the tile of its pack with the most land and farthest from the rest.
 
-    The old site is one of the options, so no two sites get closer than the smallest distance so far.
+    The old site is one of the options, so the smallest distance between two sites never shrinks.
     """
     sites = list(chosen)
     for _ in range(2):

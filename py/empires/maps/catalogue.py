@@ -18,7 +18,7 @@ TILES_PER_SET: dict[Pack, int] = {"highland": 30, "lowland": 42, "river_valley":
 """The number of tiles of each pack in one set (WM-RULING-02); `tiles.json` is checked against it."""
 
 CAPITALS_PER_SET = 6
-"""The number of capital tiles in one set, and therefore of the empires it serves (WM-MAP-13)."""
+"""The number of capital tiles in one set, and therefore the number of empires it serves (WM-MAP-13)."""
 
 TILES_SERVED_PER_SET = 90
 """The map size recommended for six empires, and therefore the largest map that one set should fill

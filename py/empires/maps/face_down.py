@@ -56,14 +56,14 @@ class FaceDown(msgspec.Struct, omit_defaults=True):
 
 
 def face_down(tiles: Mapping[Pack, Sequence[str]]) -> FaceDown:
-    """These tiles in an order that nobody knows."""
+    """These tiles, shuffled so that nobody knows their order."""
     return FaceDown({pack: sorted(tiles.get(pack, ())) for pack in LAND_PACKS}, by_dice=True)
 
 
 def tile_sets(sets: int, capitals: bool = False) -> dict[Pack, list[str]]:
     """The tiles of this many sets by pack, with capital tiles only if asked for.
 
-    WM-MAP-12 keeps these back; they are among the others when players draw the map of Mighty Empires
+    WM-MAP-12 keeps capital tiles back; they are among the others when players draw the map of Mighty Empires
     (ME-RULING-101).
     """
     return {pack: type_ids(pack, sets, capitals) for pack in LAND_PACKS}
@@ -96,7 +96,7 @@ def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
 
 
 def umpires_hand(game: Game[Any], rule: str) -> Steps[str]:
-    """Dice for every choice of the umpire who completes a map; nobody knows them beforehand."""
+    """Dice for every choice of the umpire who completes a map; nobody knows the results beforehand."""
     roll = yield from game.roll("8d6", rule, "The umpire’s choice")
     return "".join(map(str, roll.faces))
 

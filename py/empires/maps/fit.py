@@ -112,8 +112,8 @@ def _blocked(river: Edge, facing: Edge) -> bool:
 
 
 def _shores_agree(edge: Edge, facing: Edge) -> bool:
-    """Whether land halves meet land and sea halves sea (WM-RULING-06); pure land edges are free
-    (WM-WORLD-05).
+    """Whether land halves meet land and sea halves meet sea (WM-RULING-06); edges that are all land fit
+    anything (WM-WORLD-05).
     """
     if edge in COAST or facing in COAST:
         return edge in COAST and facing in COAST and edge != facing
@@ -166,7 +166,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
 
 
 def _flows(edges: Six, inward: list[int]) -> SixFlows:
-    """River flows in over the `inward` sides, out over every other river edge, loose ends included
+    """Rivers flow in over the `inward` sides and out over every other river edge, including loose ends
     (WM-RULING-13).
     """
     flows: list[Flow] = ["in" if side in inward else "out" if edges[side] == "R" else "" for side in SIDES]

@@ -24,7 +24,7 @@ from empires.maps.tiles import TileMap
 _STANDING: tuple[Meaning, ...] = ("lake", "swamp")
 
 MOST_MEETING = 3
-"""The number of sides over which rivers may run: two rivers that meet in a fork, and one that continues."""
+"""The most sides of a hexagon over which rivers may run: a fork has two that meet and one that continues."""
 
 
 class Flaw(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class Flaw(msgspec.Struct, frozen=True):
 
 
 def tiles_of(map: ForeignMap, legend: Legend) -> TileMap:
-    """The map as freely drawn tiles."""
+    """The map as tiles that were drawn freely."""
     try:
         return read_map(write_land(map, legend))
     except MapTextError:

@@ -18,8 +18,10 @@ class Frontier:
     faster.
 
     The spaces of the rim are numbered in the order in which the map reached them. For each pack, `_changed`
-    lists the changes to the surroundings of spaces that match the pack or used to. The places where a printed
-    tile fits are stored as of some change, and only later changes are examined."""
+    lists the changes to the surroundings of spaces that match the pack or used to. The places where a
+    printed tile fits are stored with the number of changes at that time, so only later changes need
+    examining.
+    """
 
     def __init__(self, on: TileMap) -> None:
         """Make the rim of a map in progress, which then grows with the rim."""
@@ -131,7 +133,7 @@ def _packs(facing: tuple[Edge | None, ...]) -> frozenset[Pack]:
 
 
 class _Fits:
-    """The places where a printed tile fits, by the number of the space, as of some number of changes."""
+    """The places where a printed tile fits, by the number of the space, after some number of changes."""
 
     __slots__ = ("places", "seen")
 
@@ -150,7 +152,7 @@ class _Pockets:
         self._doors: dict[str, list[str]] = {}
 
     def behind(self, space: str) -> list[str]:
-        """The spaces that a tile on `space` is known to shut in."""
+        """The spaces that would be shut in by a tile on `space`, as far as is known."""
         return self._shut.get(space, [])
 
     def add(self, space: str, group: list[str]) -> None:

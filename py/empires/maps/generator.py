@@ -29,7 +29,9 @@ from empires.maps.rivers import courses
 from empires.maps.tiles import TileMap
 
 ATTEMPTS = 12
-"""How many maps are tried before capitals may leave their packs, and how many more before the last resort."""
+"""How many maps are tried before capital tiles may go on tiles of other packs, and how many more before the
+last resort.
+"""
 
 MOST_EMPIRES = 42
 """The maximum number of empires on a map, equal to the largest number of players."""
@@ -100,7 +102,7 @@ def generating(
     strict: bool = False,
     tile_sets: int | None = None,
 ) -> Work[GeneratedMap]:
-    """`generate` as long work: the most pleasing of several maps."""
+    """`generate` as a long calculation that reports its progress: the most pleasing of several maps."""
     if not 2 <= empires <= MOST_EMPIRES:
         raise ValueError(f"a map can be made for 2 to {MOST_EMPIRES} empires, not {empires}")
     if not 7 <= tiles_per_empire <= 200:
@@ -134,7 +136,7 @@ def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, 
 def building(
     stream: Stream, size: int, sets: int, strict: bool, span: tuple[float, float] = (0, 1)
 ) -> Work[tuple[TileMap, list[Laying]]]:
-    """`build` as long work; its progress covers only one part of the whole."""
+    """`build` as a long calculation; its progress is reported as one part of a larger whole."""
     piles = shuffled_piles(stream, sets)
     first = piles.draw("highland")
     rim = begin(first)
@@ -225,7 +227,7 @@ def _last_resort(empires: int, target: int, min_distance: int, tile_sets: int) -
 
 
 def _ring_in_laying_order(radius: int) -> list[Hex]:
-    """A ring clockwise from a place where its first tile matches and touches enough tiles.
+    """The spaces of a ring, clockwise from one where the first tile matches and touches enough tiles.
 
     The first ring begins S of the peak, on the plain side of HI-05. A wider ring begins next to a corner,
     since a corner itself touches only one tile.

@@ -23,13 +23,13 @@ class Hex(NamedTuple):
 
 
 DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
-"""The step over each side, clockwise from N."""
+"""The step to the neighbour over each side, clockwise from N."""
 
 NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 """The names of the sides."""
 
 POINTS = ("north", "northeast", "southeast", "south", "southwest", "northwest")
-"""The names of the sides written out."""
+"""The names of the sides, written in full."""
 
 SIDES = range(6)
 """The six side numbers."""

@@ -24,7 +24,7 @@ def makes_hole(tiles: Mapping[str, Tile], space: str, edges: Six, outside: int) 
 
 
 def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[list[str]]:
-    """Those groups around the given spaces that are cut off from the outside."""
+    """The groups of empty spaces around the given spaces that are cut off from the outside."""
     outside = reach(tiles)
     seen: dict[str, None] = {}
     for space in spaces:
@@ -52,7 +52,7 @@ def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Itera
 def _shut_in(tiles: Mapping[str, Tile], start: str, taken: str | None, outside: int) -> list[str] | None:
     """Every space connected with `start`, or None as soon as one of them is outside.
 
-    The search goes towards the outside first, so an open space is recognised after a few steps on any map.
+    The search heads outwards first, so an open space is recognised after a few steps on any map.
     """
     seen = {start: None}
     queue = [(-distance(_ORIGIN, hex_of(start)), start)]

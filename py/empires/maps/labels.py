@@ -1,6 +1,6 @@
-"""Names of places in a map text: words in quotes on the line of a tile.
+"""Names of places in a map text: words in quotation marks on a tile's line.
 
-    0,1 forest "Harrowmere"
+0,1 forest "Harrowmere"
 
 All kinds of map text have names in the same form; the names are removed before the rest is read.
 """

@@ -46,7 +46,8 @@ def around(tiles: Mapping[str, Tile], space: str) -> Around:
 def check(on: TileMap, tile: TileType, space: str, rot: int, strict: bool = True) -> Fault | None:
     """The first reason why `tile` may not be laid on `space` turned by `rot`, or None (WM-WORLD-29).
 
-    The steps and their order follow the rule, so the code is the one that both digests name (WM-RULING-14).
+    The steps are taken in the order of the rule, so the fault has the code that both digests name
+    (WM-RULING-14).
     """
     found = _first_misfit(on, tile, space, rot, strict)
     return fault(found.code, f"{tile.id} on {space}", found.side) if found else None

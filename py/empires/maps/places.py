@@ -24,7 +24,7 @@ def settled(land: ForeignMap, meant: Iterable[Cell]) -> list[Cell]:
 
 
 def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
-    """A selection of these hexagons, taken in order, that are at least `apart` from those already taken."""
+    """A selection of these hexagons, taken in order: each is at least `apart` from those taken before it."""
     taken: list[Cell] = []
     for cell in cells:
         if all(distance(Hex(*cell), Hex(*one)) >= apart for one in taken):
@@ -33,9 +33,9 @@ def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
 
 
 def fate_of(used: int, places: int, one: str, several: str, rest: str, rule: str) -> Fate | None:
-    """What happens to `places` on a map if `used` of them are used; None if there are none.
+    """What happens to the `places` on a map, of which the ruleset uses `used`; None if there are none.
 
-    `one` and `several` are the sentences for used places, `rest` for the others.
+    `one` and `several` are the sentences for used places, `rest` is the one for the others.
     """
     if not places:
         return None

@@ -22,7 +22,9 @@ def downstream(on: TileMap, tile: str) -> str | None:
 
 
 def course(on: TileMap, tile: str) -> tuple[str, ...]:
-    """The river from a tile to its end, the tile first; a circular river stops before the tile."""
+    """The tiles of a river from the given tile, which comes first, to its end; a circular river stops before
+    that tile.
+    """
     steps = {tile: None}
     at = downstream(on, tile)
     while at is not None and at not in steps:

@@ -23,8 +23,9 @@ def have_room(tiles: Iterable[str], count: int, apart: int) -> bool:
 
 
 class _Search:
-    """A search for tiles that do not exclude each other; `bars` gives all tiles that a tile excludes, itself
-    included."""
+    """A search for tiles that do not exclude each other; `bars` gives all tiles that a tile excludes,
+    including itself.
+    """
 
     def __init__(self, bars: list[int]) -> None:
         self.bars = bars
@@ -33,9 +34,9 @@ class _Search:
     def finds(self, count: int, free: int) -> bool:
         """Whether `count` of the `free` tiles can be taken.
 
-        Some best choice contains any given tile or one of those it excludes. It is therefore enough to try
-        these for the tile that excludes the fewest; if one of two such tiles excludes everything that the
-        other does, only the other need be tried.
+        For any given tile, some best choice contains that tile or one that it excludes. So it is enough to
+        try the tile that excludes the fewest, and those that it excludes. If one of two such tiles excludes
+        everything that the other does, only the other need be tried.
         """
         if count <= 0:
             return True

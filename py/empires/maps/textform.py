@@ -158,7 +158,7 @@ def write_map(on: TileMap, marks: Mapping[str, tuple[str, ...]] | None = None) -
 
 
 def _write_tile(tile: Tile) -> list[str]:
-    """The words for a tile, without anything that reading adds automatically."""
+    """The words for a tile, leaving out anything that is added automatically when the text is read."""
     pack_words = {pack: word for word, pack in _PACK_WORDS.items()}
     words = [tile.id, tile.type_id or pack_words[tile.pack]]
     if tile.rot:

@@ -14,9 +14,11 @@ from empires.maps.hexes import hex_of, in_order, neighbour_ids
 class Tile(msgspec.Struct, frozen=True, cache_hash=True):
     """One tile on the map (WM digest 2.2, ME digest 2.3).
 
-    `edges` and `flow` run clockwise from N, after turning. `type_id` names the printed tile, "" for a freely
-    drawn one; `edges` take precedence, since a capital inherits those of the tile it replaces (WM-RULING-22).
-    Facts that change during a campaign (owner, settlement) belong to the ruleset, not to the tile."""
+    `edges` and `flow` are listed clockwise from N, after turning. `type_id` names the printed tile ("" for a
+    freely drawn tile); `edges` take precedence, since a capital inherits those of the tile it replaces
+    (WM-RULING-22). Facts that change during a campaign (owner, settlement) belong to the ruleset, not to the
+    tile.
+    """
 
     id: str
     q: int

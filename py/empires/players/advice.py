@@ -1,4 +1,4 @@
-"""Advice: the moves that the strongest computer player would make for a question in the asker's place."""
+"""Advice: the moves that the strongest computer player would make in the place of the person who asks."""
 
 from __future__ import annotations
 
@@ -90,7 +90,9 @@ def advise(
 
 
 def chance(first: Prospect) -> str:
-    """How often the first move turned out best, if enough tries show this to within twenty points."""
+    """How often the first move turned out best, if enough tries have been made to know this to within twenty
+    percentage points.
+    """
     lo, hi = interval(first.best, first.tries)
     if not first.best or hi - lo >= NARROW:
         return ""
@@ -98,7 +100,7 @@ def chance(first: Prospect) -> str:
 
 
 def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Stream) -> list[Advice]:
-    """Plans from which a player should choose at random: those that look best."""
+    """The plans that look best, from which a player should choose at random."""
     found = candidates(Mind(values), view, question, HARD, stream)
     good = [one for one in found if one.hint == found[0].hint][:MOST]
     whys = [MIX, *("just as good, as long as nobody expects it" for _ in good[1:])]

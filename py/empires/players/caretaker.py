@@ -1,5 +1,6 @@
-"""The caretaker, who plays for somebody away and gives the answer that the rules assume if none comes, where
-there is one."""
+"""The caretaker, who plays for somebody who is away and, where possible, gives the answer that the rules
+assume if nobody answers.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from empires.players.policy import Policy
 
 
 class Caretaker:
-    """Gives the answer that the rules assume if none comes; if they assume nothing, `other` plays."""
+    """Gives the answer that the rules assume if nobody answers; if they assume nothing, `other` plays."""
 
     def __init__(self, other: Policy) -> None:
         self._other = other
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """The answer that the rules assume if none comes."""
+        """The answer that the rules assume if nobody answers, or else the answer of the other player."""
         late = question.late
         return self._other.choose(view, question) if late is None else late

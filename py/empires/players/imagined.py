@@ -70,7 +70,7 @@ class OwnDealer:
         self.seen = deque(seen)
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...]:  # noqa: ARG002
-        """The faces of a roll. Raises ReplayError if the player saw something else."""
+        """The faces of a roll. Raises ReplayError if the player saw something other than a roll."""
         if not self.seen or (request.to is not None and self.player not in request.to):
             return self.source.fall(state, request)
         item = self.seen.popleft()
@@ -79,7 +79,7 @@ class OwnDealer:
         return item.faces
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Do nothing, since earlier imagined rolls come out the same."""
+        """Do nothing, since imagined rolls that are repeated come out the same."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
         """Do nothing."""
@@ -187,8 +187,9 @@ def _same_question(campaign: Campaign[Any], asked: Question) -> Question | None:
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """The starting point of tries: a state as JSON, the inputs that lead from it to the question, and the
-    question as the imagined campaign asks it."""
+    """The starting point of tries: a state as JSON, the inputs that lead from that state to the question,
+    and the question as the imagined campaign asks it.
+    """
 
     ruleset: Ruleset[Any]
     setup: Setup
@@ -250,8 +251,6 @@ def _try(
 
 
 def _setup(ruleset: Ruleset[Any], state: State) -> Setup:
-    """A setup for a campaign that continues from a state; it shares only its players with the real
-    campaign.
-    """
+    """A setup for a campaign that continues from a state; only the players are those of the real campaign."""
     seats = [Seat(name=name) for name in state.players]
     return Setup(ruleset=ruleset.name, rules_version=0, name="", seats=seats, options={}, seed="")

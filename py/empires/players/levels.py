@@ -28,8 +28,8 @@ Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", 
 
 
 class Level(msgspec.Struct, frozen=True):
-    """The strength of a named player: `doubt` in its first impressions, how far it looks ahead, and for what
-    percentage of questions it does so.
+    """The strength of a named player: the `doubt` in its first impressions, how far it looks ahead, and the
+    percentage of questions for which it does so.
     """
 
     doubt: float = 0.0
@@ -46,8 +46,9 @@ UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)
 """A budget that looks just as far ahead as `HARD`, but chooses only by the results of moves."""
 
 CIRCLES = 100
-"""The number of answers to one kind of question in a turn after which a player is probably going in circles
-and stops thinking."""
+"""If a player answers one kind of question more often than this in a turn, it is probably going in circles
+and stops thinking.
+"""
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),
@@ -75,10 +76,11 @@ class Thought(msgspec.Struct):
 
 
 class Thinker:
-    """A computer player: it looks at what is on offer, plays some steps ahead, and chooses by the results.
+    """A computer player that looks at the moves on offer, plays some steps ahead, and chooses by the results.
 
     It is given a view and a question, never a campaign, and has its own stream for lots and dice. If people
-    are waiting, it thinks for at most `seconds`."""
+    are waiting, it thinks for at most `seconds`.
+    """
 
     def __init__(
         self,
@@ -100,8 +102,11 @@ class Thinker:
         return finished(self.think(view, question)).answer
 
     def think(self, view: View[Any], question: Question) -> Work[Thought]:
-        """The answer and its reason, as long work. What a form allows is seen from the imagined campaign's
-        question, since the real question is only plain data here."""
+        """The answer and its reason, as a long calculation.
+
+        The question in the imagined campaign shows what a form allows, since the real question is only plain
+        data here.
+        """
         question, budget = plain(question), self._level.looks if self._attends() else None
         if self._goes_in_circles(view, question):
             return Thought(self._quick.choose(view, question), [])
@@ -130,7 +135,7 @@ class Thinker:
         )
 
     def broken(self, view: View[Any], question: Question, answer: Answer, reason: str) -> str:
-        """The reason, with a note if the answer breaks a pact."""
+        """The reason for an answer, with a note if the answer breaks a pact."""
         breaks, question = self._mind.values.breaks, plain(question)
         if not isinstance(question, Decision) or not (partner := breaks(view.state, question, answer)):
             return reason
@@ -139,7 +144,7 @@ class Thinker:
         return f"it breaks its pact with {partner}{': ' if reason else ''}{reason}"
 
     def _attends(self) -> bool:
-        """Whether the player looks ahead this time."""
+        """Whether the player looks ahead for this question."""
         return self._level.attention == 100 or self._stream.below(100) < self._level.attention
 
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
@@ -160,8 +165,8 @@ class Thinker:
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:
-    """The answer of any kind of computer player with its reason, as long work if the player takes time to
-    think.
+    """The answer of any kind of computer player with its reason, as a long calculation if the player takes
+    time to think.
     """
     if isinstance(policy, Thinker):
         thought = yield from policy.think(view, question)

@@ -39,9 +39,10 @@ CULLS = (2, 4, 8, 16)
 
 class Budget(msgspec.Struct, frozen=True):
     """The limits on looking ahead: `answers` imagined in total if they are cheap, `turns` ahead, at most
-    `wide` moves at a glance, the best `kept` of them in depth, and `longest` answers after each. `hint` is
-    the weight of first impressions relative to results, `doubt` how far they may be wrong; with `stay`, the
-    move with the best first impression is kept unless another clearly leads (`Values.sure`)."""
+    `wide` moves at a glance, the best `kept` of those in depth, and `longest` answers after each move.
+    `hint` is the weight of first impressions relative to results, `doubt` how far they may be wrong; with
+    `stay`, the move with the best first impression is kept unless another clearly leads (`Values.sure`).
+    """
 
     answers: int
     turns: int = 1
@@ -74,7 +75,8 @@ class Prospect(msgspec.Struct):
     @property
     def mean(self) -> float:
         """The move's average result, counting the glance as one more try, plus the first impression, which
-        decides close choices; worse than anything else if nothing is known."""
+        decides close choices; minus infinity if nothing is known.
+        """
         if self.glance is None:
             return -VICTORY * 10
         return (self.glance + sum(self.scores)) / (1 + self.tries) + self.hint
@@ -85,8 +87,9 @@ class Prospect(msgspec.Struct):
         return {part: amount / self.tries for part, amount in self.parts.items()}
 
     def leads(self, other: Prospect, errors: float) -> bool:
-        """Whether this move did better than another in the same tries, by more than this many standard
-        errors."""
+        """Whether this move did better than another in the same tries, by more than a given number of
+        standard errors.
+        """
         gap = self.mean - other.mean
         if not errors:
             return gap > 0
@@ -191,7 +194,7 @@ def _parted(
 
 
 def _count_best(tried: Sequence[Prospect], round_no: int) -> None:
-    """Note which move turned out best in the last round; a tie counts for none."""
+    """Note which move turned out best in the last round; if several are tied, none is noted."""
     last = [one.scores[-1] if one.tries == round_no else -inf for one in tried]
     first = [one for one, score in zip(tried, last, strict=True) if score == max(last)]
     if len(first) == 1:
@@ -203,7 +206,7 @@ def _mean(prospect: Prospect) -> float:
 
 
 def _glance(mind: Mind, start: Beginning, move: Prospect, seed: str) -> float | None:
-    """The player's standing right after a move; None if the rules refuse the move or fail on it."""
+    """The player's position right after a move; None if the rules refuse the move or fail on it."""
     player = start.question.player
     try:
         world = start.begun(seed)

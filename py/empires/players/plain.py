@@ -13,9 +13,10 @@ from empires.core.questions.question import Question
 def plain(question: Question) -> Question:
     """The same question as plain data: acts on offer, or fields with their default and late answer.
 
-    A question from the rules gets its refusals from them, and they know hidden facts; a plain question
-    accepts whatever is on offer or within the bounds of its fields. It has no sentences, because nobody reads
-    them; as in a view, parts are computed only when they are read."""
+    A question from the rules gets its refusals from the rules, which know hidden facts; a plain question
+    accepts whatever is on offer or within the bounds of its fields. A plain question has no sentences,
+    because nobody would read them; as in a view, parts are computed only when they are read.
+    """
     if isinstance(question, Decision):
         return _decision(question)
     return _form(question) if isinstance(question, Form) else question

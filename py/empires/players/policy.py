@@ -18,8 +18,10 @@ class Policy(Protocol):
     """Answers questions, using only its player's knowledge."""
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """An answer to `question` (see `plain`): an act or its JSON in the journal. If the rules refuse a
-        filled form, the question's own default is taken."""
+        """An answer to `question` (see `plain`): an act, or the JSON that the journal has for it.
+
+        If the rules refuse a filled-in form, the question's own default is taken.
+        """
         ...
 
 

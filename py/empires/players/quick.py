@@ -65,20 +65,21 @@ class QuickPlayer:
 def faithful(
     values: Values[Any], temper: Temperament, state: Any, question: Decision[Any]
 ) -> Sequence[Answer]:
-    """The acts that break no pact; all acts if every one of them breaks a pact, or if the player does not
-    care about peace."""
+    """The acts that break no pact; all acts if each of them breaks one, or if the player does not care about
+    peace.
+    """
     if values.breaks is no_pacts or temper.factors.get("friends", 1.0) < 0:
         return question.acts
     return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts
 
 
 def err(stream: Stream, doubt: float) -> float:
-    """The error of a first impression, up to `doubt` either way."""
+    """A random error for a first impression, up to `doubt` either way."""
     return doubt * (stream.below(2001) - 1000) / 1000 if doubt else 0.0
 
 
 def filled(values: Values[Any], state: Any, question: Question) -> Iterator[Answer]:
-    """Those of the ruleset's own suggestions for filling in a form that are legal."""
+    """The ruleset's own suggestions for filling in a form, as far as they are legal."""
     for answer in values.forms(state, question):
         if legal(question, answer):
             yield answer

@@ -1,4 +1,4 @@
-"""The random player: any legal answer, each choice as likely as the next."""
+"""The random player, which gives any legal answer, each with the same probability."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class RandomPlayer:
                 return [{one.name: self._fill(one) for one in field.fields} for _ in range(rows)]
 
     def _split(self, field: Split) -> dict[str, int]:
-        """Give each line its minimum, then hand out the rest piece by piece."""
+        """Give each line its minimum, then distribute the rest piece by piece."""
         share = {item.value: item.lo for item in field.items}
         room = {item.value: item.hi - item.lo for item in field.items}
         most = min(field.hi, sum(share.values()) + sum(room.values()))

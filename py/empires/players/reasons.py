@@ -42,7 +42,7 @@ LOOKS: Mapping[Part, str] = {
 }
 
 LATER = " in the end"
-"""A phrase added to a gain that comes from later moves made possible."""
+"""A phrase added to a gain that comes only from later moves."""
 
 SLIGHT = 0.05
 """The size below which a difference is not worth mentioning."""
@@ -56,8 +56,9 @@ def reason(
 ) -> str:
     """The reason for the first move compared with the others, as part of a sentence; "" if nothing was
     examined. `same` is the phrase for equal moves, used with the reason that first impressions give for the
-    first one. A move that was `made` is never explained by its cost: if it gained nothing, first impressions
-    decided."""
+    first move. A move that was `made` is never explained by its cost: if it gained nothing, first
+    impressions decided.
+    """
     tried = [one for one in prospects if one.tries]
     if len(tried) < 2 or not prospects[0].tries:
         return ""
@@ -92,7 +93,9 @@ def _at_once(tried: Sequence[Prospect], part: Part, amount: float) -> bool:
 
 
 def _slight(gain: float, loss: float, worse: bool) -> bool:
-    """Whether neither gain nor cost is worth mentioning, or the move turned out worse and gains nothing."""
+    """Whether neither the gain nor the cost of a move is worth mentioning, or the move turned out worse and
+    gains nothing.
+    """
     return gain < SLIGHT and (worse or -loss < SLIGHT)
 
 

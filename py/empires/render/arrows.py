@@ -1,4 +1,6 @@
-"""Arrows from tile to tile: marches are dotted, attacks solid, supply dashed, broken supply crossed."""
+"""Arrows from tile to tile: marches are dotted, attacks solid, supply lines dashed, broken supply lines
+crossed out.
+"""
 
 from __future__ import annotations
 

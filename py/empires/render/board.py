@@ -48,7 +48,9 @@ LAYERS: Final = (
 """The groups of the map from bottom to top; each is a `<g class="layer-…">` of the picture."""
 
 _LAND: Final = LAYERS[:5]
-"""The layers that look the same to all readers; the page paints them apart from those above, which change."""
+"""The layers that look the same to all readers; the page paints them separately from the layers above, which
+change.
+"""
 
 _ON_SCREEN: Final = frozenset({"coordinates", "hits"})
 

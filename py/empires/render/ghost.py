@@ -13,7 +13,7 @@ EDGE = 4.0
 
 
 def ghost_fragment(tile: BoardTile) -> Html:
-    """The land of a tile in its position, as one group `ghost-<id>`."""
+    """The land of a tile, drawn in its position as one group `ghost-<id>`."""
     piece = land(
         Site(
             f"ghost-{tile.id}", tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, False,

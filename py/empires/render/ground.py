@@ -38,8 +38,10 @@ FLAT: Final = (
 
 
 class Site(NamedTuple):
-    """Everything that determines the drawing of a tile's land; at the veil's `rim` no relief reaches over a
-    side."""
+    """Everything that determines the drawing of a tile's land.
+
+    On a tile at the `rim` of the unknown, no relief reaches over a side.
+    """
 
     id: str
     q: int
@@ -88,7 +90,7 @@ def plot(tile: BoardTile) -> Plot:
 
 
 def sites(plots: Sequence[Plot]) -> list[Site]:
-    """Each tile with the neighbours' sides that face it, in painting order from the north."""
+    """Each tile with the sides of its neighbours that face it, in painting order from the north."""
     shown = {(q, r): terrain.sides(ground, edges) for _, q, r, ground, edges, *_ in plots}
     veils = {(q, r): veiled for _, q, r, *_, veiled in plots}
     bare: Sides = ("",) * 6
@@ -189,7 +191,7 @@ def _heart(sides: Sides, wet: Sequence[Point]) -> Point:
 
 
 def _grid(origin: Point, facing: Sides) -> str:
-    """The tile's sides as grid lines: the first three always, the others where no neighbour draws them."""
+    """A tile's sides as grid lines: always the first three, and the others where no neighbour draws them."""
     return "".join(
         polyline((CORNERS[side], CORNERS[(side + 1) % 6]), origin)
         for side in range(6)

@@ -22,7 +22,7 @@ _PEN = svgwrite.Drawing(debug=False)
 
 
 class Mark(BaseElement):  # type: ignore[misc]  # svgwrite ships no types
-    """An svgwrite element made from ready-to-write attributes and names.
+    """An svgwrite element whose attributes and names are ready to write.
 
     A large map has ten thousand elements, and svgwrite's own shapes spend most of their time on lists and
     units.
@@ -47,7 +47,7 @@ def path(d: str, cls: str = "", **attributes: str) -> Any:
 
 
 def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> Any:
-    """A group of elements, with its meaning, `told`, shown on hover."""
+    """A group of elements; its meaning, `told`, is shown on hover."""
     made = Mark("g", _attributes(cls, attributes))
     if told:
         meaning = _PEN.text(told)
@@ -101,7 +101,9 @@ def polyline(points: Sequence[Point], origin: Point = (0.0, 0.0), *, closed: boo
 
 
 def flowing(points: Sequence[Point], origin: Point = (0.0, 0.0)) -> str:
-    """Path commands for a soft line from the first of `points` to the last, bent towards those between."""
+    """Path commands for a smooth line from the first of `points` to the last, bent towards the points in
+    between.
+    """
     (x, y), *bends, last = _moved(points, origin)
     steps = [f"M{x:.1f} {y:.1f}"]
     for (ax, ay), (bx, by) in zip(bends, [*bends[1:], last], strict=True):
@@ -111,7 +113,7 @@ def flowing(points: Sequence[Point], origin: Point = (0.0, 0.0)) -> str:
 
 
 def blob(points: Sequence[Point], origin: Point = (0.0, 0.0)) -> str:
-    """Path commands for a soft closed shape bent towards each of `points`."""
+    """Path commands for a smooth closed shape bent towards each of `points`."""
     bends = _moved(points, origin)
     (x, y), (ax, ay) = bends[-1], bends[0]
     steps = [f"M{(x + ax) / 2:.1f} {(y + ay) / 2:.1f}"]
@@ -127,8 +129,10 @@ def _moved(points: Sequence[Point], origin: Point) -> list[Point]:
 
 
 class Grain:
-    """The individual grain of a tile's drawing: cheap numbers spread from one draw of a stream. A tile needs
-    a hundred of these numbers and none matters in a game, so a multiplier is enough between draws."""
+    """The individual grain of a tile's drawing: cheap pseudo-random numbers that follow from one draw of a
+    stream. A tile needs a hundred of these numbers and none matters in a game, so multiplying the last
+    number gives the next.
+    """
 
     __slots__ = ("_state",)
 

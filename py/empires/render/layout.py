@@ -55,8 +55,8 @@ def _plan(spots: tuple[tuple[str, int, int], ...]) -> Plan:
 def outlines(cells: Iterable[tuple[int, int]]) -> list[list[Point]]:
     """The border of a set of hexagons: one closed loop of corners for each rim and each hole.
 
-    Rims run clockwise and holes anticlockwise, so the region is always on the right. A corner touches three
-    hexagons, so exactly one border line leaves each corner of a border.
+    Rims run clockwise and holes anticlockwise, so the region is always on the right. A corner touches only
+    three hexagons, so exactly one side of the border starts at each of the border's corners.
     """
     region = dict.fromkeys(cells)
     leaving: dict[tuple[int, int], tuple[int, int]] = {}

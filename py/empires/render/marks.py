@@ -92,7 +92,7 @@ def _mark(kind: str, name: str, place: Point) -> Html:
 
 
 BESIDE = 22
-"""The distance of a number from the symbol, or from another number."""
+"""The distance between a number and the symbol, or between two numbers."""
 
 _SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6.2"}
 """The symbols of a loss, a gain and a threat."""
@@ -168,7 +168,7 @@ def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> Html:
 
 
 def hits(tiles: Sequence[BoardTile]) -> dict[str, Html]:
-    """The areas of all tiles, as `hit-<tile>`, which can be pressed, focused and read aloud."""
+    """The touch areas of all tiles, as `hit-<tile>`, which can be pressed, focused and read aloud."""
     return _hits(tuple([(tile.id, tile.label, tile.q, tile.r) for tile in tiles]))
 
 

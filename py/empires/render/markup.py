@@ -121,7 +121,9 @@ def sheet_foot(words: str) -> str:
 
 
 def picture(stored: str) -> Html:
-    """A picture stored as text; empty if it contains anything but the lines and shapes that we draw."""
+    """A picture that was stored as text; empty if it contains anything but the lines and shapes that we
+    draw.
+    """
     drawn = _PICTURE.fullmatch(stored) and not _LIVELY.search(stored)
     return Html(stored) if drawn else NOTHING
 
@@ -139,8 +141,10 @@ def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def untranslated(html: Html, names: re.Pattern[str] | None) -> Html:
-    """Markup in which translation programs leave all of the `names` unchanged. The text of an option cannot
-    contain a mark, so an option with a name in it is left untranslated as a whole.
+    """Markup in which translation programs leave all of the `names` unchanged.
+
+    The text of an option element cannot contain a mark, so the whole text is left untranslated if it contains
+    a name.
     """
     return html if names is None else Html(names.sub(_marked, html))
 

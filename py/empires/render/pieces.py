@@ -14,7 +14,7 @@ from empires.render.layout import MIDDLES
 from empires.render.markup import Html
 
 Part = tuple[str, str]
-"""Either "field", for the coloured field, or a class; and the path commands."""
+"""A part of a figure: "field" for the coloured field, or else a class, with the path commands."""
 
 _SHIELD: Final = "M-13-17H13V3Q13 14 0 19-13 14-13 3z"
 _CHIEF: Final = "M-13-17H13V-5H-13z"
@@ -141,7 +141,7 @@ def stacked(crowd: Sequence[Piece]) -> list[list[Piece]]:
 
 
 class Fan(NamedTuple):
-    """The offset of a piece in a stack while the stack is fanned out."""
+    """The offset of a piece while its stack is fanned out."""
 
     tile: str
     along: float

@@ -69,7 +69,7 @@ def _frame(window: Window) -> Html:
 
 
 def _runs(cells: Iterable[Cell], whole: Window, inset: int = 0) -> str:
-    """Hexagons as path commands: neighbours in a row form one box."""
+    """Path commands for hexagons, in which neighbours in a row form one box."""
     rows: dict[int, list[int]] = {}
     for cell in cells:
         column, row = place_of(cell)

@@ -1,4 +1,4 @@
-"""Realms and the unknown: outlines drawn once around a whole region."""
+"""Realms and unknown land: outlines drawn once around a whole region."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _realm(name: str, cells: Cells, look: Livery) -> Html:
 
 
 def veil(board: Board) -> dict[str, Html]:
-    """Pale hatching over everything unknown, as one fragment."""
+    """Pale hatching over all unknown land, as one fragment."""
     cells = tuple((tile.q, tile.r) for tile in board.tiles if tile.veiled)
     return {"veil": _veil(cells)} if cells else {}
 

@@ -11,7 +11,7 @@ from empires.render.ink import Point, at, group, markup, path
 from empires.render.markup import Html
 
 Part = tuple[str, str]
-"""A class and its path commands."""
+"""One part of a drawing: its class and its path commands."""
 
 _BATTLEMENT: Final = "v-3h3v3h2.6v-3h3v3h2.6v-3h3v3"
 _GATE: Final = "v-5a3 3 0 0 1 6 0v5z"

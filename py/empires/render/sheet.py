@@ -28,7 +28,7 @@ SMALL, SNUG = 0.62, 28.0
 """The size of a compass in a corner above all tiles, and its distance from the sides."""
 
 LETTER = 0.55
-"""The width of a letter as a fraction of its height, spacing included."""
+"""The width of a letter as a fraction of its height, including spacing."""
 
 CAPTIONED = 500.0
 """The minimum width of a sheet with room for a compass next to the caption between the lower corners."""
@@ -66,7 +66,7 @@ _FLOURISH = "M-120 0H-14M14 0H120M-9 0 0-6 9 0 0 6zM-100 0q-10-9-20 0t-20 0M100 
 
 @lru_cache(maxsize=16)
 def extent(cells: tuple[tuple[int, int], ...]) -> Box:
-    """The sheet's left, top, width and height for these tiles, margins included."""
+    """The sheet's left, top, width and height for these tiles, including margins."""
     places = [centre(q, r) for q, r in cells] or [(0.0, 0.0)]
     left = min(x for x, _ in places) - SIZE - MARGIN
     right = max(x for x, _ in places) + SIZE + MARGIN
@@ -102,7 +102,7 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
 
 
 def _cut(words: str, room: float) -> str:
-    """As many of the words as fit at the smallest size."""
+    """As many of the title's or caption's words as fit at the smallest size."""
     most = max(int(room / (LETTER * SMALLEST)), 2)
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 

@@ -52,4 +52,7 @@ WASHES: Final = {
     "X": "waste",
     "N": "snow",
 }
-"""Terrain that colours the paper, with the class of its wash. Open country is left as plain paper."""
+"""Kinds of terrain that colour the paper, each with the class of its wash.
+
+Open country is left as plain paper.
+"""

@@ -72,7 +72,9 @@ def _is_river(side: int, sides: Sides, facing: Sides, flow: Sides) -> bool:
 
 
 def _coasts(sides: Sides) -> list[tuple[int, int]]:
-    """Each stretch of coast: the side where clockwise land turns to sea, and the one where it ends."""
+    """Each stretch of coast: the side at which, going clockwise, land turns to sea, and the side at which
+    the stretch ends.
+    """
     found = []
     for first in range(6):
         if sides[first] == "CL":
@@ -134,8 +136,8 @@ def _open_sea(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
 
 
 def _shore_corner(corner: int, beach: Sequence[bool], depth: float) -> Point:
-    """The point where a line at distance `depth` from the beaches passes the corner: inside the tile, or on
-    the side towards the next tile.
+    """The point at which a line at distance `depth` from the beaches passes the corner: inside the tile, or
+    on the side shared with the next tile.
     """
     x, y = CORNERS[corner]
     before, after = beach[corner - 1], beach[corner]
@@ -160,7 +162,7 @@ def _waves(drawn: Water, side: Point, grain: Grain) -> None:
 
 
 def _lake(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
-    """A blue body that reaches out towards the lake sides, and over them into a neighbouring lake."""
+    """A blue area that reaches out towards the lake sides, and over them into a neighbouring lake."""
     joined = [code == other == "K" for code, other in zip(sides, facing, strict=True)]
     rim: list[Point] = []
     for side in range(6):
@@ -223,8 +225,8 @@ def _through(first: int, last: int, heart: Point, grain: Grain) -> list[Point]:
 
 
 def _to_sea(side: int, mouths: list[tuple[Point, Point]]) -> list[Point]:
-    """A river from a side to the nearest of the `mouths`, which are points of the coast, each paired with one
-    out at sea.
+    """A river from a side to the nearest of the `mouths`: pairs of a point on the coast and a point out at
+    sea.
 
     The river meets the coast at a right angle and runs a little way out beyond it.
     """
@@ -284,7 +286,7 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
 
 
 def _beside(line: Sequence[Point], depth: float | Sequence[float]) -> list[Point]:
-    """The line shifted to its own right (down the page if it runs to the right)."""
+    """The line shifted to its right-hand side (down the page if the line runs to the right)."""
     depths = [depth] * len(line) if isinstance(depth, float) else depth
     moved = []
     for step, (x, y) in enumerate(line):

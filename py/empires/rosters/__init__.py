@@ -8,8 +8,9 @@
 BattleScribe `.ros` and `.rosz`, New Recruit `.json`, Old World Builder `.owb.json`, and text pasted from any
 list builder or forum. A file is recognised by its first bytes, not by its name. Stat lines are read, rule
 texts are not. A broken, oversized or hostile file raises `ForeignError`; a list that does not add up to its
-printed total is still read, with a note. Everything in a roster is text from strangers: show it, never run
-it."""
+printed total is still read, with a note. Everything in a roster is text from strangers: it may be shown, but
+must never be run.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +20,14 @@ __all__ = ["Profile", "Roster", "RosterUnit", "read_rosters", "read_text"]
 
 
 def read_rosters(data: bytes) -> list[Roster]:
-    """The lists in a file or paste, at least one. Raises ForeignError."""
+    """The lists in a file or a pasted text, of which there is at least one. Raises ForeignError."""
     from empires.rosters.reading import read  # compiling its patterns would slow every page start
 
     return read(data)
 
 
 def read_text(text: str) -> list[Roster]:
-    """The lists in a pasted text, at least one; it may be empty."""
+    """The lists in a pasted text: at least one, which may be empty."""
     from empires.rosters import pasted  # as above
 
     return pasted.read_text(text)

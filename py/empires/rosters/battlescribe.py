@@ -24,7 +24,7 @@ _LISTS = {
     "characteristics": "characteristic",
 }
 _DATA = ("catalogue", "gameSystem")
-"""The root elements of the files from which programs make lists."""
+"""The root elements of catalogue files, from which programs make lists."""
 
 _POINTS = ("pts", "pt", "points", "point", "point(s)")
 _SIZE = re.compile(r"\((\d{1,3})\)")
@@ -125,8 +125,9 @@ def _currency(root: Node, tops: list[Node]) -> str | None:
 
 
 def _amount(text: str) -> int:
-    """A cost in hundredths: files write 625.0, 1680 or 2.5, and whole numbers add up to the same sum
-    everywhere.
+    """A cost in hundredths.
+
+    Files write 625.0, 1680 or 2.5; whole numbers add up to the same sum on every machine.
     """
     try:
         amount = float(text)

@@ -62,8 +62,11 @@ class Tool(msgspec.Struct, frozen=True):
 def painted(
     land: Land, tool: Tool, cell: Cell, before: Cell | None = None, trail: Sequence[Cell] = ()
 ) -> Patch:
-    """The changes made by touching a hexagon; a river comes from the hexagon touched `before`, and so does a
-    coast, which leaves the hexagons of its `trail` dry."""
+    """The changes made by touching a hexagon.
+
+    A river or a coast continues from the hexagon touched `before`; a coast leaves the hexagons of its `trail`
+    dry.
+    """
     if cell not in land.hexes:
         return Patch()
     if tool.brush in GROUNDS:
@@ -96,7 +99,7 @@ def _spread(land: Land, width: Width, cell: Cell) -> list[Cell]:
 
 
 def _everywhere(land: Land, tool: Tool, cells: Iterable[Cell]) -> list[Cell]:
-    """These hexagons and those of their images under the symmetry that are on the map."""
+    """These hexagons, together with their images under the symmetry as far as those are on the map."""
     all_of = (image for cell in cells for image in images(cell, tool.symmetry, tool.about))
     return [cell for cell in dict.fromkeys(all_of) if cell in land.hexes]
 
@@ -118,7 +121,7 @@ def _ground(land: Land, cells: list[Cell], ground: Meaning) -> Patch:
 
 
 def _on(here: Hexagon, ground: Meaning) -> Hexagon:
-    """A hexagon with a different ground; buildings stay if they can."""
+    """A hexagon with a different ground; its building stays if it can stand there."""
     if ground == "outside":
         return Hexagon(ground)
     return Hexagon(ground, "" if ground in NO_LAND else here.place, here.name)

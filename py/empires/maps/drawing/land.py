@@ -117,12 +117,12 @@ def round_land(radius: int, ground: Meaning = "plain") -> Land:
 
 
 def broad_land(wide: int, high: int, ground: Meaning = "plain") -> Land:
-    """An empty land with this many columns and rows, the odd columns half a hexagon lower."""
+    """An empty land with this many columns and rows; odd columns are half a hexagon lower."""
     return Land({columns(x, y): Hexagon(ground) for x in range(wide) for y in range(high)})
 
 
 def rounds_for(radius: int) -> int:
-    """The number of hexagons of a round land."""
+    """The number of hexagons in a round land."""
     return 3 * radius * (radius + 1) + 1
 
 

@@ -1,6 +1,8 @@
 """Symmetries of a land: the other places where a brush also paints, so that players begin on equal terms.
-Turns by a third or a sixth go about the hexagon nearest to the centre, half turns about the centre itself; a
-mirror is vertical and runs through the middle column."""
+
+Rotations by a third or a sixth of a turn are about the hexagon nearest to the centre, half turns about the
+centre itself; a mirror is vertical and runs through the middle column.
+"""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _within(value: float, low: float, high: float) -> float:
 
 
 def is_pixels(text: str) -> bool:
-    """Whether a text is a picture as the browser writes it: pixels and nothing active."""
+    """Whether a text is a picture as the browser writes it: pixels, and nothing that could run."""
     return len(text) <= LONGEST and _PIXELS.fullmatch(text) is not None
 
 

@@ -42,7 +42,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class ForeignMap(msgspec.Struct, frozen=True):
-    """The hexes of a map by position, the courses of its rivers, and the program it came from."""
+    """A map: its hexes by position, the courses of its rivers, and the program it came from."""
 
     program: str
     spots: dict[Cell, Spot]
@@ -70,7 +70,7 @@ def made(
     across: int = 0,
     colours: Mapping[str, str] | None = None,
 ) -> ForeignMap:
-    """A map of these hexes; if two are in one place, the last one counts. Raises ForeignError."""
+    """A map of these hexes; if several are in one place, the last of them counts. Raises ForeignError."""
     if not spots:
         raise ForeignError(f"No hexes were found in this {program} map.")
     if len(spots) > MOST_READ:

@@ -24,7 +24,7 @@ def legend_lines(legend: Legend) -> list[str]:
 
 
 def read_legend(lines: Iterable[str]) -> dict[str, Meaning]:
-    """The legend found in some lines, without anything that is not a meaning."""
+    """The legend found in some lines, ignoring anything that is not a meaning."""
     found: dict[str, Meaning] = {}
     for line in lines:
         said = _LINE.fullmatch(line.strip())

@@ -1,4 +1,6 @@
-"""A foreign map rebuilt from printed tiles, for rules that have no others: the best tile for each hexagon."""
+"""A foreign map rebuilt from printed tiles, for rules that know no other tiles: the best one for each
+hexagon.
+"""
 
 from __future__ import annotations
 

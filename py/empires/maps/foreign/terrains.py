@@ -121,7 +121,7 @@ def says_place(*names: str) -> bool:
 
 
 def known_meaning(terrain: str) -> Meaning | None:
-    """The meaning of a terrain by the words in its name; None if none of them is known."""
+    """The meaning of a terrain, judging by the words in its name; None if no word is known."""
     words = _words(_GEOMETRY.sub(" ", terrain))
     found = [_MEANT[word] for word in words if word in _MEANT]
     found += [(len(_WORDS), meaning) for meaning in _endings(words)]

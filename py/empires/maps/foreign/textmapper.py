@@ -79,7 +79,7 @@ def read(text: str) -> ForeignMap:
 
 
 def _points(path: str, cell: Callable[[re.Match[str]], Cell]) -> list[Cell]:
-    """The places that a line joins; a hyphen separates them, and may also be a minus sign."""
+    """The places that a line joins, separated by hyphens; a hyphen may also be a minus sign."""
     found, at = [], 0
     while point := _POINT.match(path, at):
         found.append(cell(point))

@@ -45,7 +45,7 @@ def cut_out(map: ForeignMap, window: Window, most: int = MOST) -> ForeignMap:
     moved = first - (first & 1)
 
     def to(cell: Cell) -> Cell | None:
-        """The new position of a hexagon; None outside the window."""
+        """The new position of a hexagon; None if it is outside the window."""
         column, row = place_of(cell)
         if not (0 <= column - first < window.wide and 0 <= row - top < window.high):
             return None

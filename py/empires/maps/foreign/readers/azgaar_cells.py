@@ -28,7 +28,7 @@ MOST_PAIRS = 30_000
 _REACH = 2
 """The number of steps from a point to the farthest possible neighbour."""
 _AROUND = 3
-"""The number of steps within which another point may come between two."""
+"""The number of steps within which another point may separate two points."""
 
 
 class Net(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ def _near(net: Net, at: int) -> Iterator[Point]:
 
 
 def _block(net: Net, at: int, reach: int) -> list[int]:
-    """The numbers of the points within this many columns and rows of the given point, itself included."""
+    """The numbers of the given point and of all points within this many columns and rows of it."""
     row, column = divmod(at, net.wide)
     high = len(net.points) // net.wide
     left, right = max(0, column - reach), min(net.wide, column + reach + 1)
@@ -89,7 +89,7 @@ def _block(net: Net, at: int, reach: int) -> list[int]:
 
 
 def _beside(net: Net, at: int, near: Sequence[Point]) -> Iterator[Point]:
-    """Those of the given points that are neighbours; empty for a point at the rim of the map."""
+    """The neighbours of a point among the given points; empty for a point at the rim of the map."""
     others = [net.points[one] for one in _block(net, at, _AROUND)]
     middle = net.points[at]
     row, column = divmod(at, net.wide)

@@ -47,10 +47,10 @@ _HEIGHTS, _BODY_OF, _STEPS, _STATES, _BURGS, _BIOME_OF, _FLOW, _RIVER_OF, _STATE
 
 _NEXT = (-1, 0, 1)
 _MOST_BESIDE = 200
-"""The maximum number of cells searched for the one into which a river runs."""
+"""The maximum number of cells that are searched for the cell into which a river runs."""
 
 _FARTHEST = 1_000_000.0
-"""The maximum distance of a point from the corner."""
+"""The maximum distance of a point from the corner of the map."""
 
 
 class _Grid(msgspec.Struct, gc=False):

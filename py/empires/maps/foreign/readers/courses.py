@@ -22,7 +22,7 @@ MOST_STEPS = 50_000
 """The maximum number of hexagons that are followed along all rivers together."""
 
 _FARTHEST = 100_000.0
-"""The maximum distance of a point from the corner, in hexagons."""
+"""The maximum distance of a point from the corner of the map, in hexagons."""
 
 _RIVER = ("river", "stream", "brook", "creek")
 

@@ -47,7 +47,9 @@ _PARTS: tuple[tuple[bytes, str, str], ...] = (
 
 
 def refuse_others(data: bytes) -> None:
-    """Raise ForeignError for a file of such a program, naming the program and what to do instead."""
+    """Raise ForeignError for a file of a program that cannot be read, naming the program and what to do
+    instead.
+    """
     start = data[:SEEN].lstrip(b"\xef\xbb\xbf \t\r\n")
     for begins, kind, help in _BEGINNINGS:
         if start.startswith(begins):

@@ -1,4 +1,4 @@
-"""Maps without hexagons, sampled onto a grid: each hexagon shows what most of the ground beneath it is."""
+"""Maps without hexagons, sampled onto a grid: each hexagon shows the commonest ground beneath it."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _placed(towns: Iterable[Town], frame: Frame, beneath: dict[Cell, list[Sample
 
 
 def _fill_gaps(shown: dict[Cell, Sample], frame: Frame) -> None:
-    """Fill each hexagon that has nothing beneath it with what the nearest one shows."""
+    """Fill each hexagon that has nothing beneath it with the ground of the nearest one."""
     empty = {*frame.cells()} - {*shown}
     rim = deque(shown)
     while rim:

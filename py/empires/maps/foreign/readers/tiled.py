@@ -25,9 +25,11 @@ _Sets = list[_Set]
 
 
 def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
-    """The map in such an XML file, with the tile sets from the files `beside` it, by name. A sparse layer
-    over a full one changes the ground only if its tile's name says so, since decoration erases nothing.
-    Hexagons with a point at the top are turned: rows become columns. Raises ForeignError."""
+    """The map in an XML file of Tiled; `beside` are the accompanying files with tile sets, by name.
+
+    A sparse layer over a full one changes the ground only if its tile's name says so, since decoration erases
+    nothing. Hexagons with a point at the top are turned: rows become columns. Raises ForeignError.
+    """
     given = root.attributes
     if given.get("orientation") != "hexagonal":
         raise ForeignError("This Tiled map has no hexagons.")
@@ -71,7 +73,7 @@ def _tiles(layer: Node, names: _Sets) -> dict[tuple[int, int], str]:
 
 
 def _over(below: Spot, name: str, full: bool) -> Spot:
-    """A hexagon after another tile is put over it."""
+    """The hexagon after another tile has been put over it."""
     meaning = known_meaning(name)
     ground = full or meaning not in (None, "plain") or known_meaning(below.terrain) is None
     covers = ground and meaning is not None

@@ -68,8 +68,9 @@ def _layers(root: Node, *, turned: bool) -> Iterator[tuple[Cell, str]]:
 
 
 def _covers(name: str, below: str) -> bool:
-    """Whether an upper layer's terrain is the ground of a hexagon: if nothing is below it, or if the terrain
-    is not a plain.
+    """Whether an upper layer's terrain is the ground of a hexagon.
+
+    It is if there is nothing below it, or if it is not a plain.
     """
     meaning = known_meaning(name)
     return known_meaning(below) in ("outside", None) or meaning not in (None, "plain", "outside")
@@ -91,7 +92,9 @@ def _place_at(x: float, y: float, *, turned: bool) -> tuple[int, int]:
 
 
 def _rivers(root: Node, *, turned: bool) -> tuple[tuple[Cell, ...], ...]:
-    """Free lines that are rivers by their tags or colour, except those that only a game master may see."""
+    """The free lines that are rivers, judging by their tags or colour, except those that only a game master
+    may see.
+    """
     grid = Grid(150, 150, _WIDE, _HIGH, turned=turned)
     shapes = (one for held in root.all("shapes") for one in held.all("shape"))
     return courses((_points(one) for one in shapes if _is_river(one.attributes)), grid)
