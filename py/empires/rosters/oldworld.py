@@ -14,7 +14,7 @@ from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_rost
 Tree = dict[str, object]
 
 MOST_POINTS = 100_000
-"""The maximum points for anything; a greater number in a file is ignored."""
+"""The maximum number of points that anything may cost; a greater number in a file is ignored."""
 
 MOST_LISTS = 200
 """The maximum number of lists read from one file."""
@@ -79,7 +79,7 @@ def _points(unit: Tree, part: str) -> int:
 
 
 def _chosen(unit: Tree) -> Iterator[Tree]:
-    """The active options of a unit; a detachment has no command of its own."""
+    """The active options of a unit; a detachment has no command group of its own."""
     detached = any(
         _name(one) == "Detachment" and one.get("active") is True for one in _trees(unit, "options")
     )
@@ -90,12 +90,12 @@ def _chosen(unit: Tree) -> Iterator[Tree]:
 
 
 def _stacked(option: Tree) -> int:
-    """How many of a stackable option are taken."""
+    """How many times a stackable option has been taken."""
     return (_number(option, "stackableCount") or _number(option, "minimum")) if option.get("stackable") else 0
 
 
 def _cost(option: Tree, strength: int) -> int:
-    """The cost of an option, with the choices within it and its magic."""
+    """The cost of an option, including the choices within it and its magic items."""
     if option.get("stackable"):
         return _stacked(option) * _number(option, "points")
     total = _number(option, "points") * (strength if option.get("perModel") else 1)
@@ -109,7 +109,7 @@ def _cost(option: Tree, strength: int) -> int:
 
 
 def _item_cost(item: Tree, strength: int, part: str) -> int:
-    """The cost of a magic item; some items are paid for per model if their bearer is not a character."""
+    """The cost of a magic item; for some items the price is per model if the bearer is not a character."""
     if part != "characters" and item.get("perModel"):
         return strength * _amount(item) * _number(item, "perModelPoints")
     if part != "characters" and item.get("perUnitPoints"):

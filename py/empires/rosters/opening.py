@@ -11,7 +11,7 @@ from empires.core.base.foreign import LARGEST
 from empires.core.errors import ForeignError
 
 ZIP = b"PK\x03\x04"
-"""The beginning of a zip that is not empty."""
+"""The first bytes of a zip file that is not empty."""
 
 MOST_NULS = 8
 """The maximum number of zero bytes at the beginning of a text file; a file with more is not text."""
@@ -44,7 +44,7 @@ _WEB = re.compile(r"\s*(?:[<]!--.{0,200}?-->\s*)?[<](?:!doctype html|html|head|b
 
 
 def refuse_other_kinds(data: bytes) -> None:
-    """Raise ForeignError, which names the kind of file, for files that are clearly not army lists."""
+    """Raise ForeignError, which names the kind of file, if a file is clearly not an army list."""
     for start, kind in _KINDS:
         if data.startswith(start):
             raise ForeignError(f"The file is {kind}, not an army list. {_HELP}")
@@ -87,8 +87,8 @@ def refuse_web_pages(text: str) -> None:
 
 
 def _utf16(start: bytes) -> str:
-    """The byte order of a text with two bytes per character, deduced from the position of zero bytes; "" for
-    any other text.
+    """The byte order of a text with two bytes per character, deduced from the positions of the zero bytes;
+    "" for any other text.
     """
     even, odd = start[::2].count(0), start[1::2].count(0)
     most = len(start) // 2

@@ -10,7 +10,7 @@ import msgspec
 from empires.rosters.roster import LONGEST_DETAIL, Profile, RosterUnit, plain
 
 MOST_PROFILES = 20
-"""The maximum number of stat lines stored for a unit, weapons included."""
+"""The maximum number of stat lines stored for a unit, including those of weapons."""
 
 MOST_FIGURES = 24
 """The maximum number of figures stored for a stat line."""
@@ -50,7 +50,9 @@ def make_profile(name: str, kind: str, figures: Iterable[tuple[str, str]]) -> Pr
 
 
 def usual_figures(figures: dict[str, str]) -> dict[str, str]:
-    """The short figures, under Sp, Me, Ra, De, At, Ne for a Kings of War stat line (MK-LIST-07)."""
+    """The figures of a stat line that are short; for Kings of War they are keyed by Sp, Me, Ra, De, At and
+    Ne (MK-LIST-07).
+    """
     short = {heading: value for heading, value in figures.items() if len(value) <= SHORT}
     named = {_USUAL.get(heading.casefold(), heading): value for heading, value in short.items()}
     return named if named.keys() >= _KINGS_OF_WAR else short
@@ -75,7 +77,9 @@ def with_profiles(unit: RosterUnit, profiles: Iterable[Profile]) -> RosterUnit:
 
 
 def _body(short: str) -> str:
-    """`Hero (Lrg Inf)` written out: Hero (Large Infantry); "" for anything that is not a type of unit."""
+    """A unit type written out, such as Hero (Large Infantry) for `Hero (Lrg Inf)`; "" for anything that is
+    not a type of unit.
+    """
     match = _TYPE.fullmatch(short.strip())
     body = _BODIES.get(match[2].strip().casefold(), "") if match else ""
     return f"Hero ({body})" if match and match[1] and body else body

@@ -19,14 +19,14 @@ MOST_PARTS = 40_000
 """The maximum number of elements in a roster file; an army of 2,000 points has about 2,000."""
 
 _JSON = re.compile(r"\s*(?:\{|\[\s*[\[\]{])")
-"""The beginning of JSON; an ordinary line may also begin with a bracket."""
+"""The beginning of a JSON text; an ordinary line may also begin with a bracket."""
 
 _XML = re.compile(r"\s*<[?!A-Za-z_]")
 _DECLARED = re.compile(rb"<\?xml[^<>]{0,100}\bencoding=[\"'](?!utf-|us-ascii)", re.I)
 
 
 def read(data: bytes) -> list[Roster]:
-    """The lists in a file or paste, at least one. Raises ForeignError."""
+    """The lists in a file or a pasted text, of which there is at least one. Raises ForeignError."""
     check_size(data)
     if data.startswith(b"\x1f\x8b"):
         data = gunzip(data)

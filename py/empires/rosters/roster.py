@@ -55,11 +55,12 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     """One army list.
 
     `points` is the sum of the units, `printed` the total that the file states and `limit` the size for which
-    the list was written (None if not stated). The notes are sentences for the player, which forbid nothing:
-    `warnings` of things that look wrong, `notes` on how an ambiguous list was read, `unread` for parts that
-    could not be read, with the reason. `check` compares the total; show it always. `others` are other ways to
-    read a list that does not add up, the nearest to its total first. `style` names the way in which a pasted
-    list writes its prices."""
+    the list was written (both None if not stated). The notes are sentences for the player, which forbid
+    nothing: `warnings` about things that look wrong, `notes` on how an ambiguous list was read, `unread` for
+    parts that could not be read, with the reason. `check` compares the total; show it always. `others` are
+    other ways to read a list that does not add up, the nearest to its total first. `style` names the way in
+    which a pasted list writes its prices.
+    """
 
     name: str
     faction: str = ""

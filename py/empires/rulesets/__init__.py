@@ -55,7 +55,7 @@ def fetch_with(fetch: Callable[[str], str] | None) -> None:
 
 
 def library(name: str) -> None:
-    """Fetch now what only some people ever need: a library that the page was built with, or the rest of a
+    """Fetch code that only some people ever need: a library that the page was built with, or the rest of a
     package of the program. Outside the browser it is either installed or missing.
     """
     if _fetch is None or name in sys.modules:
@@ -195,7 +195,7 @@ def find_script(ruleset: Ruleset[Any]) -> Script[Any]:
 
 
 def frozen_weights(ruleset: Ruleset[Any]) -> msgspec.Struct:
-    """The weights of an earlier version, to measure against. Raises SetupError if there are none."""
+    """The weights of an earlier version, for comparison. Raises SetupError if there are none."""
     from empires.kit.weights import FROZEN, read_weights
 
     own = find_values(ruleset).weights

@@ -52,7 +52,7 @@ def no_teams(options: Mapping[str, Any], seats: int) -> Mapping[str, Sequence[in
 
 
 def no_letters(state: State) -> frozenset[str]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose letters depend on what only their writer knows."""
+    """For rulesets whose letters depend on facts that only the writer knows."""
     return frozenset()
 
 
@@ -67,7 +67,7 @@ def no_threats(state: State, board: Board, player: str) -> Iterable[Threat]:  # 
 
 
 def no_proper_names(state: State) -> Iterable[str]:  # noqa: ARG001 - the hook's shape
-    """For rulesets that name nobody but players and places."""
+    """For rulesets in which only players and places have names."""
     return ()
 
 
@@ -83,25 +83,25 @@ def no_places(land: ForeignMap, legend: Legend) -> Fate | None:  # noqa: ARG001 
 
 @dataclass(frozen=True, kw_only=True)
 class Display(Generic[S]):
-    """What the page shows of a ruleset.
+    """The parts of a ruleset that the page shows.
 
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
     makes a narrator of the campaign's events (see `kit.chronicle`). `openly` names the kinds of questions
     that show only what everybody knows, whatever else their player knows; `blank` the secret ones for which
     that is true as long as nothing is written; `leads` the kinds of events that come before all others;
-    `echoes` those that only repeat an answer, or that the next question says again; `deeds` what sending a
-    form does, in a few words, by the kind of question, where "{orders}" is how many rows its list `orders`
-    has; `queues` the kinds of questions in which every choice is made in the end, one after another.
-    `take_map` turns a map from another program into the text of a map that players bring along, `own_land`
-    are the options under which such a map is requested, and `flaws` what this ruleset finds wrong with it for
-    this many players; `places` says what happens to the places on it. `in_hand` gives the tile that a choice
-    of a question would lay, as it would lie, if the question is about that; `pictures` are the tiles that a
-    question is about besides those on the map, such as those to choose from. `teams` works out from the
-    options of a new campaign which seats will play together, team by team. `names` are the names of armies
-    and places, which appear in every text about them (see `kit.called`); `proper_names` are the other names
-    of places, people and armies, which no translator may touch. `threats` finds the threats to a player's
-    land on the board that the player sees.
+    `echoes` those that only repeat an answer, or that the next question repeats; `deeds` what sending a form
+    does, in a few words, by the kind of question, where "{orders}" is how many rows its list `orders` has;
+    `queues` the kinds of questions in which every choice is made in the end, one after another. `take_map`
+    turns a map from another program into the text of a map that players bring along, `own_land` are the
+    options under which such a map is requested, `flaws` lists what this ruleset finds wrong with the map for
+    this many players, and `places` says what happens to the places on it. `in_hand` gives the tile that a
+    choice of a question would lay, turned as it would be on the map, if the question is about laying tiles;
+    `pictures` are the tiles that a question is about besides those on the map, such as those to choose from.
+    `teams` works out from the options of a new campaign which seats will play together, team by team.
+    `names` are the names of armies and places, which appear in every text about them (see `kit.called`);
+    `proper_names` are the other names of places, people and armies, which no translator may touch. `threats`
+    finds the threats to a player's land on the board that the player sees.
     """
 
     board: Callable[[S, str | None], Board]
@@ -129,8 +129,8 @@ class Display(Generic[S]):
     threats: Callable[[S, Board, str], Iterable[Threat]] = no_threats
 
     def map_of(self, campaign: Table, eyes: str | None) -> Board:
-        """The map of a campaign as a player, the organiser or (None) everybody may know it, in its players'
-        colours.
+        """The map of a campaign, in the players' colours, with what a player, the organiser or (None)
+        everybody may know.
         """
         player = None if eyes == ORGANISER else eyes
         state = campaign.view(eyes).state

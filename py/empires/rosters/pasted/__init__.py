@@ -34,7 +34,7 @@ MANY_UNITS = 20
 """From this number of units on, a list without a total may be several."""
 
 MANY_LISTS = 4
-"""The minimum number of lists with totals that shows how large the lists of a paste are."""
+"""The minimum number of lists with totals from which the usual size of a list in the paste is known."""
 
 TINY = 0.05
 """A number smaller than this fraction of the usual total is not the total of a list."""
@@ -50,7 +50,7 @@ MOST_LISTS = 400
 
 
 def read_text(text: str) -> list[Roster]:
-    """The lists in a pasted text, at least one (it may be empty)."""
+    """The lists in a pasted text: at least one, which may be empty."""
     if (own := read_own(text)) is not None:
         return [own]
     reader = _Reader()
@@ -65,7 +65,7 @@ def read_text(text: str) -> list[Roster]:
 
 
 class _Reader:
-    """Reads the lists of one paste; `cuts` counts the splits that were tested."""
+    """Reads the lists of one pasted text; `cuts` counts the splits that were tested."""
 
     def __init__(self) -> None:
         self.prices = Prices()
@@ -97,7 +97,7 @@ class _Reader:
         return [whole]
 
     def _tests(self) -> bool:
-        """Whether one more split of this paste may be tested."""
+        """Whether another split of this paste may be tested."""
         self.cuts += 1
         return self.cuts <= MOST_CUTS
 
@@ -107,9 +107,10 @@ class _Reader:
         return read if all(one and one.agrees for _, one, _ in read) else []
 
     def _cut(self, block: Block, whole: _Read) -> list[_Read]:
-        """The reading of a list that does not add up, or the readings of several lists: all those of one
-        size, or two that add up to totals of their own. If the list costs far more than its total, it is
-        enough for the lower part to add up to that total."""
+        """The reading of a list that does not add up, or the readings of several lists: lists that are all
+        of one size, or two lists that add up to totals of their own. If the list costs far more than its
+        total, it is enough for the lower part to add up to that total.
+        """
         chosen = whole[1]
         if chosen is None:
             return [whole]

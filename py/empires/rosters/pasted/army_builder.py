@@ -1,4 +1,4 @@
-"""Army Builder's printed lists: a table of stat lines with the costs in its last column, or units with their
+"""Army Builder's printed lists: a table of stat lines with the costs in its last column, or units and their
 options on separate lines, all with points. Only the price of a unit counts, because it includes the options.
 """
 
@@ -20,7 +20,7 @@ name.
 """
 
 LONGEST_NAME = 40
-"""The maximum length of a line of the name, in characters; a longer line is a rule."""
+"""The maximum length of a line that is part of a name, in characters; a longer line is the text of a rule."""
 
 SMALLEST = 10
 """The smallest cost of a unit."""
@@ -39,7 +39,8 @@ _END = re.compile(r".*\bArmy Builder\b.*", re.I)
 
 def built(lines: Sequence[Marked]) -> list[Marked]:
     """The lines of a paste, with each unit of an Army Builder list on one line, its options below without
-    points, and the reports after it as notes. The builder's own line may end each page."""
+    points, and the reports after it as notes. Every page may end with the program's own line.
+    """
     reader = _Reader()
     for at, one in enumerate(lines):
         below = lines[at + 1].line.words if at + 1 < len(lines) else ""
@@ -111,7 +112,7 @@ class _Reader:
         self._unit(one, name or " ".join(self._name_above()), count, cost)
 
     def _name_above(self) -> list[str]:
-        """The name of a row that has none itself, taken from the lines above."""
+        """The name of a row that contains no name, taken from the lines above."""
         name: list[str] = []
         for before in reversed(self.above[-MOST_NAME_LINES:]):
             words = before.line.words

@@ -46,7 +46,9 @@ def entries_below(lines: Sequence[Marked]) -> Entries:
 
 
 def _let_go(told: Entries, waiting: Sequence[Marked]) -> None:
-    """Handle lines without a price: the first is the list's name, the others are noted as unread."""
+    """Handle lines without a price: the first is taken as the list's name, and the others are noted as
+    unread.
+    """
     if not told.entries and not told.name and waiting:
         told.name, waiting = waiting[0].words, waiting[1:]
     told.left += waiting

@@ -13,7 +13,8 @@ MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
 """The maximum number of doubtful entries that may be taken in the less likely way to make a list add up."""
 
 SLIP = 0.01
-"""The largest error that a list's author may have made in adding up, as a fraction of the total."""
+"""The largest mistake in adding up that a list's author is assumed to have made, as a fraction of the total.
+"""
 
 FAR = 0.5
 """The distance from the total beyond which even the nearest reading is not trusted."""
@@ -35,7 +36,9 @@ _ALIKE: tuple[frozenset[Kind], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A reading, how each entry is taken (an index into its ways), and the total to check against."""
+    """A reading, the way in which each entry is taken (an index into the entry's `ways`), and the total to
+    check against.
+    """
 
     reading: Reading
     ways: tuple[int, ...]
@@ -58,7 +61,9 @@ class Chosen:
 
 
 def choose(readings: Sequence[Reading]) -> Chosen | None:
-    """The reading that adds up to a printed total; if none does, the nearest, or else the fullest."""
+    """The reading that adds up to a printed total; if none does, the reading nearest to a total, or else the
+    one with the most units.
+    """
     most = max((len(reading.counted) for reading in readings if reading.sure), default=0)
     likely = [reading for reading in readings if reading.sure] or list(readings)
     whole = [reading for reading in readings if 2 * len(reading.counted) >= most]
@@ -84,7 +89,7 @@ def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
 
 
 def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
-    """Every variant of a reading: one for each set of entries that is taken in the less likely way."""
+    """Every variant of a reading, one for each set of entries that can be taken in the less likely way."""
     total = reading.totals[0] if reading.totals else None
     for chosen in dict.fromkeys(turns(reading.counted)):
         ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
@@ -117,9 +122,7 @@ def _fullest(readings: Sequence[Reading]) -> Chosen | None:
 
 
 def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
-    """The likeliest of the readings that add up to a total with one of these sets of entries taken
-    differently.
-    """
+    """The likeliest of the readings that add up to a total once some set of entries is taken differently."""
     best: tuple[tuple[int, bool, int], Chosen] | None = None
     for reading in readings:
         base = sum(one.points() for one in reading.counted)
@@ -138,7 +141,7 @@ def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
 
 
 def _alike(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
-    """Sets of entries to take in the less likely way: first none, then all of one kind."""
+    """Sets of entries to take in the less likely way: first the empty set, then all entries of one kind."""
     yield frozenset()
     for kinds in _ALIKE:
         yield frozenset(at for at, one in enumerate(counted) if one.doubt and one.ways[1].kind in kinds)
@@ -155,7 +158,7 @@ def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
 
 
 def _oddity(way: Way) -> int:
-    """How unlikely it is that an entry is meant differently: many copies are less likely than few, shared
-    prices less likely than single units.
+    """How unlikely it is that an entry is meant in the less likely way: many copies are less likely than
+    few, and a shared price is less likely than a single unit.
     """
     return way.copies + (6 if way.kind == "together" else 0)

@@ -1,8 +1,8 @@
 """The number of units and figures in an entry, and what its price covers.
 
-`475 - 2x1 Gortach` is two units, usually at 475 each, but with some authors at 475 for both; `2x Dreadmill
-305` may be one unit of two or two units. Such an entry can be taken in two ways, the likelier first; the
-list's total decides.
+`475 - 2x1 Gortach` is two units, usually at 475 each, but some authors mean 475 for both; `2x Dreadmill 305`
+may be two units or one unit of two. Such an entry can be taken in two ways, the likelier first; the list's
+total decides.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Counted:
 
     @cached_property
     def doubt(self) -> int:
-        """The points that the second way adds; 0 if there is only one way."""
+        """The points that the second way of taking the entry adds; 0 if there is only one way."""
         return self.points(1) - self.points() if len(self.ways) > 1 else 0
 
 

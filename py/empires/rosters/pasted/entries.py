@@ -18,10 +18,10 @@ NAME_WORDS = 4
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von)$", re.I)
 _BROKEN_OFF = re.compile(r"\(?\d{1,3}\)?\s*[,;)]")
-"""The price of an option at the beginning of a line that was broken before it."""
+"""The price of an option at the beginning of a line, which was separated from the line above."""
 
 _NESTED = re.compile(r"\d[\])]?\s*[,;]\s")
-"""The price of an option before another option: the line has begun a unit."""
+"""The price of an option, followed by another option: the line began with a unit."""
 
 # The number of units and of figures in each; such a line is a unit, not a heading.
 _COUNT = re.compile(rf"\d{{1,2}}\s?{TIMES}\s?\d{{1,2}}\s+[^\W\d]", re.I)
@@ -32,9 +32,11 @@ _PLUS = re.compile(r"\+\s*(\d{1,3})\s*(?:points?|pts?)\b", re.I)
 
 @dataclass(slots=True)
 class Entry:
-    """Something with a price, on a line of the paste: its words, the price, and how often the price counts.
+    """Something with a price, on a line of the paste: its words, its price, and how often that price counts.
+
     `said` are lines and words that belong to the entry, `extra` the points printed separately for its
-    options, and `plus` the part of these with a plus sign."""
+    options, and `plus` the part of these with a plus sign.
+    """
 
     words: str
     price: int
@@ -60,7 +62,7 @@ class Entries:
     entries: list[Entry] = field(default_factory=list)
     left: list[Marked] = field(default_factory=list)
     prices: set[int] = field(default_factory=set)
-    """How many lines with only a number were taken as prices."""
+    """The numbers of the lines that hold only a number, which was taken as a price."""
     begins_apart: bool = False
     """Whether the first entry is set apart from the others, like the list's own line."""
 
@@ -159,7 +161,7 @@ class _Reader:
         self.apart = False
 
     def _run_on(self, following: str) -> list[str]:
-        """The waiting lines that continue in the line with the price."""
+        """The lines still waiting for a price that continue in the line with the price."""
         words: list[str] = []
         while self.waiting and _goes_on(self.waiting[-1].words, following):
             first = len(self.waiting) == 1 and not self.told.entries

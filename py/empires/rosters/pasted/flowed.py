@@ -24,7 +24,7 @@ _NAME = re.compile(r"[^,;:\d]{1,60}:?")
 
 
 def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
-    """The lines, joined and split again after each price; unchanged if they had not been run together."""
+    """The lines, joined and split again after each price; unchanged if they were not run together."""
     run_on = [one.mark is Mark.TEXT and bool(_GOES_ON.search(one.words)) for one in lines]
     broken = [is_broken_off(one, before) for before, one in pairwise(lines)]
     if sum(run_on) + sum(broken) < LEAST:
@@ -47,7 +47,7 @@ def is_broken_off(one: Marked, before: Marked) -> bool:
 
 
 def _divided(run: Sequence[Marked]) -> Iterator[Marked]:
-    """The units of some lines, each on the line on which it begins."""
+    """The units in some lines, each on the line on which it begins."""
     begins: list[int] = []
     text = ""
     for one in run:

@@ -38,7 +38,7 @@ class Line:
 
     `number` is the line's position in the paste, from 1; `gap` counts the empty lines before it. `sign` says
     how the line begins: "+" (one of BattleScribe's own lines), "#" (a Markdown heading; `level` counts the #
-    characters), "•" (any bullet), "=" (no mark, but a drawn double line above it) or "".
+    characters), "•" (any bullet), "=" (no mark, but with a drawn double line above) or "".
     """
 
     number: int
@@ -49,7 +49,7 @@ class Line:
 
 
 def lines_of(text: str) -> list[Line]:
-    """The non-empty lines of a paste, of the first MOST_LINES."""
+    """The non-empty lines among the first MOST_LINES of a paste."""
     lines: list[Line] = []
     gap, rule = 0, ""
     for number, raw in enumerate(text[:MOST_SIGNS].lstrip("\ufeff").splitlines()[:MOST_LINES], 1):

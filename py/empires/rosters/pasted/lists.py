@@ -17,7 +17,7 @@ MANY = 5
 """The number of units on one line from which the line counts as a list."""
 
 MUCH = 1.4
-"""How many times its total a list's units may cost before it counts as two lists."""
+"""If a list's units cost more than this many times its total, it counts as two lists."""
 
 CUTS = 40
 """The maximum number of places within a list where another list may begin."""
@@ -37,7 +37,9 @@ def lists_in(lines: Sequence[Marked], prices: Prices) -> list[Block]:
 
 
 def parts_of(block: Block, prices: Prices) -> list[Block]:
-    """A list split at runs of blank lines, as it may be several lists; unsplit if it is certain to be one."""
+    """A list split at runs of blank lines, because it may be several lists; not split if it is certain to be
+    one.
+    """
     parts: list[Block] = [[]]
     for one in block:
         if one.line.gap > 1 and parts[-1]:
@@ -64,8 +66,9 @@ def list_above(block: Block, line: int, prices: Prices) -> int:
 
 def lists_below(block: Block, line: int, prices: Prices) -> list[int]:
     """The places where a list by another author may begin below a list whose last unit is on the given line:
-    after its total or the builder's line, at lines without a price or set apart. Empty if too few units
-    follow."""
+    after its total or the builder's line, at lines without a price or set apart. There are none if too few
+    units follow.
+    """
     last = next(at for at, one in enumerate(block) if one.line.number >= line)
     priced = [one.line.sign != "•" and bool(_units_in(one, MIXED, prices)) for one in block]
     ended = (Mark.TOTAL, Mark.FOOTER)
@@ -96,8 +99,8 @@ def cuts_of(block: Block, prices: Prices) -> list[int]:
 
 
 def _joined(parts: list[Block], style: Style, prices: Prices) -> list[Block]:
-    """Join parts with too few units to be a list to the next part (as a name above it) or, at the end, to the
-    last one.
+    """Join each part that has too few units to be a list to the next part, as the name above it; at the end,
+    join it to the last part.
     """
     lists: list[Block] = []
     held: Block = []

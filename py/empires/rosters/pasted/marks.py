@@ -97,8 +97,9 @@ _PRICED = re.compile(rf"(?:^|, | and )((?:(?!, | and ).)+?\(\d{{1,4}}\s*(?:{POIN
 _AT = re.compile(
     rf"(\S[^@]*?)\s*@\s*(\[)?(\d{{1,6}})(?:\.\d)?\]?(?:\s*(?:{POINTS})(?:\s*[*=(].*|\s+(.+))?)?", re.I
 )
-"""Army Builder's units (`11 Bruisers @ 979 Pts`), items included in their price (`1 Champion @ [20] Pts`),
-and the form to which people shorten these (`11 Bruisers @979`)."""
+"""Army Builder's units (`11 Bruisers @ 979 Pts`), whose options are included in their price (`1 Champion @
+[20] Pts`), and the shorter form in which people write these (`11 Bruisers @979`).
+"""
 
 _CONTENTS = re.compile(r".*(?:\.{5,}|(?: \.){5,})\s*\d{1,4}", re.I)
 _PAGE = re.compile(
@@ -220,7 +221,7 @@ def is_profile(words: str) -> bool:
 
 
 def _total(line: Line, words: str) -> Marked | None:
-    """`Total: 4500`, `4 500 points total`, `Points: 1985/2000`, `4.500`."""
+    """Read a total: `Total: 4500`, `4 500 points total`, `Points: 1985/2000`, `4.500`."""
     found = _TOTAL.fullmatch(words) or _POINTS_ARE.fullmatch(words) or _TOTAL_BEHIND.fullmatch(words)
     bare = None if found or line.sign == "•" else _ALONE.fullmatch(words)
     if bare and number(bare[1]) >= SMALLEST_TOTAL:
@@ -232,7 +233,7 @@ def _total(line: Line, words: str) -> Marked | None:
 
 
 def _head(line: Line, words: str) -> Marked | None:
-    """`Strike Force (2,000 Points)`, `My list 1990/2000 pts`, `## My list [2,000 pts]`."""
+    """Read a list's title: `Strike Force (2,000 Points)`, `My list 1990/2000 pts`, `## My list [750 pts]`."""
     if _SIZE.match(words):
         amounts = re.findall(TOTAL_NUMBER, words)
         return Marked(line, Mark.HEADING, words, limit=number(amounts[-1]) if amounts else None)
@@ -244,7 +245,7 @@ def _head(line: Line, words: str) -> Marked | None:
 
 
 def _of_limit(line: Line, words: str) -> Marked | None:
-    """`My list 1990/2000 pts`, however long the joke in its name."""
+    """Read a list's title such as `My list 1990/2000 pts`, however long its name is."""
     end = max(0, len(words) - LONGEST)
     if not (of := _OF_LIMIT.fullmatch(words, end)):
         return None
@@ -257,7 +258,10 @@ def _of_limit(line: Line, words: str) -> Marked | None:
 
 
 def _total_last(line: Line, words: str, found: re.Match[str]) -> list[Marked]:
-    """`475 - 2x1 Gortach Total: 4500` is a unit and the total; `17 Braves 156, Total 176` is one unit."""
+    """Read a line that ends with a total.
+
+    `475 - 2x1 Gortach Total: 4500` is a unit and the list's total; `17 Braves 156, Total 176` is one unit.
+    """
     before = words[: found.start()]
     total = Marked(line, Mark.TOTAL, words[found.start() :].strip(), number(found[1]))
     if not has_letter(before):
@@ -268,7 +272,9 @@ def _total_last(line: Line, words: str, found: re.Match[str]) -> list[Marked]:
 
 
 def _plus_line(line: Line) -> Marked:
-    """`++ Name (Faction) [2,000pts] ++`, `+ Category + [240pts]`, `+ KEYWORD: value`."""
+    """Read a line with plus signs: `++ Name (Faction) [2,000pts] ++`, `+ Category + [240pts]`, `+ KEYWORD:
+    value`.
+    """
     bare = _PLUS_INSIDE.sub(" ", line.words.strip("+ "))
     if total := _total(line, bare) or _of_limit(line, bare):
         return total

@@ -44,7 +44,7 @@ def taken_apart(lines: Sequence[Marked]) -> list[Marked]:
 
 
 def _is_among_units(lines: Sequence[Marked], at: int) -> bool:
-    """Whether a line is a unit with the prices of its options, judging by units on adjacent lines."""
+    """Whether a line is one unit with the prices of its options, judging by the units on adjacent lines."""
     above = at > 0 and not lines[at].line.gap and _is_unit(lines[at - 1])
     below = at + 1 < len(lines) and not lines[at + 1].line.gap and _is_unit(lines[at + 1])
     return above or below

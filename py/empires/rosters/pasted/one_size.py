@@ -20,8 +20,10 @@ LEAST = 3
 """The minimum number of units in one of several lists."""
 
 NEAR, NEAR_A_TOTAL, FAR = 0.01, 0.04, 1.6
-"""How far lists may be from the common size: first for two thirds of them, then the same if a total names the
-size, and last for any of them. Units with doubtful counts may cost much more than their list says."""
+"""How far lists may be from the common size: first for two thirds of the lists, next for two thirds of them
+if a total names the size, and last for every list. Units with doubtful counts may cost much more than their
+list says.
+"""
 
 MOST_SIZES = 8
 """The maximum number of sizes tried if no total names one."""
@@ -84,7 +86,7 @@ def _costs(block: Block, read: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def _is_name(block: Block, costs: Sequence[Sequence[int]], at: int) -> bool:
-    """Whether a line may be the first one above a list: it has no unit, but the line before it has one."""
+    """Whether a line may be the first of another list: it has no unit, but the line before it has one."""
     one = block[at]
     if costs[at] or one.mark not in (Mark.TEXT, Mark.HEAD) or one.line.sign == "•":
         return False
@@ -92,7 +94,7 @@ def _is_name(block: Block, costs: Sequence[Sequence[int]], at: int) -> bool:
 
 
 def _oddity(block: Block, at: int) -> int:
-    """How little a line looks like a name, since it may be the end of the unit above."""
+    """How little a line looks like a name; a line that does not may be the end of the unit above."""
     one, before = block[at], block[at - 1]
     if one.line.gap:
         return 0

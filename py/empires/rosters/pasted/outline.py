@@ -24,7 +24,7 @@ _PRICE_ALONE = re.compile(rf"[=:{DASHES}]\s*\d{{2,4}}\s*(?:{POINTS})?\W*|@\s*\d{
 """The price of the unit on the line above, as in `= 371`."""
 
 LEAST_PRICES = 3
-"""How many lone numbers there must be to count as prices if no total is named."""
+"""The minimum number of lone numbers that count as prices if no total is named."""
 
 SLIP = 0.02
 """The largest difference, as a fraction, between prices on separate lines and the total after them."""
@@ -43,8 +43,7 @@ def _amount(one: Marked, prices: Prices) -> int:
 
 
 def _glued(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines, with each price joined to the line from which it was broken off, which ends with the dash
-    between them."""
+    """The lines, with each price that was broken off joined to its line, which ends with a dash."""
     glued: list[Marked] = []
     for one in lines:
         before = glued[-1] if glued else None
@@ -83,7 +82,7 @@ def _levels(lines: list[Marked], prices: Prices) -> list[Marked]:
 
 
 def _levels_of_units(lines: Iterable[Marked], prices: Prices) -> set[int]:
-    """The Markdown levels of units, which have hardly anything with points below them."""
+    """The Markdown heading levels that are used for units; hardly any lines below them have points."""
     priced = [one for one in lines if one.mark is Mark.HEAD or _amount(one, prices)]
     alone: dict[int, list[bool]] = {}
     for one, after in zip_longest(priced, priced[1:]):
@@ -146,8 +145,9 @@ def _prices_below(lines: list[Marked]) -> list[Marked]:
 
 
 def _summed(lines: Sequence[Marked], alone: Sequence[int], one: Marked) -> Sequence[int]:
-    """The last lone numbers above a total if they add up to it, or nearly so; totals of other lists may be
-    above them."""
+    """The last lone numbers above a total, if they add up to that total or nearly so; totals of other lists
+    may be above them.
+    """
     total, cost = one.total or 0, 0
     nearly: Sequence[int] = ()
     for many, at in enumerate(reversed(alone[-MOST_UNITS:]), 1):

@@ -17,7 +17,7 @@ from empires.rosters.pasted.styles import MIXED, STYLES, Prices
 from empires.rosters.pasted.words import POINTS
 
 LARGEST_TOTAL = 100_000
-"""The maximum points of an army; a greater number is something else."""
+"""The maximum number of points of an army; a greater number is something else."""
 
 MOST_TOTALS = 6
 """The maximum number of totals tried for one list."""
@@ -26,7 +26,7 @@ LONGEST_UNIT = 2_000
 """The maximum length of a unit joined from several lines, in characters."""
 
 LONGEST_PART = 60
-"""The maximum number of units under a heading whose points may be the sum of theirs."""
+"""The maximum number of units under a heading that may state the sum of their points."""
 
 _COMMA = re.compile(rf"\d\s?(?:{POINTS})?[\])]?,$", re.I)
 _OPENED = re.compile(rf"\[\d{{1,4}}\s?(?:{POINTS})\]:", re.I)
@@ -163,7 +163,9 @@ def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
 
 
 def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
-    """Whether the first entry is the list's own line, because it costs as much as all others."""
+    """Whether the first entry is really the list's own line, because it costs as much as all the others
+    together.
+    """
     if len(entries) < 3:
         return False
     first, rest = entries[0].entry.price, sum(one.points() for one in entries[1:])
@@ -171,8 +173,9 @@ def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
 
 
 def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
-    """The entries without headings that state the sum of at least `least` units under them, and whether every
-    entry is or belongs to such a heading."""
+    """The entries without those that are headings stating the sum of at least `least` units below, and
+    whether every entry is such a heading or belongs to one.
+    """
     kept: list[Counted] = []
     at, parts, apart = 0, 0, 0
     while at < len(entries):

@@ -17,7 +17,7 @@ from empires.rosters.pasted.words import POINTS, TIMES
 NOTE = (
     "Every line of the list was read and no price is left out, so its author seems to have added up wrongly."
 )
-"""The sentence shown to a person if this is proved."""
+"""The sentence shown to the player if a mistake in adding up is proved."""
 
 ENOUGH = 3
 """The minimum number of units in a list for which a slip can be proved."""
@@ -35,7 +35,7 @@ tried.
 _COUNT = re.compile(
     rf"\W*(?:\d{{1,2}}\s*{TIMES}\s*)?(?:\d{{1,2}}\s*{TIMES}\s*)?\d{{1,2}}\s*(?:{TIMES}\s*)?(?=[^\W\d])", re.I
 )
-"""The number of figures or units before a name."""
+"""A number of figures or units in front of a name."""
 
 _BEHIND = re.compile(rf"[(\[]?(?<!\w){TIMES}\s?\d{{1,2}}[)\]]?(?!\w)", re.I)
 _OPTION = re.compile(rf"[(\[]\s*\d{{1,3}}\s*(?:{POINTS})?\s*[)\]]", re.I)
@@ -80,8 +80,10 @@ def is_slip(lines: Sequence[Marked], chosen: Chosen) -> bool:
 
 
 def _may_add_up(counted: Sequence[Counted], total: int) -> bool:
-    """Whether some way of taking the doubtful counts gives the total. The sums that can be reached are kept
-    as the bits of a number."""
+    """Whether some way of taking the doubtful counts gives the total.
+
+    The possible sums are represented by the bits of a number.
+    """
     doubts = [one.doubt for one in counted if one.doubt]
     rest = total - sum(one.points() for one in counted) - sum(doubt for doubt in doubts if doubt < 0)
     if rest < 0 or len(doubts) > MOST_DOUBTS:
@@ -96,7 +98,7 @@ def _may_add_up(counted: Sequence[Counted], total: int) -> bool:
 def _units_on(
     lines: Sequence[Marked], at: AbstractSet[int], style: Style, prices: AbstractSet[int]
 ) -> list[int]:
-    """The number of units with a price of their own on each line; `at` are the lines that have any."""
+    """The number of units with a price of their own on each line; `at` are the lines with such units."""
     return [
         0
         if one.line.number not in at
@@ -108,7 +110,9 @@ def _units_on(
 
 
 def _lines_of_first(above: Sequence[Marked], style: Style) -> int:
-    """How many lines above the first price belong to its unit: all but one if prices follow their units."""
+    """How many lines above the first price belong to the same unit: all but one if prices follow their
+    units.
+    """
     names = sum(one.mark is Mark.TEXT and not one.line.gap for one in above) if style.closes else 0
     return max(0, names - 1)
 
@@ -150,7 +154,7 @@ def _are_read(lines: Sequence[Marked], units: Sequence[int], style: Style) -> bo
 
 
 def _are_units(words: str, style: Style) -> bool:
-    """Whether a line holds units only, each with one price and no other number that may be one."""
+    """Whether a line holds only units, each with one price and no other number that may be a price."""
     found = [style.find(piece) for piece in style.split(words)]
     return all(one and not _left(one.before) and not _left(one.behind) for one in found)
 

@@ -1,9 +1,10 @@
-"""Lists of stat lines: `Shield Wall Infantry Unit Size Sp Me Ra De At Ne Pts` and rows of figures below.
+"""Lists of stat lines: `Shield Wall Infantry Unit Size Sp Me Ra De At Ne Pts` with rows of figures below.
 
-EasyArmy prints lists of Kings of War in this form. The points are in the last column, and options cost extra.
-Text copied from its PDF may have lost every line break; the heading's words and the sizes restore them.
-Otherwise the text has the PDF's own breaks: a unit's name is then the line above its columns, and rows and
-columns may be broken."""
+EasyArmy prints lists of Kings of War in this form. The points are in the last column, and options cost
+extra. Text copied from its PDF may have lost every line break; the heading's words and the sizes restore
+them. Otherwise the text has the PDF's own breaks: a unit's name is then on the line above its columns, and
+rows and columns may be broken.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from empires.rosters.pasted.words import DASHES, MISSPELT, NUMBER, POINTS, TIMES, has_letter, number
 
 LEAST = 10
-"""A bare number below this is a strength, a level or a save, not a price."""
+"""A number without "points" that is below this is a strength, a level or a save, not a price."""
 
 ONE_LINE = 200
 """The length, in characters, from which a line may be many units copied from a PDF."""
@@ -93,7 +93,7 @@ def _found(words: str, match: re.Match[str] | None, *, first: bool = False) -> F
 
 
 def _with_word(words: str) -> Found | None:
-    """`Captain [80pts, 2PL]: Sword`; `(+10 pts)` is the price of an option."""
+    """Find a price as in `Captain [80pts, 2PL]: Sword`; `(+10 pts)` is the price of an option."""
     for match in _WITH_WORD.finditer(words):
         if "+" not in match["within"] and (found := _found(words, match)):
             return found
@@ -101,26 +101,30 @@ def _with_word(words: str) -> Found | None:
 
 
 def _in_brackets(words: str) -> Found | None:
-    """`Shield Wall (20) Regiment (110)`: the largest of the numbers in brackets."""
+    """Find a price as in `Shield Wall (20) Regiment (110)`: the largest of the numbers in brackets."""
     found = [one for match in _BARE.finditer(words) if (one := _found(words, match)) and one.amount >= LEAST]
     return max(found, key=lambda one: one.amount, default=None)
 
 
 def price_first(words: str) -> Found | None:
-    """`590 – Lord, General`, `955 -Name`, `2x 130 - 2x5 Scouts`, `390 pts Name`, `600Prince`."""
+    """Find a price before a unit: `590 – Lord, General`, `955 -Name`, `2x 130 - 2x5 Scouts`, `390 pts Name`,
+    `600Prince`.
+    """
     match = _FIRST.match(words) or _FIRST_WORD.match(words) or _FIRST_GLUED.match(words)
     found = _found(words, match, first=True)
     return found if found and found.amount >= LEAST else None
 
 
 def _first_space(words: str) -> Found | None:
-    """`210 20 Skeletons`: the dash is missing."""
+    """Find a price before a unit where the dash is missing: `210 20 Skeletons`."""
     found = price_first(words) or _found(words, _FIRST_SPACE.match(words), first=True)
     return found if found and found.amount >= 2 * LEAST else None
 
 
 def _last(words: str) -> Found | None:
-    """`24 x Greybeards, Banner - 719`, `King (615)`, `Raiders 2x160`, `Shields = 375`."""
+    """Find a price after a unit: `Shields = 375`, `24 x Greybeards, Banner - 719`, `King (615)`, `Raiders
+    2x160`.
+    """
     found = _found(words, _LAST.search(words))
     return found if found and found.amount >= LEAST else None
 
@@ -131,12 +135,12 @@ def price_behind(words: str) -> Found | None:
 
 
 def _split_first(words: str) -> list[str]:
-    """`160 – 2x5 Raiders 205 – 15x Spears` is two units."""
+    """Split a line before each price: `160 – 2x5 Raiders 205 – 15x Spears` is two units."""
     return _pieces(NEXT_FIRST, words)
 
 
 def _split_last(words: str) -> list[str]:
-    """`Seer - 405 21 Otters: Musician - 140` is two units."""
+    """Split a line after each price: `Seer - 405 21 Otters: Musician - 140` is two units."""
     return _pieces(NEXT_LAST if len(words) >= ONE_LINE else _NEXT_DASH, words)
 
 

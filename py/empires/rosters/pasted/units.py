@@ -55,7 +55,7 @@ def _without_prices(lines: Sequence[Marked], limit: int | None, cut: Sequence[st
 
 
 def _units(one: Counted, taken: int) -> Iterator[RosterUnit]:
-    """The units of an entry; their points add up to the entry's."""
+    """The units of an entry; their points add up to those of the entry."""
     way, points = one.ways[taken], one.points(taken)
     detail = plain(", ".join(said for said in (one.options, *one.entry.said) if said), LONGEST_DETAIL)
     for copy in range(way.copies):
@@ -73,8 +73,9 @@ def _units(one: Counted, taken: int) -> Iterator[RosterUnit]:
 
 
 def _notes(chosen: Chosen) -> list[str]:
-    """Notes on how counts were interpreted if the text is ambiguous and the total settles nothing or settles
-    it the unusual way."""
+    """Notes on how counts were interpreted, if the text is ambiguous and the total does not decide, or
+    decides for the unusual meaning.
+    """
     agrees = chosen.agrees
     notes: list[str] = []
     for one, taken in zip(chosen.reading.counted, chosen.ways, strict=True):

@@ -60,8 +60,9 @@ def _may_be_unit(one: Marked) -> bool:
 
 
 def _owners(units: Sequence[Marked]) -> bool:
-    """Whether lines with bullets belong to lines without, because more than one of the latter has bullets
-    below it."""
+    """Whether lines with bullets belong to the lines above without bullets, because more than one of the
+    latter has bullets below it.
+    """
     return sum(1 for one, after in pairwise(units) if one.line.sign != "•" and after.line.sign == "•") > 1
 
 

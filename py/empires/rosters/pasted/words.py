@@ -16,7 +16,7 @@ NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """A number of points: 90, 1,310 or 1.310."""
 
 TOTAL_NUMBER = r"[1-9]\d{0,2}(?:[,. '’]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
-"""A number of points that is a total on its own, which may also be written 4 500."""
+"""A number of points that is a total, which may also be written 4 500."""
 
 POINTS = r"(?:points?|pts?|pkte?|punkte?|puntos?|ptos?|punti|pti|p\.ti|p)\b\.?|分"
 """The word for points, in the languages of list builders."""

@@ -9,6 +9,6 @@ A turn:
     Results          hexes change hands, edicts take effect, Power is gained, works are done, news spreads
 
 The rooms are the parts of that sequence: `founding`, `rumours`, `orders`, `intermediate`, `battles`,
-`results`. Before them come the modules they share: `land` (hexes and the players' knowledge of them) and
-`kingdom` (support, entitlements, characters). Tables that fill gaps in the source are part of each campaign.
+`results`. The modules they share come first: `land` (hexes and the players' knowledge of them) and `kingdom`
+(support, entitlements, characters). Tables that fill gaps in the source are part of each campaign.
 """

@@ -1,4 +1,4 @@
-"""The tables of this system: as printed, and as a campaign has changed them (MI-OPT-19, MI-RULING-01)."""
+"""The tables of this ruleset, as printed and as changed by a campaign (MI-OPT-19, MI-RULING-01)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HOUSE: Final = (
 """The tables that fill gaps in the source; a campaign may replace them when it begins."""
 
 Rows = list[dict[str, Cell]]
-"""The rows of a table as a campaign stores them: each has `on` and its cells."""
+"""The rows of a table as a campaign stores them: each has `on` (the results it applies to) and its cells."""
 
 
 def rows_of(table: Table) -> Rows:
@@ -52,7 +52,7 @@ def _changed(name: str, encoded: bytes) -> Table:
 
 
 def table_of(house: dict[str, Rows], name: str) -> Table:
-    """A table as a campaign uses it: its own if the campaign has changed it."""
+    """A table as a campaign uses it: the campaign's own version if there is one."""
     rows = house.get(name)
     return TABLES[name] if rows is None else _changed(name, msgspec.json.encode(rows))
 

@@ -31,14 +31,17 @@ SMALL, STEP, MOST = 500, 250, 2500
 """The points of the smallest army, the step between sizes, and the points of the largest army."""
 
 FIRST_EDICTS, KEPT = 3, 2250
-"""The first turn in which edicts are used to bring Power, and the points of troops that then stay in the
-field."""
+"""The first turn in which edicts are issued to gain Power, and the points of troops that stay in the field
+from then on.
+"""
 
 ENOUGH = 2000
 """The fewest points of troops with which a threatened Capital can spare an army."""
 
 UNKNOWN, OUTPOST = 200, 250
-"""The points assumed on a hex that nobody has entered, and on an enemy's hex far from his Capital."""
+"""The points of defenders assumed on a hex that nobody has entered, and on an enemy's hex far from his
+Capital.
+"""
 
 
 def _sheet(state: War, question: Question) -> Answer:
@@ -79,8 +82,9 @@ def _edicts(state: War, player: str, paid: int) -> list[EdictRow]:
 
 
 def _sizes(state: War, player: str, points: int) -> Sequence[int]:
-    """The sizes of armies: as large a first one as possible when Capitals are fought for, otherwise two equal
-    ones that take a hex each."""
+    """The sizes of armies: when Capitals are fought for, the first army is as large as possible; otherwise
+    two equal armies take a hex each.
+    """
     whole = points // STEP * STEP
     if whole < 2 * SMALL:
         return ()
@@ -108,8 +112,8 @@ def _gates(state: War, player: str) -> list[str]:
 
 
 def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int]) -> list[OrderRow]:
-    """Orders for all armies: to attack an undefended enemy Capital; to guard the player's own if it is in
-    danger, while a few drive the besieger out; otherwise each takes the best hex.
+    """Orders for all armies: attack an undefended enemy Capital; guard the player's own Capital if it is in
+    danger, while a few armies drive the besieger out; otherwise take the best hex for each army.
     """
     capital, gates, beset = state.realms[player].capital, _gates(state, player), _beset(state, player)
     if gates and not beset:
@@ -127,7 +131,7 @@ def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int])
 
 
 def _prospect(state: War, player: str, name: str, points: int) -> float:
-    """The worth of a hex, times the chance that these points take it."""
+    """The worth of a hex, times the chance that an army of these points takes it."""
     foes, sight = _foes(state, player), state.secrets[player].known.get(name)
     far = min((id_distance(name, one) for one in foes), default=9)
     owner = known_owner(state, player, name)
@@ -150,8 +154,9 @@ def _troops(state: War) -> int:
 
 
 def _spends(state: War, player: str, army: str, power: int) -> list[SpendRow]:
-    """What to spend Power on: recruits when Capitals are fought for, otherwise towns and cities while they
-    still pay."""
+    """What to spend Power on: recruits when Capitals are fought for, otherwise towns and cities as long as
+    these still pay.
+    """
     rows = list[SpendRow]()
     if power > 0 and (_beset(state, player) or _gates(state, player)):
         some = min(power, power_actions.most_conscription(state))
@@ -167,7 +172,7 @@ def _spends(state: War, player: str, army: str, power: int) -> list[SpendRow]:
 
 
 def _plan(state: War, question: Question, act: Planned) -> float:
-    """A random plan: a predictable plan gets beaten."""
+    """A random worth for a plan, because a predictable player gets beaten."""
     return float(act.plan != "none")
 
 

@@ -13,8 +13,10 @@ def refuse(code: str, message: str, rule: str) -> IllegalChoice:
 
 
 def first_of(faults: Sequence[IllegalChoice]) -> IllegalChoice | None:
-    """All faults in one refusal: the code and rule of the first, and the sentences of all. None if there are
-    none."""
+    """All faults as one refusal, with the code and rule of the first and the sentences of all.
+
+    None if there are no faults.
+    """
     if len(faults) < 2:
         return faults[0] if faults else None
     told = dict.fromkeys(f"{fault.message} [{fault.code}]" for fault in faults)

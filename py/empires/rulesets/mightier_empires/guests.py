@@ -1,6 +1,8 @@
-"""Players who join late or leave for good between two turns, and handicaps in troops. A newcomer gets the
-same hexes as everybody had at the start, in unowned land (MI-SET-03), and builds armies in secret
-(MI-SET-04). The armies of an abandoned kingdom disband, as when it is eliminated (MI-LOSE-02)."""
+"""Players who join late or leave for good between two turns, and handicaps in troops.
+
+A newcomer gets the same hexes that everybody got at the start, on unowned land (MI-SET-03), and builds armies
+in secret (MI-SET-04). The armies of an abandoned kingdom disband, as when it is eliminated (MI-LOSE-02).
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ def why_nobody_joins(state: War, _start: Start) -> str:
 
 
 def _sites(state: War) -> dict[str, list[str]]:
-    """The hexes where a Capital could be founded, and the free ones around each."""
+    """The hexes where a Capital could be founded, with the free hexes around each."""
     taken = {one.hex for one in state.natives.values() if one.kind == "beast"}
     taken |= {one.hex for one in state.risings.values()}
     free = [

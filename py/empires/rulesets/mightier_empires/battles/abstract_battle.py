@@ -41,8 +41,10 @@ WORDS = {
 
 
 class Outcome(msgspec.Struct, kw_only=True):
-    """How a battle ended: the winner, the losses of each side's parts, the fallen. `miscast` comes from the
-    report of a battle on the table; `why` names the deciding factor."""
+    """How a battle ended: the winner, the losses of each contingent on each side, and the fallen.
+
+    `miscast` comes from the report of a battle on the table; `why` names the deciding factor.
+    """
 
     winner: Winner
     result: str
@@ -140,8 +142,10 @@ def _vanishes(side: Side) -> bool:
 
 
 def _plans(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:
-    """The plans of both sides. Players choose in secret; neutrals roll a d3, unless their enemy has no
-    plan."""
+    """The plans of both sides.
+
+    Players choose in secret; neutral armies roll a d3, unless their enemy has no plan.
+    """
     state = game.state
     asked = {
         side.player: _question(state, side, name, both[1 - at])
@@ -181,7 +185,7 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
 
 
 def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) -> int:
-    """The modifier of a plan against the other; having no plan favours the natives (MI-ABS-07)."""
+    """The modifier of one plan against another; having no plan favours the natives (MI-ABS-07)."""
     own, enemy = plans[at], plans[1 - at]
     if "none" not in (own, enemy):
         return int(table_of(state.house, "MI-T-ABSSTRAT").of(own)[enemy])

@@ -17,13 +17,13 @@ from empires.rulesets.mightier_empires.state import Sack, War
 
 
 class Together(msgspec.Struct):
-    """The players with whom a player would co-operate."""
+    """The names of the players with whom a player would co-operate."""
 
     friends: list[str]
 
 
 class Spoils(msgspec.Struct):
-    """The player who gains the hex and what he does with it."""
+    """The player who gains the hex, and what that player does with it."""
 
     receiver: str
     sack: Sack
@@ -62,7 +62,7 @@ def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) ->
 
 
 def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Together]:
-    """The ally a player chooses; a missing answer means none."""
+    """The ally that a player chooses; if there is no answer, the player chooses none."""
     others = [one for one in players if one != player]
     choices = tuple(Choice(one, one) for one in others)
     invade = agree(len(others), "invades", "invade")

@@ -32,7 +32,7 @@ from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.state import Character, Fought, News, War, living
 
 Again = Callable[[Part, bool], bool]
-"""Whether a part may fight again this turn; the flag says whether it won (MI-REC-01)."""
+"""Whether a part of a side may fight again this turn, given whether it won this battle (MI-REC-01)."""
 
 
 def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) -> Steps[Winner]:
@@ -149,8 +149,10 @@ def _fought(
 
 
 def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[list[tuple[Character, int]]]:
-    """Let every character whose old wound opens miss this battle; returns each with his last absence before
-    it (MI-T-INJURY)."""
+    """Let every character whose old wound opens miss this battle.
+
+    Returns these characters, each with his previous absence (MI-T-INJURY).
+    """
     missing = []
     for side in both:
         for part in side.parts:
@@ -181,7 +183,9 @@ def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, 
 
 
 def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winner) -> None:
-    """Record the sides of a battle, for angry natives, word of kingdoms and the news."""
+    """Record who fought in a battle, because natives get angry, neutral kingdoms become known, and the news
+    reports it.
+    """
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
     for role, side, enemy in zip(ROLES, both, reversed(both), strict=True):

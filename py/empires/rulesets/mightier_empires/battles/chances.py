@@ -16,8 +16,9 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def chances_of(state: War, side: Side, player: str, name: str) -> str:
-    """A player's own points against the enemy's, if the natives were seen this turn; otherwise the enemy's
-    are unknown."""
+    """A player's own points against those of natives who were seen this turn; the points of any other enemy
+    are unknown.
+    """
     seen = state.secrets[player].known.get(name)
     own = f"{_own(state, side, player):,} points"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
@@ -26,7 +27,9 @@ def chances_of(state: War, side: Side, player: str, name: str) -> str:
 
 
 def _own(state: War, side: Side, player: str) -> int:
-    """The points of a side that a player knows: his own and his allies'."""
+    """The points of a side that a player knows: those of his own armies and of forces that belong to no
+    player.
+    """
     return sum(part_strength(state, part) for part in side.parts if part.player in ("", player))
 
 
@@ -38,8 +41,9 @@ def odds_of(
     others: Sequence[Side],
     plan: str = "",
 ) -> tuple[Odds, ...]:
-    """The odds of a battle on a hex against one of these sides, with a given plan or any plan; the strengths
-    of allies are added."""
+    """The odds of a battle on a hex against the other sides, with a given plan or any plan; the strengths of
+    allies are added.
+    """
     people = [one for other in others for one in other.players]
     if not others or battles.on_table_only(state, [player, *people]):
         return ()
@@ -52,7 +56,7 @@ def odds_of(
 
 
 def _bare(odds: Odds) -> Odds:
-    """The odds without the strengths, which the choice's note already gives."""
+    """The odds, leaving out the strengths, which the note on the choice already gives."""
     lines = tuple(msgspec.structs.replace(line, given="") for line in odds.lines)
     return msgspec.structs.replace(odds, lines=lines)
 

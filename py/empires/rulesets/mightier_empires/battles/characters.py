@@ -16,17 +16,17 @@ from empires.rulesets.mightier_empires.state import Character, War
 
 
 class Advance(Act):
-    """Gain this characteristic or skill."""
+    """A choice: gain this characteristic or skill."""
 
     gain: str
 
 
 class Lucky(Act, tag="again"):
-    """Roll the fate again."""
+    """A choice: roll the fate again."""
 
 
 class Accept(Act, tag="accept"):
-    """Let the result stand."""
+    """A choice: let the result stand."""
 
 
 CHOOSE_ADVANCE = Kind("choose_advance", Advance)

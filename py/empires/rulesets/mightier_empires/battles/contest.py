@@ -57,7 +57,9 @@ def settle(game: Game[War], found: Encounter, *, sallies: bool) -> Steps[None]:
 
 
 def _groups(state: War, found: Encounter) -> list[Side]:
-    """Every hostile group: a player's armies together, each band of rebels, each Beast (MI-REB-09)."""
+    """Every hostile group: all armies of one player together, each band of rebels, and each Beast
+    (MI-REB-09).
+    """
     sides = []
     for player in found.invaders:
         armies = invading_armies(state, player, found.hex)
@@ -92,7 +94,9 @@ def _strike_first(
     held = bool(presence.defence(state, name, []).parts)  # MI-MULTI-09
 
     def again(part: Part, won: bool) -> bool:
-        """Whether somebody is left for the winner to face here, or for a patrol elsewhere (MI-REC-01)."""
+        """Whether a part still has opponents this turn: a winner on this hex, or a patrol elsewhere
+        (MI-REC-01).
+        """
         if part in own.parts:
             return (won and more) or _fights_again(state, name, part)
         return won and isinstance(part, ArmyPart) and (more or held)
@@ -108,14 +112,17 @@ def _strike_first(
 
 
 def _by_seat(state: War, sides: Sequence[Side]) -> list[Side]:
-    """Hostile groups in seat order, since the lower seat rolls first (MI-T-DICE); those of no player last."""
+    """Hostile groups in seat order, since the lower seat rolls first (MI-T-DICE); groups of no player come
+    last.
+    """
     seats = state.players
     return sorted(sides, key=lambda side: seats.index(side.player) if side.player else len(seats))
 
 
 def _regroup(game: Game[War], name: str, side: Side, *, goes_on: bool = True) -> Steps[None]:
-    """Points that stayed out are with their armies again; a side that goes on leaves out its surplus anew
-    (MI-MULTI-01, MI-ARMY-13)."""
+    """Return the points that stayed out to their armies; a side that fights on leaves out surplus points
+    again (MI-MULTI-01, MI-ARMY-13).
+    """
     for part in side.parts:
         part.out = 0
     if goes_on:
@@ -183,8 +190,10 @@ def _rivals(
 
 
 def _goes_on(more: bool, part: Part, won: bool) -> bool:
-    """Whether a part of a rivals' fight still faces somebody, if there is anybody (MI-REC-02); rebels and
-    Beasts do even after a draw (MI-RULING-79)."""
+    """Whether a part fights again after a fight between rivals (MI-REC-02).
+
+    Armies must have won and need an opponent; rebels and Beasts fight on even after a draw (MI-RULING-79).
+    """
     if isinstance(part, ArmyPart):
         return won and more
     return isinstance(part, RisingPart) or more
@@ -275,8 +284,9 @@ def _leave_drawn(state: War, side: Side) -> None:
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
-    """Whether a defender fights again, as do patrols and kingdoms needed in other encounters, and rebels who
-    have yet to settle."""
+    """Whether a defender fights again this turn: patrols and kingdoms that are needed in other encounters
+    do, and so do rebels who have yet to settle.
+    """
     if isinstance(part, RisingPart):  # MI-REC-02
         return True
     others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
@@ -305,7 +315,9 @@ def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
-    """Note that the victors take the hex in E1, and remove the beaten defenders (MI-NEUT-06, MI-BEAST-06)."""
+    """Note that the victors take the hex in step E1, and remove the beaten defenders (MI-NEUT-06,
+    MI-BEAST-06).
+    """
     state = game.state
     for part in defence.parts:
         if isinstance(part, NativesPart) and part.id in state.natives:
@@ -330,7 +342,7 @@ def take(game: Game[War], name: str, player: str, how: str, sack: Sack | None = 
 
 
 def forces(state: War, one: Encounter) -> set[str]:
-    """The forces that might be needed elsewhere: the owner's patrols, a regent."""
+    """The forces that might also be needed in other encounters: the owner's patrols, and kingdoms."""
     own = {f"{one.defender}: {army.name}" for army in presence.patrols(state, one.hex)}
     kingdoms = [*presence.regent(state, one.hex), *presence.local(state, one.hex)]
     return own | {part.name for part in kingdoms if isinstance(part, KingdomPart)}

@@ -19,15 +19,15 @@ from empires.rulesets.mightier_empires.state import Natives, War
 
 
 class Fight(Act, tag="fight"):
-    """Stand and fight, or press on."""
+    """A choice: stand and fight, or press on."""
 
 
 class Withdraw(Act, tag="withdraw"):
-    """Leave before the battle, without losses (MI-RULING-90)."""
+    """A choice: leave before the battle, without losses (MI-RULING-90)."""
 
 
 class Appease(Act, tag="appease"):
-    """Spend Power on the natives."""
+    """A choice: spend Power on the natives."""
 
     power: int
 
@@ -108,12 +108,12 @@ def _question(
 
 
 def enemies_of(state: War, side: Side, sides: Sequence[Side]) -> str:
-    """The other sides in words."""
+    """The names of the other sides, as a phrase."""
     return ", ".join(name_of(state, one) for one in sides if one is not side)
 
 
 def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
-    """The Power spent on newly found natives, if that was agreed."""
+    """The Power that a player spends on newly found natives, if the setting allows it."""
     state = game.state
     most = min(state.secrets[player].power, most_appeasement(natives.size))  # MI-OPT-14
     # MI-OPT-14, MI-RULING-48

@@ -10,8 +10,9 @@ from empires.rulesets.mightier_empires.state import Character, War
 
 
 def of_part(state: War, part: Part, fallen: Sequence[Character]) -> list[Character]:
-    """The fallen whose points count in the strength of a part; the size of neutrals includes no
-    characters."""
+    """The fallen whose points count in the strength of a part; the size of a neutral force includes no
+    characters.
+    """
     if not isinstance(part, ArmyPart):
         return []
     return [one for one in army_of(state, part).characters if any(one is other for other in fallen)]

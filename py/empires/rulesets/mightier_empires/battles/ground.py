@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 class Ground(Act):
-    """Roll the next piece of terrain on this column."""
+    """A choice: roll the next piece of terrain on this column."""
 
     column: str
 
@@ -50,7 +50,7 @@ def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
 
 
 def _walls(state: War, name: str) -> str:
-    """The words for a fortress on the defender's piece; "" if there is none."""
+    """The words for a fortress on the defender's piece of terrain; "" if there is none."""
     fortress = features.fortress_of(state.tiles[name])
     if not fortress:  # MI-BAT-06
         return ""

@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 class Hold(Act):
-    """Retreat to this hex and hold it."""
+    """A choice: retreat to this hex and hold it."""
 
     hex: str
 

@@ -1,4 +1,4 @@
-"""The line-up of a side: its armies, allies, patrols; the first strike (step D3, 4.16)."""
+"""The line-up of a side: its armies, allies and patrols, and the first strike (step D3, 4.16)."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ class Answering(msgspec.Struct):
 
 
 class Strike(Act):
-    """Attack these invaders before they are ready."""
+    """A choice: attack these invaders before they are ready."""
 
     player: str
 
 
 class Sally(Act, tag="sally"):
-    """Fight on this hex before the others, by attacking its invaders."""
+    """A choice: fight on this hex before the others, by attacking its invaders."""
 
     hex: str
 
 
 class Wait(Act, tag="wait"):
-    """Await the invaders."""
+    """A choice: await the invaders."""
 
 
 Preemption: TypeAlias = Strike | Sally | Wait
@@ -144,8 +144,8 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
 
 
 def sally(game: Game[War], player: str, goals: Mapping[str, Sequence[str]]) -> Steps[str]:
-    """The hex whose invaders a defender attacks before those of his other hexes; "" leaves it to chance.
-    `goals` are the players who invade each hex.
+    """The hex whose invaders a defender attacks before those of his other hexes; "" if that is left to
+    chance. `goals` are the players who invade each hex.
     """
     state = game.state
     offers: list[Preemption] = [*map(Sally, goals), Wait()]
@@ -180,8 +180,9 @@ def sally(game: Game[War], player: str, goals: Mapping[str, Sequence[str]]) -> S
 def preempt(
     game: Game[War], name: str, defender: Side, sides: Sequence[Side], *, sallies: bool = False
 ) -> Steps[str]:
-    """The player a defender strikes first, allies included; "" for nobody. A defender who `sallies` must
-    strike somebody.
+    """The player (with allies, if there are any) whom a defender strikes first; "" for nobody.
+
+    A defender who `sallies` must strike somebody.
     """
     state = game.state
     goals = [player for side in sides for player in side.players]

@@ -12,8 +12,8 @@ from empires.rulesets.mightier_empires.state import Army, Character, War
 
 
 class Force(msgspec.Struct, kw_only=True):
-    """A force in a battle: its player, "" for neutrals and garrisons, and the points that stay `out` of it
-    (MI-MULTI-01).
+    """A force in a battle: its player ("" for neutrals and garrisons), and the points that stay `out` of the
+    battle (MI-MULTI-01).
     """
 
     player: str = ""
@@ -70,7 +70,7 @@ def army_of(state: War, part: ArmyPart) -> Army:
 
 
 def is_beast(state: War, part: NativesPart) -> bool:
-    """Whether a part is a Beast that still lives."""
+    """Whether a part is a Beast that is still alive."""
     natives = state.natives.get(part.id)
     return natives is not None and natives.kind == "beast"
 
@@ -123,8 +123,9 @@ def lose(state: War, part: Part, points: int) -> None:
 
 
 def cast_of(state: War, part: Part) -> list[Character]:
-    """The characters of a part who can fight this turn, in order; none of an army that stays out whole
-    (MI-MULTI-01)."""
+    """The characters of a part who can fight this turn, in order; none if the whole army stays out
+    (MI-MULTI-01).
+    """
     match part:
         case ArmyPart(out=out) if out and not part_strength(state, part):
             found = []
@@ -157,7 +158,7 @@ def label_of(state: War, part: Part) -> str:
 
 
 def race_of(state: War, part: Part) -> str:
-    """The race of a part as scouts report it; "" if it is its player's own race, and for a garrison."""
+    """The race of a part as scouts report it; "" for the player's own race and for a garrison."""
     match part:
         case NativesPart():
             return state.natives[part.id].race

@@ -31,7 +31,7 @@ def patrols(state: War, name: str) -> list[Army]:
 
 
 def covers(state: War, player: str, army: Army, name: str) -> bool:
-    """Whether an army defends a hex; without leaders it holds only one."""
+    """Whether an army defends a hex; an army without leaders holds only one."""
     if army.leaderless:  # MI-ARMY-12, MI-EVENT-03
         return army.holds == name
     if army.order is None or army.order.type != "patrol":  # MI-ORD-07
@@ -40,7 +40,9 @@ def covers(state: War, player: str, army: Army, name: str) -> bool:
 
 
 def garrison(state: War, name: str) -> list[Part]:
-    """The garrison of a hex; in an orphaned hex it does not fight, unless that was agreed (MI-RULING-12)."""
+    """The garrison of a hex; in an orphaned hex the garrison fights only if the setting says so
+    (MI-RULING-12).
+    """
     tile = state.tiles[name]
     if tile.owner and tile.orphaned and not state.settings.orphan_garrison:
         return []
@@ -80,7 +82,7 @@ def local(state: War, name: str) -> list[Part]:
 
 
 def won_over(state: War, name: str) -> bool:
-    """Whether a hex was talked into joining, garrison included, and nobody else marches in (MI-APP-05)."""
+    """Whether a hex, with its garrison, was talked into joining, and nobody else marches in (MI-APP-05)."""
     player = state.doings.appeased.get(name, "")
     others = [one for one in state.doings.entered.get(name, []) if one != player]
     return bool(player) and not others and not state.tiles[name].owner

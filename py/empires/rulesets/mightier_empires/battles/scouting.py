@@ -41,7 +41,7 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
 
 
 def scouted(state: War, side: Side, face: int) -> int:
-    """The result after modifiers, at most 6; 4 for a side that fled a lost cause."""
+    """The scouting result after modifiers, at most 6; a side that fled a lost cause gets 4."""
     armies = [army_of(state, part) for part in side.armies]
     result = face + side.defends * number("MI-T-SCOUT-MODS", "defending")  # MI-SCOUT-01
     result += any(map(of_army.has_scouts, armies)) * number("MI-T-SCOUT-MODS", "scouts")  # MI-SCOUT-01

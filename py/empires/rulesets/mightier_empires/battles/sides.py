@@ -27,7 +27,7 @@ from empires.rulesets.mightier_empires.state import Character, Offer, Sack, War
 
 
 class Side(msgspec.Struct, kw_only=True):
-    """One side: its parts, its players (two or more in an alliance), whether it has defender benefits.
+    """One side: its parts, its players (two or more in an alliance), and whether it has defender benefits.
 
     `gains` is the player who gets the hex if the side wins, `sack` his treatment of it.
     """
@@ -110,8 +110,9 @@ def owner_of(state: War, side: Side, character: Character) -> str:
 
 
 def share_losses(state: War, side: Side, percent: int) -> dict[int, int]:
-    """Let a side lose a share of its strength, spread over its parts, and return the losses of each, by
-    position."""
+    """Let a side lose a share of its strength, spread over its parts, and return the losses of each part, by
+    position.
+    """
     left = rounded(strength(state, side), percent)
     before = [part_strength(state, part) for part in side.parts]
     lost = [min(points, points * percent // 100 // STEP * STEP) for points in before]
@@ -124,7 +125,7 @@ def share_losses(state: War, side: Side, percent: int) -> dict[int, int]:
 
 
 def name_of(state: War, side: Side) -> str:
-    """A side in words."""
+    """The name of a side, as a phrase."""
     if side.players:
         return " and ".join(side.players)
     return " and ".join(dict.fromkeys(label_of(state, part) for part in side.parts)) or "nobody"

@@ -29,11 +29,11 @@ from empires.rulesets.mightier_empires.state import Character, War
 
 
 class OnTable(Act, tag="tabletop"):
-    """Fight the battle on the table."""
+    """A choice: fight the battle on the table."""
 
 
 class ByDice(Act, tag="abstract"):
-    """Settle the battle by dice."""
+    """A choice: settle the battle by dice."""
 
 
 METHOD = Kind("choose_method", OnTable, ByDice)
@@ -94,7 +94,7 @@ def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[boo
 
 
 def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) -> dict[str, str]:
-    """Both strengths, the player's knowledge of the hex, and the advice to play even battles first."""
+    """Both sides' strengths, what the player knows of the hex, and the advice to play even battles first."""
     sizes = [of_side.strength(state, side) for side in (first, second)]
     odds = int(table_of(state.house, "MI-T-ABSMOD").at(difference(*sizes))["modifier"])
     advice = ("even: the first to play", "nearly even: worth playing if there is time")
@@ -210,7 +210,9 @@ def _told(state: War, first: Side, second: Side, report: Report) -> str:
 
 
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
-    """A report as an outcome: every army loses its fallen, and the first armies lose the rest (MI-TAB-09)."""
+    """The outcome that a report describes: every army loses its fallen, and the first armies lose the
+    remaining points (MI-TAB-09).
+    """
     assert report.winner != "unfought", "then dice settle it"
     sizes = of_side.strength(state, first), of_side.strength(state, second)
     people = [(at, one) for at, side in enumerate((first, second)) for one in cast(state, side)]
@@ -248,7 +250,7 @@ def award(
     casts: tuple[list[Character], list[Character]],
     generals: tuple[Character | None, Character | None], owners: dict[str, str], report: Report,
 ) -> Steps[None]:  # fmt: skip
-    """Experience from a battle on the table: taking part, generalship, feats (4.21, MI-T-XP)."""
+    """Experience from a battle on the table: for taking part, generalship and feats (4.21, MI-T-XP)."""
     deeds = {one.character: one for one in report.deeds}
     earned = {one.id: number("MI-T-XP", "took part", "xp") for people in casts for one in people}
     winner = {"attacker": 0, "defender": 1}.get(report.winner)
@@ -265,7 +267,7 @@ def award(
 
 
 LUCKY = number("MI-T-NUMBERS", "lowest roll that makes a General lucky")
-"""The lowest roll on which a General has the better column (MI-T-GENERALSHIP, MI-RULING-45)."""
+"""The lowest roll on which a General uses the better column (MI-T-GENERALSHIP, MI-RULING-45)."""
 
 
 def generalship(game: Game[War], own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:

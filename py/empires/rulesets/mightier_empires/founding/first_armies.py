@@ -87,8 +87,9 @@ def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
 
 
 def _numbers(armies: list[Army]) -> list[IllegalChoice]:
-    """The fault of not having exactly two armies, with at least 1,500 points less 10 for each
-    (MI-RULING-11)."""
+    """The fault of not having exactly two armies of at least 1,500 points together, less 10 points for each
+    army (MI-RULING-11).
+    """
     start = number("MI-T-ARMY", "start", "points")
     found = []
     if len(armies) > 2:  # MI-SET-04

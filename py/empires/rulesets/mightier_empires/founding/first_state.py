@@ -1,4 +1,4 @@
-"""The first state: the land, and each player's first hexes with no stores (MI-SET-02, MI-SET-10)."""
+"""The first state: the land, and each player's first hexes, with nothing in store (MI-SET-02, MI-SET-10)."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def give_more(state: War, player: str, more: int) -> None:
 
 
 def settle(state: War, player: str, home: list[str]) -> None:
-    """Give a player the first hexes: a Capital with a Fortress, and others.
+    """Give a player the first hexes: a Capital with a Fortress, and the others.
 
-    If they support less than 1,500 points, he gets the difference permanently.
+    If these hexes support less than 1,500 points, the player gets the difference permanently.
     """
     for name in home:
         tile = state.tiles[name]

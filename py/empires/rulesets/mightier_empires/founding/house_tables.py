@@ -19,13 +19,13 @@ from empires.rulesets.mightier_empires.state import War
 
 
 class EditTable(Act):
-    """Edit this table."""
+    """A choice: edit this table."""
 
     table: str
 
 
 class Begin(Act, tag="begin"):
-    """Accept the tables and begin the campaign."""
+    """A choice: accept the tables and begin the campaign."""
 
 
 Editing: TypeAlias = EditTable | Begin
@@ -72,8 +72,7 @@ def _which(state: War) -> Decision[Editing]:
 
 
 def form_of(state: War, name: str) -> Form[dict[str, Any]]:
-    """The form of a house table: its cells have the same kinds, and its words are the same, as in the printed
-    table."""
+    """The form of a house table, with cells of the same kinds and the same words as in the printed table."""
     table = TABLES[name]
     printed = rows_of(table)
     first = Text(name="on", label="Row" if table.keyed else "Roll", longest=40)
@@ -92,8 +91,9 @@ def form_of(state: War, name: str) -> Form[dict[str, Any]]:
 
 
 def _field(rows: Rows, column: str) -> Text | Number | Flag:
-    """A field for a column, of the present kind of its cells; negative numbers are allowed only if there are
-    some already."""
+    """A field for a column, of the same kind as the column's cells; negative numbers are allowed only if the
+    column already has some.
+    """
     cells, label = [row[column] for row in rows], column.capitalize()
     if isinstance(cells[0], bool):
         return Flag(name=column, label=label)

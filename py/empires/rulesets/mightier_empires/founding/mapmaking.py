@@ -22,7 +22,7 @@ def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]
     """A land of about `size` hexes, drawn at random, and the starting hexes of each player, the Capital
     first.
 
-    It grows a little if there is no room for the Capitals.
+    The land grows a little if there is no room for the Capitals.
     """
     size = max(size, LEAST_EACH * players)  # MI-RULING-10
     tiles = _ground(size, stream)
@@ -36,7 +36,7 @@ def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]
 
 
 def _ground(size: int, stream: Stream) -> Tiles:
-    """The hexes nearest to the middle; a river flows through fields."""
+    """The hexes nearest to the middle, with their ground; hexes with a river are fields."""
     weights = [TABLES["MI-T-MAPMIX"].of(terrain)["weight"] for terrain in get_args(Terrain)]
     names = sorted(disc(Hex(0, 0), isqrt(size))[:size], key=lambda place: (place.r, place.q))
     tiles = {}
@@ -48,8 +48,10 @@ def _ground(size: int, stream: Stream) -> Tiles:
 
 
 def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -> list[list[str]]:
-    """Starting hexes on a supplied land, none of them a lake; none if there is no room. Capitals are on
-    `seats` of the land that are suitable and far enough apart."""
+    """Starting hexes on a land that players supply, none of them a lake; empty if there is no room.
+
+    Capitals are put on `seats` of the land that are suitable and far enough apart.
+    """
     dry = {name: tile for name, tile in tiles.items() if not tile.lake}
     return _homes(dry, players, stream, [name for name in seats if name in dry])
 
@@ -74,7 +76,7 @@ def _homes(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str] = ()
 def found_kingdoms(
     tiles: Tiles, count: int, homes: Sequence[Sequence[str]], races: Sequence[str], stream: Stream
 ) -> dict[str, NeutralKingdom]:
-    """Hidden kingdoms of three hexes, as many of `count` as there is room for."""
+    """Up to `count` hidden kingdoms of three hexes, as many as there is room for."""
     found: dict[str, NeutralKingdom] = {}
     setup = TABLES["MI-T-NKSETUP"]
     far, between = setup.of("from a capital")["number"], setup.of("from another")["number"]

@@ -45,7 +45,7 @@ _MEANT: Final[dict[Meaning, Terrain]] = {
 
 
 class Prepared(msgspec.Struct):
-    """A form: a land as text, one hex per line."""
+    """The answer to a form: a land as text, one hex per line."""
 
     map: str
 
@@ -151,8 +151,9 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """The use of marked places: Capitals are drawn from them first, and everything else is found by exploring
-    (MI-EXPL-01)."""
+    """What happens to places marked on a map: Capitals are drawn from them first, and everything else is
+    found by exploring (MI-EXPL-01).
+    """
     meant = meanings(land, legend)
     all_places = settled(land, meant)
     seats = spread([cell for cell in all_places if meant[cell] not in ("lake", "sea")], _apart())

@@ -11,8 +11,9 @@ from empires.rulesets.mightier_empires.state import Natives, Spend, War, living
 
 
 def appeasement(game: Game[War]) -> Steps[Next]:
-    """Appease natives in seat order, then hex order; an invasion of this turn meets those who are left
-    (MI-APP-06)."""
+    """Appease natives in seat order, then hex order; an invasion in the same turn meets those who are left
+    (MI-APP-06).
+    """
     state = game.state
     for player in living(state):
         spends = [one for one in state.secrets[player].spends if one.action == "appease neutrals"]

@@ -89,7 +89,7 @@ def _invades(order: Order | None) -> bool:
 
 
 def reinforcements(game: Game[War], player: str) -> Steps[None]:
-    """Add a free unit to the Lord's army for d3 turns, this turn included (MI-EVENT-07)."""
+    """Add a free unit to the Lord's army for d3 turns, including this turn (MI-EVENT-07)."""
     state, own = game.state, game.state.secrets[player]
     army = next((one for one in own.armies if any(lord.founding for lord in one.characters)), None)
     army = army or next(iter(own.armies), None)
@@ -130,7 +130,7 @@ def _can_grow(state: War, name: str) -> bool:
 
 
 def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
-    """Carry out the first possible of five cases: a settlement joins, or a Town grows."""
+    """Carry out the first of five cases that is possible: a settlement joins, or a Town grows."""
     state = game.state
     candidates = next((some for some in _allies(state, player) if some), [])
     if not candidates:

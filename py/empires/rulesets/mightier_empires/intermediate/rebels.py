@@ -22,8 +22,9 @@ def rebels(game: Game[War]) -> Steps[Next]:
 
 
 def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
-    """Roll 2d6 and any extra dice, for 100 points of rebels per pip; two ones turn the rebellion on the
-    inciter."""
+    """Roll 2d6 and any extra dice, for 100 points of rebels per pip; a double one turns the rebellion
+    against the inciter.
+    """
     state = game.state
     target = spend.target
     # unowned, or a City that the player had not heard of: the Power is lost (MI-SPEND-03, MI-REB-01)

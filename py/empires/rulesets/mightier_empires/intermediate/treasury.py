@@ -1,5 +1,6 @@
-"""The treasury: gifts arrive, disappointed receivers cut their plans, Power is paid (step C2, 4.23 and
-4.26)."""
+"""The treasury: gifts arrive, players who expected more cut their plans, and Power is paid (step C2, 4.23
+and 4.26).
+"""
 
 from __future__ import annotations
 

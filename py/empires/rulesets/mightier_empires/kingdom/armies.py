@@ -1,4 +1,4 @@
-"""Facts about armies: points, strength, generals, skills (4.9)."""
+"""Facts about armies: points, strength, generals and skills (4.9)."""
 
 from __future__ import annotations
 
@@ -84,11 +84,11 @@ def army_named(armies: Iterable[Army], name: str) -> Army:
 
 
 def characters_of(state: War, player: str) -> list[Character]:
-    """All living characters in the player's armies, the oldest first."""
+    """All living characters in the player's armies, longest-serving first."""
     found = [one for army in state.secrets[player].armies for one in army.characters if not one.dead]
     return sorted(found, key=lambda one: number_of(state, player, one.id))
 
 
 def lords_of(state: War, player: str) -> list[Character]:
-    """The living Lords of the player's armies, oldest first (MI-LORD-01)."""
+    """The living Lords of the player's armies, longest-serving first (MI-LORD-01)."""
     return [one for one in characters_of(state, player) if one.rank == "lord"]

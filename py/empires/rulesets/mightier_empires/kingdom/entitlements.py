@@ -12,11 +12,13 @@ from empires.rulesets.mightier_empires.land.geography import owned_at_start
 from empires.rulesets.mightier_empires.state import Army, Character, Unit, War
 
 Slot = frozenset[str]
-"""The kinds a single entitlement may be used for."""
+"""The kinds of choice for which a single entitlement may be used."""
 
 
 def slots(state: War, player: str) -> list[Slot]:
-    """Every entitlement of the kingdom; hexes keep theirs even under an edict or when orphaned."""
+    """Every entitlement of the kingdom; hexes keep their entitlements even under an edict or when
+    orphaned.
+    """
     found: list[Slot] = []
     for name in owned_at_start(state, player):
         if not feeds_regent(state, player, name):
@@ -26,7 +28,7 @@ def slots(state: War, player: str) -> list[Slot]:
 
 
 def extra_lords(state: War, player: str) -> int:
-    """One more Lord for each neutral capital held (MI-NK-09, MI-RULING-27)."""
+    """One more entitlement to a Lord for each neutral capital held (MI-NK-09, MI-RULING-27)."""
     return sum(kingdom.held_by == player for kingdom in state.kingdoms.values())
 
 
@@ -74,7 +76,7 @@ def _kind_of(one: Character) -> str:
 
 
 def entitled(slots: Sequence[Slot], needs: Sequence[str]) -> bool:
-    """Whether each need finds an entitlement of its own (MI-ENT-07)."""
+    """Whether there is a separate entitlement for each need (MI-ENT-07)."""
     return len(unentitled(slots, needs)) == 0
 
 

@@ -44,8 +44,10 @@ def split(points: int, heroes: int) -> list[int]:
 
 
 def generic(state: War, player: str, points: int, sizes: Sequence[int] = ()) -> list[Army]:
-    """Lists for this support: the existing Lord and Heroes, entitled units, the rest Core. The armies have
-    the `sizes` given, if any; the Lord leads the first army."""
+    """Lists for this support: the existing Lord and Heroes, entitled units, the rest Core.
+
+    The armies have the given `sizes`, if there are any; the Lord leads the first army.
+    """
     own = state.secrets[player]
     there = [one for army in own.armies for one in army.characters if not one.dead]
     lords = sorted((one for one in there if one.rank == "lord"), key=lambda one: not one.founding)[:1]
@@ -131,15 +133,15 @@ def _drop_unentitled(state: War, player: str, armies: list[Army]) -> None:
 
 
 def _missing(state: War, player: str, armies: list[Army]) -> int:
-    """How many choices have no entitlement."""
+    """The number of choices without an entitlement."""
     return len(unentitled(slots(state, player), wanted(state, player, armies)))
 
 
 def _drop_one(state: War, player: str, armies: list[Army], category: str) -> bool:
     """Remove the last choice of a category whose loss leaves fewer choices without entitlement; False if
-    there is none.
-
-    A choice that has its entitlement stays, and so does the only character of an army."""
+    there is no such choice. A choice that has its entitlement stays, and so does the only character of an
+    army.
+    """
     missing = _missing(state, player, armies)
     for army in reversed(armies):
         characters, units = list(army.characters), list(army.units)
@@ -166,7 +168,7 @@ def _choices(state: War, player: str, army: Army, category: str) -> Sequence[Seq
 
 
 def _shrink(army: Army, points: int) -> bool:
-    """Remove points of Core; False if there is no more."""
+    """Remove points of Core; False if no Core is left."""
     cut = False
     for unit in [unit for unit in army.units if unit.category == "core" and unit.source == "normal"]:
         some = min(unit.points, points)

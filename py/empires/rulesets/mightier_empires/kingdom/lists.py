@@ -78,7 +78,9 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
 
 
 def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
-    """Where an army breaks the army books' limits for its size; for Core there is only a warning."""
+    """The faults of an army that breaks the army books' limits for its size; for Core there is only a
+    warning.
+    """
     if state.settings.slot_limits != "refuse":  # MI-OPT-03
         return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
@@ -99,7 +101,7 @@ def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
 
 
 def warnings(state: War, army: Army) -> list[str]:
-    """The army books' objections, when they are only warnings."""
+    """The army books' objections that are only warnings."""
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
     core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)  # MI-RULING-08
     if state.settings.slot_limits == "off" or core >= row["core"]:  # MI-OPT-03
@@ -136,8 +138,9 @@ def _paired(armies: Sequence[Army]) -> list[int]:
 
 
 def _items(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoice]:
-    """The faults in magic items: each may occur once in the kingdom, a common one once in an army, a lost one
-    never (4.11)."""
+    """The faults in magic items: each item may occur once in the kingdom, a common item once in each army,
+    and a lost item never (4.11).
+    """
     found, seen = [], Counter[str]()
     banned = {plain(name) for name in state.secrets[player].banned}
     for army in armies:

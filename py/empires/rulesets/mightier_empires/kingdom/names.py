@@ -31,4 +31,6 @@ def names(state: War) -> Mapping[str, str]:
 
 
 NAME_ARMY: AnyTime[War, Title] = titling(_armies, _propose, openly=False)
-"""The action by which a player names an army or a character of his; nobody else hears of it (MI-INFO-06)."""
+"""The action by which a player names one of his armies or characters; nobody else hears of it
+(MI-INFO-06).
+"""

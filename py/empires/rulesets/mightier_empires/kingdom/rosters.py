@@ -16,7 +16,9 @@ _KINDS: tuple[tuple[str, Kind], ...] = (
     (r"\brare\b", "rare"),
     (r"\bspecial\b", "special"),
 )
-"""The kind of a unit by the first word that fits its category; a unit without such a word is Core."""
+"""Words in a unit's category and the kind that each means; the first that fits counts, and a unit without
+such a word is Core.
+"""
 
 
 def take_roster(roster: Roster) -> Taken:

@@ -10,7 +10,7 @@ STEP = number("MI-T-NUMBERS", "points in a step of losses")
 
 
 def rounded(points: int, percent: int = 100) -> int:
-    """A share of some points, to the nearest step, exact halves up (MI-ABS-04)."""
+    """A share of some points, rounded to the nearest step, with exact halves rounded up (MI-ABS-04)."""
     return (2 * points * percent + 100 * STEP) // (200 * STEP) * STEP
 
 
@@ -22,7 +22,9 @@ def difference(one: int, other: int) -> int:
 
 
 def lost_cause(one: int, other: int) -> Role | None:
-    """The side that wins without a battle: one at least twice as strong (MI-BAT-02, MI-RULING-37)."""
+    """The side that wins without a battle because it is at least twice as strong (MI-BAT-02,
+    MI-RULING-37).
+    """
     if one >= 2 * other:
         return "attacker"
     return "defender" if other >= 2 * one else None

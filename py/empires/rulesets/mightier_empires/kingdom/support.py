@@ -43,8 +43,9 @@ def bonuses(state: War, player: str) -> int:
 
 
 def reachable(state: War, player: str) -> int:
-    """The most the kingdom could support this turn, without any edicts or payments (MI-ARMY-02,
-    MI-RULING-30)."""
+    """The most points that the kingdom could support this turn, without any edicts or payments (MI-ARMY-02,
+    MI-RULING-30).
+    """
     return from_hexes(state, player) + bonuses(state, player)
 
 
@@ -72,8 +73,8 @@ def support(state: War, player: str, edicts: Collection[str] = (), prices: int =
 
 
 def desperate(state: War, player: str, compulsory: int) -> bool:
-    """Whether only one army may be kept, because support in reach, or what remains after a compulsory price,
-    is under 1,000.
+    """Whether only one army may be kept, because the support in reach, or the support left after a
+    compulsory price, is under 1,000.
 
     `compulsory` are the first terms of won bids (MI-ARMY-02, MI-RULING-95).
     """

@@ -7,7 +7,7 @@ from empires.rulesets.mightier_empires.land.features import garrison_of
 from empires.rulesets.mightier_empires.state import Natives, NeutralKingdom, Offer, War
 
 PEOPLES = {"Bretonnia": "the Bretonnians", "Empire": "the soldiers of the Empire"}
-"""Races named after a land."""
+"""Races whose names come from a land, not from a people."""
 
 
 def called(race: str) -> str:
@@ -33,7 +33,9 @@ def guarding_kingdom(state: War, name: str) -> NeutralKingdom | None:
 
 
 def has_people(state: War, name: str) -> bool:
-    """Whether an unowned hex has people for whom somebody could fight: neither a Beast nor a wall counts."""
+    """Whether an unowned hex has people for whom somebody could fight; Beasts and walls do not count as
+    people.
+    """
     there = standing(state, name)
     people = there is not None and there.kind != "beast"
     return not state.tiles[name].owner and (people or guarding_kingdom(state, name) is not None)

@@ -13,8 +13,9 @@ MINORS: tuple[Minor, ...] = get_args(Minor)
 SETTLEMENTS: tuple[Major, ...] = ("capital", "city", "town")
 DEEP: dict[Major, Major] = {"mine": "deep mine", "wood": "deep wood"}
 _COLUMNS: tuple[Terrain, ...] = ("river", "mountain", "swamp", "forest", "fields")
-"""The terrains that decide a table's column; the first of them on the hex counts (MI-MAP-03,
-MI-RULING-03)."""
+"""The terrains that determine a table's column; the first of these terrains on a hex counts (MI-MAP-03,
+MI-RULING-03).
+"""
 
 
 def column_of(tile: Hexagon) -> Terrain:
@@ -23,8 +24,8 @@ def column_of(tile: Hexagon) -> Terrain:
 
 
 def grounds_of(tile: Hexagon) -> list[Terrain]:
-    """The columns on which a piece of terrain for the table is rolled: that of the ground first, then that of
-    the river if there is one (MI-TAB-05).
+    """The columns on which a piece of terrain for the tabletop is rolled: first the ground's, then the
+    river's if there is one (MI-TAB-05).
     """
     dry = [terrain for terrain in _COLUMNS if terrain in tile.terrain and terrain != "river"][:1]
     wet = [terrain for terrain in tile.terrain if terrain == "river"]
@@ -37,7 +38,7 @@ def major_row(state: War, feature: str) -> Row:
 
 
 def rows_for(state: War, tile: Hexagon) -> list[Row]:
-    """The rows of all major features of a hex, or that of an empty one (MI-RULING-53)."""
+    """The rows of all major features of a hex, or the row of an empty hex (MI-RULING-53)."""
     return [major_row(state, one) for one in in_table_order(tile.major)] or [major_row(state, "empty")]
 
 
@@ -74,7 +75,7 @@ def settlement_of(tile: Hexagon) -> Major | Literal[""]:
 
 
 def is_city(tile: Hexagon) -> bool:
-    """Whether a hex has a City; a neutral or conquered capital is one (MI-NK-20, MI-RULING-26)."""
+    """Whether a hex has a City; a neutral or conquered capital counts as one (MI-NK-20, MI-RULING-26)."""
     return "city" in tile.major
 
 

@@ -22,7 +22,7 @@ def around(state: War, name: str) -> list[str]:
 
 
 def owned(state: War, player: str) -> list[str]:
-    """A player's present hexes, in order."""
+    """The hexes that a player owns now, in order."""
     return in_order(name for name, tile in state.tiles.items() if tile.owner == player)
 
 
