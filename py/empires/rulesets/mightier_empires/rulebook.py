@@ -1,4 +1,4 @@
-"""The rulebook in our own words, for the page and its "why?"."""
+"""The rulebook in our own words, which the page shows and quotes when a player asks "why?"."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from empires.kit.rulebook import RuleText, read_rulebook
 
 
 def rulebook() -> Mapping[str, RuleText]:
-    """Every rule, table, option and ruling by its ID."""
+    """Every rule, table, option and ruling, by its ID."""
     return read_rulebook(__package__ or "", "rulebook.json")

@@ -1,4 +1,4 @@
-"""Mightier Empires as a plug-in: its steps in the order of the digest's section 3."""
+"""Mightier Empires as a plug-in, with its steps in the order of section 3 of the digest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Each player's view (4.31): his own compartment, and the land as he knows it; everything else is blanked."""
+"""Each player's view (4.31): his own private facts, and the land as he knows it; everything else is
+blanked.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,13 @@ QUIET = frozenset({
     "appease_now", "choose_method", "choose_terrain", "plan_battle", "report_battle", "confirm_report",
     "choose_advance", "use_luck", "retreat_to", "replace_lord",
 })  # fmt: skip
-"""Kinds of question that only those who fight, or have lost their Lord, may know to exist."""
+"""Kinds of question that others must not even know about: only those who fight, or have lost their Lord,
+may.
+"""
 
 
 def asked_quietly(state: War, kind: str) -> bool:
-    """Whether the question is secret from the others (MI-INFO-05, MI-INFO-06)."""
+    """Whether a question must be kept secret from the other players (MI-INFO-05, MI-INFO-06)."""
     return state.settings.fog and kind in QUIET
 
 
@@ -61,8 +65,10 @@ def _kingdoms(state: War, player: str | None) -> set[str]:
 
 
 def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
-    """The natives on a hex as the player last knew them, None if he does not know of any; everybody sees
-    Beasts."""
+    """The natives on a hex as the player last saw them; None if he does not know of any.
+
+    Everybody sees Beasts.
+    """
     one.lost, one.characters = 0, []
     if one.kind == "beast" or not state.settings.fog:
         return one
@@ -73,7 +79,9 @@ def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
 
 
 def _meetings(state: War, player: str | None) -> None:
-    """Show encounters only to the players in them, and rebels only to the owner of the land (MI-INFO-05)."""
+    """Show encounters only to the players who take part, and rebels only to the owner of the land
+    (MI-INFO-05).
+    """
     state.encounters = [one for one in state.encounters if player in (*one.invaders, one.defender)]
     if all(one.hex != state.fighting for one in state.encounters):
         state.fighting = ""
@@ -83,8 +91,9 @@ def _meetings(state: War, player: str | None) -> None:
 
 
 def _personae(state: War, player: str | None) -> None:
-    """Hide from all but his master when a hired persona met his foe, and hide who fights for natives from
-    players who do not know of them (MI-DP-02)."""
+    """Let only the master of a hired persona see when he met his foe, and hide a persona who fights for
+    natives from players who do not know of those natives (MI-DP-02).
+    """
     own = state.secrets.get(player) if player is not None else None
     served = [hire.offer for hire in own.hires] if own is not None else []
     for offer in state.offers.values():
@@ -104,7 +113,9 @@ def _people_seen(state: War, name: str) -> bool:
 
 
 def _veil(state: War, tile: Hexagon, sight: Sight | None, unknown: bool) -> None:
-    """A foreign hex as the player knows it; terrain is known to all (MI-OPT-09, MI-RULING-56)."""
+    """A hex that is not the player's own, as he knows it; everybody knows the terrain (MI-OPT-09,
+    MI-RULING-56).
+    """
     tile.owner_at_start, tile.orphaned, tile.reverted = "", False, False
     tile.barren_until, tile.sacked, tile.sacked_by, tile.sacked_turn = 0, "", "", 0
     if not state.settings.fog and (tile.owner or not unknown):

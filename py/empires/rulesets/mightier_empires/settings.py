@@ -135,5 +135,5 @@ SETTINGS_TABLE = settings_table("MI-T-SETTINGS", "Campaign settings", OPTIONS, a
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The typed settings from a campaign's checked options."""
+    """The typed settings, made from a campaign's checked options."""
     return settings_of(Settings, options)

@@ -25,10 +25,10 @@ from empires.rulesets.mightier_empires.orders.submission import question as orde
 from empires.rulesets.mightier_empires.state import Army, Compartment, Spend, War, living
 
 MOST = 100_000
-"""More points than any army or hex has."""
+"""A bound above the points of any army or hex."""
 
 LONGEST_SEED = 200
-"""The most characters in the seed from which a supplied land is populated."""
+"""The maximum length, in characters, of the seed from which a supplied land is populated."""
 
 DEAREST = 5_000
 """A bound above the cost and the points of any mercenary."""
@@ -160,7 +160,7 @@ def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
 
 
 def _check_lists(player: str, own: Compartment) -> None:
-    """Check that an unchanged list is legal on the next order sheet."""
+    """Check that army lists, if unchanged, are legal on the next order sheet."""
     rows = rows_of(own.armies)
     wrong = why_not_rows(rows)
     need(wrong is None, f"the armies of {player}: {wrong}")

@@ -32,7 +32,9 @@ def owned_at_start(state: War, player: str) -> list[str]:
 
 
 def joined(state: War, player: str) -> list[str]:
-    """The player's hexes connected to the Capital by a chain of his hexes (MI-MAP-05)."""
+    """The player's hexes that are connected to the Capital by a chain of the player's own hexes
+    (MI-MAP-05).
+    """
     capital = state.realms[player].capital
     if capital not in state.tiles or state.tiles[capital].owner != player:
         return []
@@ -47,8 +49,9 @@ def joined(state: War, player: str) -> list[str]:
 
 
 def freeze(state: War) -> None:
-    """Fix owners and orphans at the beginning of the turn; both stay fixed until the next (MI-ORPH-01,
-    MI-RULING-13)."""
+    """Record owners and orphaned hexes at the beginning of the turn; both count until the next turn begins
+    (MI-ORPH-01, MI-RULING-13).
+    """
     for tile in state.tiles.values():
         tile.owner_at_start, tile.orphaned = tile.owner, bool(tile.owner)
     for player in state.players:
@@ -57,7 +60,7 @@ def freeze(state: War) -> None:
 
 
 def usable(state: War, player: str) -> list[str]:
-    """The hexes that a player can use this turn: owned since its start, and not orphaned."""
+    """The hexes that a player can use this turn: those owned since it began, and not orphaned."""
     return [name for name in owned_at_start(state, player) if not state.tiles[name].orphaned]
 
 
@@ -71,15 +74,16 @@ def undone(state: War, player: str, name: str) -> bool:
 
 
 def nearest(state: War, player: str, hexes: Iterable[str]) -> list[str]:
-    """The ones among `hexes` that are nearest to any hex of the player (MI-RULING-69)."""
+    """Those of the `hexes` that are nearest to any hex of the player (MI-RULING-69)."""
     own = owned(state, player)
     far = {name: min((id_distance(name, one) for one in own), default=0) for name in hexes}
     return in_order(name for name in far if far[name] == min(far.values()))
 
 
 def straight_line(start: str, end: str) -> list[str]:
-    """The hexes from `start` (which is left out) to `end`, along a line that is a hair off the straight one
-    (MI-RULING-46)."""
+    """The hexes from `start` (which is left out) to `end`, along a line shifted very slightly off the
+    straight one (MI-RULING-46).
+    """
     here, there = _shifted(start), _shifted(end)
     steps = id_distance(start, end)
     found = []
@@ -90,7 +94,9 @@ def straight_line(start: str, end: str) -> list[str]:
 
 
 def _shifted(name: str) -> list[int]:
-    """A hex in cube coordinates x, y, z, in millionths, pushed off the edges between hexes."""
+    """A hex in cube coordinates x, y, z, in millionths, shifted slightly so that no line runs along the
+    edges between hexes.
+    """
     place = hex_of(name)
     cube = (place.q, -place.q - place.r, place.r)
     return [part * _MILLION + shift for part, shift in zip(cube, _SHIFT, strict=True)]

@@ -1,4 +1,4 @@
-"""Names of places: who gives them, and who knows them."""
+"""Names of places: which players give them, and which players know them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def _built(tile: Hexagon) -> bool:
 
 
 def hide_names(state: War, player: str | None) -> None:
-    """Remove the names that `player` may not know; the names of his own, known and charted places stay."""
+    """Remove the names that `player` may not know; those of the player's own, known and charted
+    places stay.
+    """
     capitals = [realm.capital for realm in state.realms.values()]
     public = {*state.charted, *capitals}
     state.names_seed = ""
@@ -39,4 +41,4 @@ def _told_to(state: War, player: str, name: str) -> tuple[str, ...] | None:
 
 
 NAME_PLACE: AnyTime[War, Renaming] = naming(owned, _told_to)
-"""The action by which a player names a hex of his own."""
+"""The action by which a player names one of his own hexes."""

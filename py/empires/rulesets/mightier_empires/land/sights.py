@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import Sight, War, living
 
 
 def look(state: War, player: str, name: str) -> None:
-    """Let the player see a hex in its present state (MI-INFO-04)."""
+    """Let the player see a hex as it is now (MI-INFO-04)."""
     tile = state.tiles[name]
     sight = Sight(
         owner=tile.owner, major=list(tile.major), minor=list(tile.minor), inside=True, turn=state.turn
@@ -35,7 +35,9 @@ def look_at_own(state: War) -> None:
 
 
 def sees(state: War, player: str, name: str) -> bool:
-    """Whether news of a hex reaches the player at once: it borders his kingdom or is next to a Watchtower."""
+    """Whether news of a hex reaches the player at once, because the hex borders his kingdom or is next to a
+    Watchtower.
+    """
     tiles = state.tiles
     if tiles[name].owner == player or any(tiles[other].owner == player for other in around(state, name)):
         return True

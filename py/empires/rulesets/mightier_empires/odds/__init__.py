@@ -1,1 +1,1 @@
-"""The odds of the risks that players take, from facts that each of them may know."""
+"""The odds of the risks that players take, computed from facts that each player may know."""

@@ -19,7 +19,7 @@ EVEN = 7
 """The roll assumed for the enemy when stating the roll that the player needs."""
 
 PARTS = 1_000_000
-"""The number of parts into which the share of an assumed strength is divided."""
+"""The number of equal parts in which the shares of the assumed strengths are counted."""
 
 
 def on_table_only(state: War, players: Sequence[str]) -> bool:
@@ -29,7 +29,7 @@ def on_table_only(state: War, players: Sequence[str]) -> bool:
 
 
 def assumed(own: int) -> list[int]:
-    """Strengths of an unknown enemy, within the range in which nobody flees a lost cause."""
+    """Possible strengths of an unknown enemy, within the range in which nobody flees a lost cause."""
     return [rounded(own, percent) for percent in (67, 100, 150)]
 
 
@@ -59,8 +59,10 @@ PLANS = ("assault", "hold", "manoeuvre")
 
 
 def leads(state: War, plans: Sequence[str] = PLANS, *, people: bool = True) -> list[int]:
-    """The lead of the player's dice with one of these plans against each possible plan of the enemy. Having
-    no plan favours natives; `people` is set if the enemy is a player (MI-ABS-07)."""
+    """The lead that one of these plans gives the player's dice against each possible plan of the enemy.
+
+    Having no plan favours natives; `people` is set if the enemy is a player (MI-ABS-07).
+    """
     if "none" in plans:
         worse = number("MI-T-ABSMOD-ROLE", "no plan against natives", "modifier")
         better = number("MI-T-ABSMOD-ROLE", "natives without a plan", "modifier")
@@ -124,7 +126,9 @@ def _margins() -> Counter[int]:
 
 @lru_cache(maxsize=64)
 def _thrown(plans: tuple[int, ...]) -> Counter[int]:
-    """The number of ways in which the dice, with one of these leads from the plans, give each total lead."""
+    """The number of ways in which the dice, together with one of these leads from the plans, give each total
+    lead.
+    """
     found: Counter[int] = Counter()
     for plan, (margin, ways) in product(plans, _margins().items()):
         found[plan + margin] += ways
@@ -132,4 +136,4 @@ def _thrown(plans: tuple[int, ...]) -> Counter[int]:
 
 
 WAYS = 6**4
-"""The number of ways that two dice and two others can fall."""
+"""The number of ways in which two pairs of dice can fall."""

@@ -1,4 +1,6 @@
-"""Odds of a sheet's orders other than marches: appeasement, rebellions, digging, loot and ruin."""
+"""Odds of a sheet's orders other than marches: appeasing, inciting rebellions, digging, looting and
+razing.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +51,9 @@ def anger_at(state: War, player: str, name: str) -> int:
 
 
 def rebellion_odds(dice: int, about: str) -> Odds:
-    """The odds that a rebellion turns on the player who incites it, which two ones among all dice cause
-    (MI-REB-04)."""
+    """The odds that a rebellion turns on the player who incites it, as it does if two of the dice show a 1
+    (MI-REB-04).
+    """
     safe = sum(comb(dice, ones) * 5 ** (dice - ones) for ones in (0, 1))
     tally = Tally()
     tally.add("win", safe)
@@ -60,7 +63,7 @@ def rebellion_odds(dice: int, about: str) -> Odds:
 
 
 def conscription_odds(power: int, about: str) -> Odds:
-    """The odds of conscription, which brings a d2 of recruits for each Power (MI-SPEND-11)."""
+    """The odds of conscription, which brings d2 recruits for each Power (MI-SPEND-11)."""
     dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points per conscription die")
     middle = -(-3 * power // 2)
     tally = Tally()
@@ -71,8 +74,9 @@ def conscription_odds(power: int, about: str) -> Odds:
 
 
 def beast_odds(dice: str, faces: range, about: str) -> Odds:
-    """The odds that no Beast wakes, given the faces on which one does (MI-BEAST-01, MI-BEAST-03,
-    MI-RAZE-03)."""
+    """The odds that no Beast wakes, given the faces on which one wakes (MI-BEAST-01, MI-BEAST-03,
+    MI-RAZE-03).
+    """
     tally = Tally()
     for total, ways in throws(dice).items():
         tally.add("lose" if total in faces else "win", ways)

@@ -19,11 +19,13 @@ from empires.rulesets.mightier_empires.orders.sheet import (
 from empires.rulesets.mightier_empires.state import Army, War
 
 AMPLE = 2000
-"""The support that lets a kingdom do more than field two armies."""
+"""The amount of support from which a kingdom can do more than field two armies."""
 
 
 def default_sheet(state: War, player: str) -> Sheet:
-    """The default for a missing sheet: all armies on patrol at the Capital (MI-SEQ-05, MI-RULING-77)."""
+    """The sheet used if a player sends none: all armies on patrol at the Capital (MI-SEQ-05,
+    MI-RULING-77).
+    """
     sheet = Sheet(hires=hires(state, player, compulsory_only=True), regents=regents(state, player))
     for army in legality.armies_of(state, player, sheet):
         sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
@@ -32,7 +34,9 @@ def default_sheet(state: War, player: str) -> Sheet:
 
 def proposal(state: War, player: str) -> Sheet:
     """A sensible legal sheet: full armies, one of them invading if that promises land, and Power put to use.
-    Anything that turns out to be illegal is left out, if need be until only the default sheet is left."""
+
+    Anything that turns out to be illegal is left out; if nothing legal remains, it is the default sheet.
+    """
     sheet = Sheet(hires=hires(state, player), regents=regents(state, player), edicts=_edicts(state, player))
     sheet = _with_lists(state, player, sheet)
     sheet.orders = _orders(state, player, legality.armies_of(state, player, sheet))
@@ -43,7 +47,7 @@ def proposal(state: War, player: str) -> Sheet:
 
 
 def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
-    """Lists for all available support, if the present armies leave some unused (MI-LIST-02)."""
+    """Lists that use all available support, if the present armies leave some unused (MI-LIST-02)."""
     means = legality.means_of(state, player, sheet)
     armies = legality.kept_armies(state, player, means)
     if sum(map(of_army.supported, armies)) + 250 <= means.support:
@@ -53,7 +57,7 @@ def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
 
 
 def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRow]:
-    """The mercenaries to hire: those who must serve, and others while support is ample."""
+    """The mercenaries to hire: those who must serve, and others as long as there is ample support."""
     own = state.secrets[player]
     name = own.armies[0].name if own.armies else ""
     rich = support.reachable(state, player) >= AMPLE and not compulsory_only
@@ -83,7 +87,9 @@ def regents(state: War, player: str) -> list[RegentRow]:
 
 
 def _edicts(state: War, player: str) -> list[EdictRow]:
-    """Edicts of industry or better, while there is support for more than two armies (hints of section 7)."""
+    """Edicts of industry or better, as long as there is support for more than two armies (hints of section
+    7).
+    """
     spare = support.support(state, player, (), payments.compulsory(state, player)) - AMPLE
     rows = []
     for name in usable(state, player):
@@ -115,8 +121,9 @@ def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
 
 
 def _resistance(state: War, player: str, name: str) -> int:
-    """The strength expected on a hex: known defenders count as they are, an unknown hex a little, another
-    player's land more."""
+    """The strength expected on a hex: the real strength for known defenders, a little for an unknown hex,
+    and more for another player's land.
+    """
     sight = state.secrets[player].known.get(name)
     if sights.known_owner(state, player, name):
         return 800
@@ -131,7 +138,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
 
 
 def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
-    """Actions, one after another while there is Power, but only legal ones."""
+    """Legal actions, one after another as long as there is Power for them."""
     left = state.secrets[player].power - payments.terms(state, player, sheet)
     armies = legality.armies_of(state, player, sheet)
     rows: list[SpendRow] = []

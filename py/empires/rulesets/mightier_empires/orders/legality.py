@@ -42,7 +42,7 @@ def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
-    """The limits for the armies of this sheet."""
+    """The limits within which the armies of this sheet must stay."""
     paid, regents = payments.prices(state, player, sheet), _new_regents(state, player, sheet)
     left = support.support(state, player, [row.hex for row in sheet.edicts], paid) - regents  # MI-SUP-06
     needed = payments.compulsory(state, player) + regents  # MI-RULING-95
@@ -61,7 +61,7 @@ def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
 
 
 def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
-    """Last turn's armies if they are still legal, otherwise cut to fit, otherwise new ones."""
+    """Last turn's armies if they are still legal; otherwise those armies cut to fit, or else new ones."""
     own = state.secrets[player].armies
     standing = [one for army in own for one in army.units if one.source == "conscript"]
     if own and not standing and not lists.faults(state, player, own, means):  # MI-LIST-08
@@ -73,7 +73,7 @@ def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
 
 
 def _own_troops(army: Army) -> Army:
-    """An army as listed, without temporary guests."""
+    """An army as it is in the list, without temporary guests."""
     units = [unit for unit in army.units if unit.source == "normal"]
     return Army(name=army.name, units=units, characters=army.characters, general=army.general)
 
@@ -101,8 +101,9 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
 
 
 def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoice]:
-    """Refusals of conscripts who are not in the army they were raised for, or in another if it no longer
-    exists."""
+    """Refusals of conscripts who are in an army for which they were not raised, unless their own no longer
+    exists.
+    """
     drafted = state.secrets[player].conscripts
     raised = {plain(name): points for name, points in drafted.items()}
     listed = {

@@ -14,7 +14,9 @@ from empires.rulesets.mightier_empires.state import Hire, War, living
 
 
 def kept(state: War, player: str, sheet: Sheet) -> list[Hire]:
-    """The mercenaries paid this turn: those kept, and those in their first term (MI-MERC-04)."""
+    """The mercenaries who are paid this turn: those whom the player keeps, and those in their first term
+    (MI-MERC-04).
+    """
     wanted = [row.offer for row in sheet.hires]
     return [hire for hire in state.secrets[player].hires if hire.offer in wanted or hire.since == state.turn]
 
@@ -68,7 +70,7 @@ def _hires(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Refusals of optional payments that do not leave enough for two armies."""
+    """Refusals of optional payments that do not leave enough support for two armies."""
     needed = number("MI-T-ARMY", "desperate", "points")
     if support.reachable(state, player) < needed:
         return []
@@ -115,8 +117,9 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Refusals unless held and promised Power covers everything; only held Power can be given
-    (MI-SPEND-01)."""
+    """Refusals unless the Power that the player has and is promised covers everything; promised Power cannot
+    be given away (MI-SPEND-01).
+    """
     held = state.secrets[player].power
     given = sum(row.power for row in sheet.gifts)
     promised = sum(row.power for row in sheet.expects)

@@ -18,7 +18,7 @@ BUILDING = (
     "establish town", "improve farmland", "found city", "sink mine", "upgrade mine", "build fortress",
     "upgrade fortress", "alter minor feature",
 )  # fmt: skip
-"""Terrain actions in the order in which they are done (MI-RULING-72)."""
+"""Terrain actions in the order in which they are carried out (MI-RULING-72)."""
 
 RULES = {
     "establish town": "MI-SPEND-05", "improve farmland": "MI-SPEND-07", "found city": "MI-SPEND-06",
@@ -81,15 +81,16 @@ def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
 
 
 def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
-    """Refusals of conscription unless it is for one named army (MI-SPEND-11)."""
+    """Refusals of conscription that does not name exactly one army (MI-SPEND-11)."""
     if row.power < 1 or all(army.name != row.target for army in armies):
         return [refuse("E_SPEND_TARGET", f"There is no army called {row.target}.", "MI-SPEND-11")]
     return []
 
 
 def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Refusals of a rebellion unless it is in another player's hex without a City or Capital, and not twice
-    in a row."""
+    """Refusals of a rebellion unless it is in another player's hex without a City or Capital, and is not the
+    second in a row.
+    """
     found = []
     if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
         message = f"You may spend at most {most_rebellion(state)} Power on a rebellion on turn {state.turn}."
@@ -111,8 +112,9 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Refusals of appeasement unless the target is natives or settled rebels found on an earlier turn, next
-    to the kingdom."""
+    """Refusals of appeasement unless its target is a group of natives or settled rebels next to the kingdom,
+    found on an earlier turn.
+    """
     sight = state.secrets[player].known.get(row.target)  # MI-RULING-48
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} whom you could appease."
@@ -150,7 +152,7 @@ def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def buildable(tile: Hexagon, row: SpendRow) -> bool:
-    """Whether a hex in its present state can have this change; the map around it does not matter."""
+    """Whether a hex in its present state can be changed like this; the map around it does not matter."""
     mines = {"mine", "deep mine"} & set(tile.major)
     fortress = features.fortress_of(tile)
     tests: dict[str, Callable[[], bool]] = {
@@ -221,8 +223,9 @@ def power_for(state: War, row: SpendRow) -> int:
 
 
 def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Refusals of two actions on one hex that are not both legal, one after the other, and of new towns that
-    touch."""
+    """Refusals of two actions on one hex that are not legal one after the other, and of new towns on
+    adjacent hexes.
+    """
     found = []
     ordered = sorted(  # MI-RULING-72
         (row for row in rows if row.action in BUILDING), key=lambda row: BUILDING.index(row.action)

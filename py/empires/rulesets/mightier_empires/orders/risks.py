@@ -1,4 +1,6 @@
-"""The risks of an order sheet while it is being written: each march, edict and action decided by dice."""
+"""The risks of an order sheet while it is being written: the odds of each march, edict and action that dice
+decide.
+"""
 
 from __future__ import annotations
 
@@ -47,8 +49,9 @@ def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[Ord
 
 
 def march_odds(state: War, player: str, name: str, own: int) -> tuple[Odds, ...]:
-    """The odds of a force that marches into a hex: against the defenders seen there, those who may live
-    there, or a rival at several assumed strengths."""
+    """The odds of a force that marches into a hex: against the defenders seen there, the defenders who may
+    live there, or a rival of several assumed strengths.
+    """
     favour, plans = -battles.defended(state, player, name), battles.leads(state)
     rival = sights.known_owner(state, player, name)
     about = f"{own:,} points to {name}"

@@ -18,7 +18,7 @@ Action = Literal[
     "establish town", "improve farmland", "found city", "sink mine", "upgrade mine", "build fortress",
     "upgrade fortress", "alter minor feature", "conscription", "incite rebellion", "appease neutrals",
 ]  # fmt: skip
-"""Power actions; building actions are in the order in which they are done (MI-RULING-72)."""
+"""Power actions; building actions are in the order in which they are carried out (MI-RULING-72)."""
 
 AT_ONCE: tuple[Action, ...] = ("establish town", "sink mine", "build fortress")
 """Actions that need nothing but a hex of the player's own; they are offered first (MI-SPEND-05, MI-SPEND-08,
@@ -32,7 +32,7 @@ Alteration = Literal[
 
 
 class OrderRow(msgspec.Struct, kw_only=True):
-    """The order of an army (MI-ORD-01), and the treatment of the hex it takes (MI-ORD-09)."""
+    """The order for an army (MI-ORD-01), and how it treats a hex that it takes (MI-ORD-09)."""
 
     army: str
     order: Literal["patrol", "invade"]
@@ -48,8 +48,9 @@ class EdictRow(msgspec.Struct, kw_only=True):
 
 
 class SpendRow(msgspec.Struct, kw_only=True):
-    """A Power action (a sheet lists the most important first); `target` is a hex or an army, `dice` are extra
-    dice for a rebellion."""
+    """A Power action (a sheet lists the most important action first); `target` is a hex or an army, `dice`
+    are extra dice for a rebellion.
+    """
 
     action: Action
     target: str
@@ -74,8 +75,9 @@ class BidRow(msgspec.Struct, kw_only=True):
 
 
 class HireRow(msgspec.Struct, kw_only=True):
-    """A mercenary to keep, and the army it serves in; mercenaries without a row are dismissed
-    (MI-MERC-06)."""
+    """A mercenary to keep, and the army in which it serves; mercenaries without a row are dismissed
+    (MI-MERC-06).
+    """
 
     offer: str
     army: str
@@ -178,7 +180,9 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
 
 
 def _fillable(fields: Sequence[Number | Pick | Text]) -> bool:
-    """Whether a row can be written at all: a player without a neutral capital needs no regent."""
+    """Whether a row of a sheet can be filled in at all; a player without a neutral capital, for example,
+    needs no regent.
+    """
     return all(not isinstance(one, Pick) or bool(one.choices) for one in fields)
 
 
@@ -211,7 +215,7 @@ def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
 
 
 def _seen(state: War, player: str, name: str) -> str:
-    """The player's knowledge of the defenders of a hex that is not his own (MI-INFO-06)."""
+    """What the player knows of the defenders of a hex that is not his own (MI-INFO-06)."""
     sight = state.secrets[player].known.get(name)
     if state.tiles[name].owner == player or sight is None or not sight.defenders:
         return ""
@@ -219,6 +223,6 @@ def _seen(state: War, player: str, name: str) -> str:
 
 
 def _choice(state: War, player: str, name: str) -> Choice:
-    """A hex in words, with its features if it is the player's own."""
+    """A hex as a phrase, with its features if it is the player's own."""
     tile = state.tiles[name]
     return Choice(name, name, (name,), features.described(tile) if tile.owner == player else "")

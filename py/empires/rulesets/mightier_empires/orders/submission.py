@@ -41,7 +41,9 @@ def orders(game: Game[War]) -> Steps[Next]:
 
 
 def question(state: War, player: str) -> Form[Sheet]:
-    """The order sheet of a player with the umpire's proposal; the default replaces a missing sheet."""
+    """Ask a player for an order sheet, with the umpire's proposal filled in; the default replaces a missing
+    sheet.
+    """
     return Form(
         player=player,
         kind="lock_orders",
@@ -106,8 +108,9 @@ def _summed(rows: list[GiftRow]) -> dict[str, int]:
 
 
 def _dismiss(state: War, player: str, kept: list[str]) -> None:
-    """Dismiss mercenaries who are no longer paid; they are for hire again next turn (MI-MERC-07,
-    MI-SMERC-04)."""
+    """Dismiss mercenaries who are no longer paid; they can be hired again next turn (MI-MERC-07,
+    MI-SMERC-04).
+    """
     for hire in state.secrets[player].hires:
         if hire.offer not in kept:
             offer = state.offers[hire.offer]

@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
-    """Each total in words: the amount used, and the amount missing."""
+    """Each total as a phrase: the amount used, and the amount missing."""
     if muster.why_not_rows(sheet.lists) is not None:
         return {"power": _power(state, player, sheet)}
     armies = legality.armies_of(state, player, sheet)

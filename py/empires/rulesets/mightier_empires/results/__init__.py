@@ -1,2 +1,3 @@
-"""Phase E: hexes change hands, edicts take effect, Power is gained, works are done, news spreads, somebody
-wins."""
+"""Phase E: hexes change hands, edicts take effect, Power is gained, works are completed, news spreads,
+somebody wins.
+"""

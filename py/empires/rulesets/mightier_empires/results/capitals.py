@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 class NewCapital(Act):
-    """Make this City the Capital."""
+    """A choice: make this City the Capital."""
 
     hex: str
 
@@ -67,8 +67,11 @@ def _question(player: str, found: list[str]) -> Decision[NewCapital]:
 
 
 def _move(game: Game[War], player: str, name: str) -> None:
-    """Move a player's Capital to this City. It gets no fortress, and brings no Capital Power before next turn
-    (MI-LOSE-03, MI-RULING-84)."""
+    """Move a player's Capital to this City.
+
+    The new Capital gets no fortress, and brings no Power as a Capital before next turn (MI-LOSE-03,
+    MI-RULING-84).
+    """
     state = game.state
     tile, realm = state.tiles[name], state.realms[player]
     tile.major[tile.major.index("city")] = "capital"

@@ -1,4 +1,6 @@
-"""Conquest: all hexes change hands at the same time, then whole neutral kingdoms do (steps E1 and E2)."""
+"""Conquest: first all hexes change hands at the same time, then whole neutral kingdoms do (steps E1
+and E2).
+"""
 
 from __future__ import annotations
 
@@ -72,8 +74,11 @@ def neutral_capitals(game: Game[War]) -> Next:
 
 
 def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
-    """Hand over a neutral kingdom. Its Lord is removed for good, or a living regent serves the new holder.
-    Other players keep their hexes in it."""
+    """Hand over a neutral kingdom.
+
+    Its Lord is removed for good, or a living regent serves the new holder. Other players keep their hexes in
+    that kingdom.
+    """
     state, former = game.state, kingdom.held_by
     if not kingdom.fallen:  # MI-NK-07, MI-RULING-18
         kingdom.characters = []
@@ -94,7 +99,7 @@ def _learn(kingdom: NeutralKingdom, holder: str) -> None:
 
 
 def let_go(state: War) -> None:
-    """Note who holds a neutral capital after it was lost without a fight, if anybody does (MI-NK-16)."""
+    """Note the new holder, if there is one, of a neutral capital that was lost without a fight (MI-NK-16)."""
     for kingdom in state.kingdoms.values():
         holder = state.tiles[kingdom.capital].owner
         if kingdom.held_by and holder != kingdom.held_by:

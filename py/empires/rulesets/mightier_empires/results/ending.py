@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 def victory(game: Game[War]) -> Next:
-    """End the campaign at once if one player is left, or one owns more than half the tiles."""
+    """End the campaign at once if only one player is left, or if one player owns more than half the tiles."""
     state = game.state
     left = living(state)
     if len(left) == 1:  # MI-WIN-03
@@ -28,7 +28,7 @@ def victory(game: Game[War]) -> Next:
 
 
 def counted(state: War) -> int:
-    """The tiles counted for a majority (MI-RULING-55)."""
+    """The tiles that count towards a majority (MI-RULING-55)."""
     lakes = state.settings.majority_counts_lakes
     return sum(lakes or not tile.lake for tile in state.tiles.values())
 

@@ -56,7 +56,9 @@ def _kingdoms(game: Game[War], player: str) -> Steps[None]:
 
 
 def _tally(game: Game[War]) -> None:
-    """Announce the Power of each player, to him alone or to everybody (MI-INFO-07, MI-RULING-91)."""
+    """Announce the Power of each player, either to that player alone or to everybody (MI-INFO-07,
+    MI-RULING-91).
+    """
     state = game.state
     for player in living(state):
         power = state.secrets[player].power

@@ -14,8 +14,10 @@ from empires.rulesets.mightier_empires.state import Token, War, living
 
 
 def production(game: Game[War]) -> Steps[Next]:
-    """Let edicts take effect on hexes still held; the other edicts are lost. Power and tokens come first,
-    then Beasts in the deep, then provoked Beasts."""
+    """Let edicts take effect on hexes still held; edicts on lost hexes have no effect.
+
+    Power and tokens come first, then Beasts in the deep, then provoked Beasts.
+    """
     state = game.state
     for player in living(state):
         edicts = state.secrets[player].edicts
@@ -36,7 +38,7 @@ def production(game: Game[War]) -> Steps[Next]:
 
 
 def works(state: War, player: str, name: str) -> bool:
-    """Whether the player still has the hex, and nothing undid his plans for it."""
+    """Whether the player still has the hex, and nothing has undone his plans for it."""
     return state.tiles[name].owner == player and not undone(state, player, name)
 
 

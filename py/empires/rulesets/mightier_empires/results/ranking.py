@@ -12,8 +12,9 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def effective_power(state: War, player: str) -> int:
-    """A player's Effective Power, in halves: each unspent Power, and each hex by the best row that applies to
-    it, orphaned or not (MI-ORPH-06)."""
+    """A player's Effective Power, counted in halves: unspent Power, plus the best value that applies to each
+    hex, orphaned or not (MI-ORPH-06).
+    """
     unspent = state.secrets[player].power * _halves("unspent Power")
     return unspent + sum(worth(state, name) for name in owned(state, player))
 
@@ -23,7 +24,7 @@ def _halves(row: str) -> int:
 
 
 def worth(state: War, name: str) -> int:
-    """The value of a hex, in halves (MI-T-EFFPOWER)."""
+    """The value of a hex, counted in halves (MI-T-EFFPOWER)."""
     tile = state.tiles[name]
     if tile.sacked == "loot" and tile.sacked_by == tile.owner and tile.sacked_turn == state.turn:
         return _halves("looted")

@@ -20,7 +20,7 @@ from empires.rulesets.mightier_empires.state import Army, Character, War, living
 
 
 class Successor(msgspec.Struct, kw_only=True):
-    """A new Lord."""
+    """The answer to a form: the name of a new Lord."""
 
     name: str
     wizard: bool = False
@@ -51,7 +51,9 @@ def _dead_lord(state: War, player: str) -> Character | None:
 
 
 def _restore(state: War, player: str, army: Army) -> None:
-    """Restore full strength and clear orders; conscripts leave, and so do guests whose time is over."""
+    """Restore all armies to full strength and clear their orders; conscripts leave, and so do guests whose
+    time is over.
+    """
     own = state.secrets[player]
     army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False  # MI-REC-05
     army.holds, army.order = "", None  # MI-ORD-08
@@ -123,7 +125,9 @@ def _succeed(game: Game[War], player: str, answer: Successor, before: Character 
 
 
 def _surplus_lords(game: Game[War], player: str) -> None:
-    """Dismiss an extra Lord without entitlement, but never the founding or the oldest one (MI-LORD-04)."""
+    """Dismiss an extra Lord without an entitlement, but never the founding Lord or the oldest one
+    (MI-LORD-04).
+    """
     state = game.state
     lords = of_army.lords_of(state, player)
     if lords and not any(one.founding for one in lords):  # MI-RULING-27

@@ -17,7 +17,9 @@ from empires.rulesets.mightier_empires.state import Rising, War
 
 def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
     """Raze a hex: features shrink or disappear, fortresses and watchtowers fall, the hex loses its owner.
-    Without features it supports nobody for d3 turns. No loot is gained."""
+
+    Once it has no features, it supports nobody for d3 turns. No loot is gained.
+    """
     state = game.state
     tile, owner = state.tiles[name], state.tiles[name].owner
     tile.sacked, tile.sacked_by, tile.sacked_turn = "raze", by, state.turn
@@ -43,7 +45,7 @@ def _told(state: War, owner: str) -> tuple[str, ...] | None:
 
 
 def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
-    """Roll whether Beasts in the deep or in old stones wake, or take their toll."""
+    """Roll whether Beasts in the deep or in old stones wake, or whether the razing army pays for it."""
     row = TABLES["MI-T-SACK"].of(feature)
     told = _told(game.state, owner)
     roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} sets free", to=told)
@@ -94,7 +96,9 @@ def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
 
 
 def calamities(game: Game[War]) -> Steps[Next]:
-    """Let undefeated Beasts raze the hexes they entered, and disasters the hexes they strike (step E4)."""
+    """Let undefeated Beasts raze the hexes that they entered, and disasters the hexes that they strike (step
+    E4).
+    """
     state = game.state
     arrived = [state.natives[one].hex for one in state.doings.arrived if one in state.natives]  # MI-BEAST-05
     struck = dict.fromkeys(arrived, False) | dict.fromkeys(state.hidden.disasters, True)  # MI-EVENT-04

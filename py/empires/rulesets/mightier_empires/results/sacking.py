@@ -16,8 +16,9 @@ from empires.rulesets.mightier_empires.state import Bonus, Item, War, living
 
 
 def ordered(state: War, player: str, sack: str) -> list[str]:
-    """The hexes controlled by a player that are to be sacked this way, in order (MI-EDICT-09,
-    MI-EDICT-10)."""
+    """The hexes held by a player that are to be looted or razed, as given, in order (MI-EDICT-09,
+    MI-EDICT-10).
+    """
     own = [name for name, edict in state.secrets[player].edicts.items() if edict == sack]
     won = [
         name
@@ -38,8 +39,10 @@ def looting(game: Game[War]) -> Steps[Next]:
 
 
 def loot(game: Game[War], player: str, name: str) -> Steps[None]:
-    """Loot a hex for support over some turns, tokens and items. It may then be razed or rebel, but the player
-    keeps the loot."""
+    """Loot a hex for support over some turns, tokens and items.
+
+    The hex may then be razed or rebel, but the player keeps the loot.
+    """
     state = game.state
     tile = state.tiles[name]
     tile.sacked, tile.sacked_by, tile.sacked_turn = "loot", player, state.turn
@@ -60,7 +63,7 @@ def loot(game: Game[War], player: str, name: str) -> Steps[None]:
 
 
 def _loot_feature(game: Game[War], player: str, name: str, feature: str) -> Steps[None]:
-    """Roll one die for the duration of each bonus, which starts next turn."""
+    """Roll one die for the duration of each bonus; the bonuses start next turn."""
     state, row = game.state, TABLES["MI-T-SACK"].of(feature)
     turns = 1  # MI-LOOT-03
     if row["turns"] != "1":  # MI-LOOT-03

@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.state import Spend, War, living
 
 
 def done_works(game: Game[War]) -> Steps[Next]:
-    """Carry out works: buildings on hexes still held, then conscripts, then ruins."""
+    """Carry out works: first buildings on hexes still held, then conscription, then searches of ruins."""
     state = game.state
     for player in living(state):
         builds = [spend for spend in state.secrets[player].spends if spend.action in power_actions.BUILDING]
@@ -36,7 +36,7 @@ def done_works(game: Game[War]) -> Steps[Next]:
 
 
 def _build(game: Game[War], player: str, spend: Spend) -> None:
-    """Add the feature, unless the hex was lost or no longer has room for it."""
+    """Add a feature to a hex, unless the hex was lost or no longer has room for it."""
     state = game.state
     tile = state.tiles[spend.target]
     row = SpendRow(action=spend.action, target=spend.target, change=spend.feature)  # type: ignore[arg-type]

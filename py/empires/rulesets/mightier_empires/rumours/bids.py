@@ -9,7 +9,9 @@ from empires.rulesets.mightier_empires.state import Bid, Hire, Offer, War, livin
 
 
 def hiring(game: Game[War]) -> Next:
-    """Settle the bids: the highest wins, a tie hires nobody, and losers get back the Power they set aside."""
+    """Settle the bids: the highest bid wins, a tie hires nobody, and losers get back the Power that they set
+    aside.
+    """
     state = game.state
     for offer in state.offers.values():
         if offer.state == "resting" and offer.since < state.turn:  # MI-MERC-07
@@ -40,7 +42,9 @@ def _bids(state: War, offer: Offer) -> dict[str, Bid]:
 
 
 def _winner(bids: dict[str, Bid]) -> str:
-    """The winner of the bids, by most Power, then by most support; "" for a tie or no bid (MI-SMERC-02)."""
+    """The player who bids the most Power and, among equals, the most support; "" if there is a tie or no bid
+    (MI-SMERC-02).
+    """
     best = max(((bid.power, bid.support) for bid in bids.values()), default=None)
     winners = [player for player, bid in bids.items() if (bid.power, bid.support) == best]
     return winners[0] if len(winners) == 1 else ""

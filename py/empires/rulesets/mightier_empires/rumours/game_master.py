@@ -24,8 +24,9 @@ class Rumour(msgspec.Struct, kw_only=True):
 
 
 def at_desk(game: Game[War]) -> list[Amendment[Any]]:
-    """What may be added at any time: a rumour, and a dramatis persona if the campaign has them
-    (MI-OPT-06)."""
+    """The additions open at any time: a rumour and, if the campaign has dramatis personae, one of those
+    (MI-OPT-06).
+    """
     state = game.state
     if state.desk is None:
         return []

@@ -1,4 +1,4 @@
-"""The beginning of a turn: bonuses expire, orphans are marked, natives grow (steps A1 and A2)."""
+"""The beginning of a turn: bonuses expire, orphaned hexes are marked, natives grow (steps A1 and A2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import Doings, War, living
 
 
 def turn_start(game: Game[War]) -> Next:
-    """Count the turn, end bonuses, freeze owners and orphans."""
+    """Count the turn, end bonuses, and record owners and orphaned hexes."""
     state = game.state
     state.turn += 1  # MI-RULING-80
     state.doings = Doings()  # MI-SEQ-04

@@ -15,8 +15,11 @@ from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
 class Persona(msgspec.Struct, kw_only=True):
-    """A character for hire; without a name nobody comes this turn. A character without a foe fights everyone.
-    A persona with a `hex` is not for hire: he fights for the neutrals there, until he loses patience."""
+    """A character for hire; if there is no name, nobody comes this turn.
+
+    A character without a foe fights everyone. A persona with a `hex` is not for hire: he fights for the
+    neutrals there, until he loses patience.
+    """
 
     name: str = ""
     points: int = 100
@@ -71,7 +74,7 @@ def _take_sides(game: Game[War], offer: Offer) -> None:
 
 
 def question_to(state: War, player: str) -> Form[Persona]:
-    """The question of which persona comes, and for which side he fights."""
+    """The form that asks which persona comes, and for which side he fights."""
     foes = tuple(Choice(name, name) for name in living(state))
     peoples = tuple(Choice(name, f"the people of {name}", (name,)) for name in _peoples(state, player))
     return Form(
@@ -143,7 +146,7 @@ def impatient(state: War, offer: Offer, since: int) -> bool:
 
 
 def _why_leave_neutrals(state: War, offer: Offer) -> str:
-    """Why a persona leaves the neutrals he fights for; "" while he stays."""
+    """Why a persona leaves the neutrals for whom he fights; "" as long as he stays."""
     if not defenders.has_people(state, offer.hex):
         return "has nobody left to fight for"
     if impatient(state, offer, offer.since):

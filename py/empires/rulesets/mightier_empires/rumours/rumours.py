@@ -22,7 +22,7 @@ def rumours(game: Game[War]) -> Steps[Next]:
 
 
 def _tell_old_news(game: Game[War]) -> None:
-    """Emit news of what happened far away last turn (MI-INFO-03, MI-RULING-57)."""
+    """Report what happened far away last turn (MI-INFO-03, MI-RULING-57)."""
     state = game.state
     for news in state.news:
         for player in [name for name in living(state) if name not in news.told]:
@@ -32,7 +32,7 @@ def _tell_old_news(game: Game[War]) -> None:
 
 
 def _publish_kingdoms(game: Game[War]) -> None:
-    """Draw neutral kingdoms known by rumour on everyone's map (MI-NK-18, MI-NK-19)."""
+    """Draw neutral kingdoms that are known by rumour on everyone's map (MI-NK-18, MI-NK-19)."""
     state = game.state
     for kingdom in state.kingdoms.values():
         if not kingdom.public and 0 < kingdom.public_on <= state.turn:

@@ -1,4 +1,6 @@
-"""The map as a player knows it: ground, owners, features, natives, his own orders (MI-OPT-09)."""
+"""The map as a player knows it: ground, owners, features, natives, and the player's own orders
+(MI-OPT-09).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ DRAWN: dict[Major, Settlement] = {
 
 
 def board(state: War, player: str | None) -> Board:
-    """The map: every hex, the natives and Beasts known, and the reader's own orders."""
+    """The map: every hex, the natives and Beasts that the reader knows of, and the reader's own orders."""
     return Board(
         tiles=tuple(_tile(state, name, tile) for name, tile in state.tiles.items()),
         pieces=tuple(_piece(one) for one in state.natives.values()),

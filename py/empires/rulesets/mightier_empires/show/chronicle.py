@@ -1,5 +1,7 @@
-"""The chronicle of a Mightier Empires campaign: the rumours, fights and conquests of each turn. Most of this
-happens unseen by others: only readers who may know of a passage can read it."""
+"""The chronicle of a Mightier Empires campaign: the rumours, fights and conquests of each turn.
+
+Most of this is hidden from other players: a passage is shown only to readers who may know of it.
+"""
 
 from __future__ import annotations
 
@@ -83,18 +85,18 @@ class MightierTeller(BattleTeller):
     ends = frozenset({"battle_resolved", "lost_cause"})
 
     def title(self, event: Event) -> str:
-        """The place of a battle, which comes before the sides in the event's text."""
+        """The place of a battle, which is named before the sides in the event's text."""
         return event.text.split(": ", 1)[0]
 
     def begin(self, event: Event, scribe: Scribe) -> None:
-        """The two sides, and the place."""
+        """The two sides of a battle, and its place."""
         super().begin(event, scribe)
         attacker, defender = str(event.facts["attacker"]), str(event.facts["defender"])
         several = " and " in attacker or (attacker.startswith("the ") and attacker.endswith("s"))
         scribe.say(begun(f"{attacker} {'meet' if several else 'meets'} {defender}."))
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """The winner, and the losses of both sides."""
+        """The winner of a battle, and the losses of both sides."""
         scribe.say(f"{event.text.rsplit(': ', 1)[0]}.")
         for side, points in enumerate(event.facts.get("lost", ())):
             scribe.fared(side, f"{int(points):,} points lost")

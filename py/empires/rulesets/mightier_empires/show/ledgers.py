@@ -1,5 +1,6 @@
-"""Each player's book: everything if he reads it himself, otherwise only what the reader knows of him
-(MI-INFO-06)."""
+"""The ledger of each kingdom: complete for its own player, otherwise limited to what the reader knows of it
+(MI-INFO-06).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from empires.rulesets.mightier_empires.state import Army, Character, Compartment
 
 
 def ledgers(state: War, player: str | None) -> tuple[Ledger, ...]:
-    """Every kingdom's book, the reader's own first."""
+    """Every kingdom's ledger, the reader's own first."""
     return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 

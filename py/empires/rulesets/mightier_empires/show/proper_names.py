@@ -8,7 +8,9 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def proper_names(state: War) -> Iterator[str]:
-    """Every name of an army, character or kingdom in a redacted state; places are in `state.names`."""
+    """Every name of an army, character or kingdom in a redacted state; names of places are in
+    `state.names`.
+    """
     armies = [army for own in state.secrets.values() for army in own.armies]
     yield from (army.name for army in armies)
     yield from (kingdom.name for kingdom in state.kingdoms.values())

@@ -1,4 +1,4 @@
-"""Sheets to print: the reader's orders of the turn, and each of his armies."""
+"""Sheets to print: the reader's orders for the turn, and a sheet for each of his armies."""
 
 from __future__ import annotations
 
@@ -109,4 +109,4 @@ TABLE = Sheet(
     ),
     note="The player with more victory points wins; the size of the winner’s army decides by how much.",
 )  # fmt: skip
-"""Reminders for both sides (4.18)."""
+"""Reminders for both sides of a battle on the table (4.18)."""

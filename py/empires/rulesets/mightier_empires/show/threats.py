@@ -1,4 +1,4 @@
-"""The threats to a player: kingdoms that border on his, whose armies nobody sees (MI-ORD-05, MI-INFO-06)."""
+"""The threats to a player: neighbouring kingdoms, whose armies nobody sees (MI-ORD-05, MI-INFO-06)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def threats(state: War, board: Board, player: str) -> Iterator[Threat]:
-    """The players who can invade a hex from land that the player knows to be theirs."""
+    """The players who can invade a hex from land that, as the reader knows, belongs to them."""
     for rival in state.players:
         if rival != player:
             for place, near in borders(board, player, rival):

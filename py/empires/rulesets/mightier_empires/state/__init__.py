@@ -1,8 +1,9 @@
 """The state of a campaign (digest, section 2).
 
-A player's private knowledge is in his compartment of `secrets`: Power, tokens, armies, orders, and what he
-has seen of the land. Facts that only the game master knows are in `hidden`. The land in the state is the real
-one; `redact` leaves each player only his knowledge of it."""
+A player's private facts are in his part of `secrets`: Power, tokens, armies, orders, and what he has seen of
+the land. Facts that only the game master knows are in `hidden`. The state holds the land as it really is;
+`redact` leaves each player only what he knows of it.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +106,7 @@ def fresh_id(state: War, word: str) -> str:
 
 
 def local_id(state: War, word: str, name: str) -> str:
-    """A new id for something on a hex; it gives nothing away about other hexes (MI-INFO-06)."""
+    """A new id for something on a hex; the id gives nothing away about other hexes (MI-INFO-06)."""
     made = state.hidden.made
     number = made[f"{word} {name}"] = made.get(f"{word} {name}", 0) + 1
     return f"{word} {name} {number}"

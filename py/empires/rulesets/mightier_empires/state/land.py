@@ -18,11 +18,13 @@ Token: TypeAlias = Literal["ore", "lumber", "farming"]
 
 
 class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hex of the map. `owner` is a player or ""; `kingdom` the neutral kingdom it belongs to.
+    """A hex of the map. `owner` is a player or ""; `kingdom` is the neutral kingdom to which the hex
+    belongs.
 
     `orphaned` and `owner_at_start` are frozen for the turn (MI-ORPH-01). `barren_until` is the last turn in
     which it supports nobody; a hex that has `reverted` lost its owner, and gets defenders when it is next
-    invaded (MI-NEUT-07, MI-NEUT-08); `sacked` says who looted or razed it, and when.
+    invaded (MI-NEUT-07, MI-NEUT-08); `sacked`, `sacked_by` and `sacked_turn` say whether it was looted or
+    razed, by whom, and when.
     """
 
     terrain: list[Terrain]
@@ -41,7 +43,7 @@ class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def empty(self) -> bool:
-        """Whether the hex has no major feature; minor ones do not count."""
+        """Whether the hex has no major feature; minor features do not count."""
         return not self.major
 
     @property
@@ -51,7 +53,10 @@ class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Sight(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A player's latest sight of a hex, and its turn. `defenders` are neutral troops without the garrison."""
+    """What a player last saw on a hex, and in which turn.
+
+    `defenders` are neutral troops without the garrison.
+    """
 
     owner: str = ""
     major: list[Major] = []

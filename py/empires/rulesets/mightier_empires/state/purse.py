@@ -1,4 +1,4 @@
-"""A player's private knowledge of his kingdom (digest, section 2)."""
+"""The facts that only one player knows about his kingdom (digest, section 2)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Bid(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A mercenary: on offer, hired at a price, or resting until the next rumours, and `since` which turn.
-
-    `points` are its points in the field, if they differ from the basic cost. A dramatis persona has a
-    `story`, fights only its `foe` if it has one, and waits for him for `patience` turns since they last `met`
-    (0: without limit). A persona who is with neutrals fights for those on a `hex`, and has `lost` points this
-    turn."""
+    """A mercenary: on offer, hired at a price, or resting until the next rumours; `since` is the turn in
+    which that began. `points` are its points in the field, if they differ from the basic cost. A dramatis
+    persona has a `story`. One with a `foe` fights only him, and waits for `patience` turns since they last
+    `met` (0: without limit). A persona who fights for the neutrals on a `hex` may have `lost` points this
+    turn.
+    """
 
     id: str
     name: str
@@ -57,7 +57,7 @@ class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Hire(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A mercenary in a player's pay, at the price he bid; the first term must be served."""
+    """A mercenary in a player's pay, at the price that the player bid; the first term must be paid."""
 
     offer: str
     support: int
@@ -66,8 +66,10 @@ class Hire(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Spend(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A Power action of a sheet, which lists the most important first. `dice` are extra dice of a
-    rebellion."""
+    """A Power action of a sheet, which lists the most important action first.
+
+    `dice` are extra dice for a rebellion.
+    """
 
     action: str
     target: str
@@ -84,10 +86,11 @@ class Fought(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Compartment(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A player's private knowledge of his kingdom. `spends`, `edicts`, `gifts` and `expects` are this turn's
-    sheet; `paid` the actions for which there was enough Power. `conscripts` are points that an army gets next
-    turn, `guests` free units, each with its last turn. If there are `lots`, they are the seed from which his
-    characters' numbers are drawn.
+    """The facts that only one player knows about his kingdom.
+
+    `spends`, `edicts`, `gifts` and `expects` are this turn's sheet; `paid` are the actions for which there
+    was enough Power. `conscripts` are points that an army gets next turn, `guests` are free units, each with
+    its last turn. If `lots` is not empty, it is the seed from which the characters' numbers are drawn.
     """
 
     power: int = 0

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state.land import Sack
 
 
 class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A magic item. A `bound` one was looted and stays with its bearer; a `found` one may change hands."""
+    """A magic item. A `bound` item was looted and stays with its bearer; a `found` item may change hands."""
 
     name: str
     kind: Literal["normal", "common", "bound", "found"] = "normal"
@@ -36,7 +36,7 @@ class Character(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A unit. Two with the same `pair` share an entitlement (MI-ENT-05)."""
+    """A unit. Two units with the same `pair` share an entitlement (MI-ENT-05)."""
 
     name: str
     category: Literal["core", "special", "rare"] = "core"
@@ -48,7 +48,7 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The order of an army for this turn (MI-ORD-01)."""
+    """The order for an army this turn (MI-ORD-01)."""
 
     type: Literal["patrol", "invade"]
     hex: str
@@ -78,7 +78,9 @@ class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Natives(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A neutral army on a hex: natives, standing rebels, or a Beast; `garrison` fights alongside."""
+    """A neutral army on a hex: natives, rebels who have settled, or a Beast; `garrison` is added in
+    battle.
+    """
 
     id: str
     hex: str

@@ -52,12 +52,15 @@ class News(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The record of this turn so far, for its results. `taken` maps a hex to its new owner, `sacks` maps it
-    to his orders for the conquest, `conquerors` to the army that took it, `appeased` to the player who won
-    its natives over. `conquests` counts the Capitals that each player took. `fought_in` and `won_in` list who
-    fought, and won, on which neutral kingdom's land. `arrived` are Beasts that entered a hex, `woken` the
-    hexes where new ones appear, `wounded` lost points of garrisons, `entered` who set foot on which hex,
-    `changed` the hexes that changed hands."""
+    """The record of this turn so far, from which its results follow.
+
+    `taken` maps a hex to its new owner, `sacks` to that owner's orders for the conquest, `conquerors` to the
+    army that took it, `appeased` to the player who won its natives over. `conquests` counts the Capitals
+    that each player took. `fought_in` and `won_in` list the players who fought and won on each neutral
+    kingdom's land. `arrived` are Beasts that entered a hex, `woken` the hexes where new Beasts appear,
+    `wounded` the lost points of garrisons, `entered` the players who set foot on each hex, `changed` the
+    hexes that changed hands.
+    """
 
     taken: dict[str, str] = {}
     sacks: dict[str, Sack] = {}

@@ -10,16 +10,18 @@ from empires.rulesets.mightier_empires.state import Bonus, Compartment, Order, R
 from empires.rulesets.mightier_empires.strategy.outlook import foes_troops
 
 SPREAD = (80, 41)
-"""The lowest percentage of a guess at which a foe's troops are imagined, and how many percentages there are
-from there."""
+"""A foe's troops are imagined at some percentage of a guess: the lowest percentage, and the number of
+possible percentages.
+"""
 
 BAND = 700
 """The points assumed for uncounted rebels: the average raised by 1 Power."""
 
 
 def imagine(state: War, player: str, stream: Stream) -> None:
-    """Assume that other players hold their Capital and the hexes where they were seen, and are as strong as
-    those suggest; what they know of their borders is what the player knows."""
+    """Assume that other players hold their Capitals and the hexes where they were seen, and are as strong as
+    these hexes suggest. They are assumed to know no more of their borders than the player does.
+    """
     own = state.secrets[player]
     for name in living(state):
         if name in state.secrets:
@@ -44,7 +46,9 @@ def imagine(state: War, player: str, stream: Stream) -> None:
 
 
 def _arm(state: War, name: str, stream: Stream) -> None:
-    """Give a foe armies; unseen land feeds those that his known land does not."""
+    """Give a foe armies; troops that his known land cannot support are assumed to be supported by unseen
+    land.
+    """
     held = [place for place, tile in state.tiles.items() if tile.owner == name]
     least, more = SPREAD
     points = foes_troops(state, held) * (least + stream.below(more)) // 100 // 250 * 250
@@ -58,7 +62,7 @@ def _arm(state: War, name: str, stream: Stream) -> None:
 
 
 def _look_around(state: War, name: str) -> None:
-    """Let a foe know his own hexes and adjacent ones."""
+    """Let a foe know his own hexes and those next to them."""
     known = state.secrets[name].known
     for place, tile in state.tiles.items():
         if tile.owner == name or any(state.tiles[near].owner == name for near in around(state, place)):

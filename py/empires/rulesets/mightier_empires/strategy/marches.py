@@ -1,4 +1,4 @@
-"""The marches of armies: each invades or guards, and their combined worth."""
+"""The marches of armies, each of which invades or guards a hex, and the combined worth of these marches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from empires.rulesets.mightier_empires.weights import W
 MOST = number("MI-T-ARMY", "most", "points")
 
 BEAM, WIDE = 5, 5
-"""How many ways to march are kept while armies are added, and how many goals are considered for each army."""
+"""The number of ways to march that are kept while armies are added, and the number of goals considered for
+each army.
+"""
 
 
 class March(NamedTuple):
@@ -47,8 +49,9 @@ class Field:
         self._by_size: dict[int, list[March]] = {}
 
     def worth(self, sizes: Sequence[int], marches: Sequence[March], whole: bool = True) -> dict[Part, float]:
-        """What armies of these sizes gain and hold by marching this way; `whole` says that no more armies
-        follow."""
+        """The worth of what armies of these sizes gain and hold by marching this way; `whole` means that no
+        more armies follow.
+        """
         landed: dict[str, int] = {}
         guards: list[tuple[frozenset[str], int]] = []
         for size, march in zip(sizes, marches, strict=False):
@@ -67,7 +70,7 @@ class Field:
         return {"land": land, "harm": harm, "safety": -risk}
 
     def _won(self, name: str, points: int) -> tuple[float, float]:
-        """The gain of an army of these points on a hex, including a rival's loss."""
+        """The average gain of an army of these points on a hex, including a rival's loss."""
         found = self._known.get((name, points))
         if found is None:
             goal = self._goals.get(name)
@@ -118,7 +121,7 @@ class Field:
         return self._weigh({"land": land, "harm": harm})
 
     def _gates(self) -> list[str]:
-        """Goals of great worth, which are considered for every army, however weak."""
+        """Goals of great worth, which are considered for every army, however weak it is."""
         return [goal.hex for goal in self._goals.values() if goal.gain > 5]
 
 

@@ -22,8 +22,10 @@ def _more_than(least: int) -> float:
 
 @lru_cache(maxsize=4096)
 def odds(attack: int, defence: int, favour: int) -> float:
-    """The chance that these points beat a defender with this bonus from the ground (4.19). Plans even out, so
-    they are ignored."""
+    """The chance that these points beat a defender with this bonus from the ground (4.19).
+
+    Plans cancel out on average, so they are ignored.
+    """
     if not defence:
         return float(attack > 0)
     if (sure := lost_cause(attack, defence)) is not None:

@@ -30,11 +30,11 @@ LONG = 6
 """The most turns that anybody plans ahead."""
 
 AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
-"""The likely shares of a foe's troops, in percent, that guard his Capital."""
+"""The shares of a foe's troops, in percent, that are likely to guard his Capital."""
 
 ELSEWHERE: Guess = ((0.75, 0), (0.25, 50))
-"""The likely shares of a foe's troops, in percent, that respond on another hex; next to his Capital they are
-the same as in it.
+"""The likely shares of a foe's troops, in percent, that respond on another hex; next to his Capital the
+shares are the same as in it.
 """
 
 COMING: Guess = ((0.5, 50), (0.5, 100))
@@ -42,7 +42,7 @@ COMING: Guess = ((0.5, 50), (0.5, 100))
 
 
 class Goal(msgspec.Struct):
-    """A hex that can be invaded: its gain, a rival's loss, its possible defenders."""
+    """A hex that can be invaded: the gain, a rival's loss, and the possible defenders."""
 
     hex: str
     gain: float
@@ -56,8 +56,8 @@ class Goal(msgspec.Struct):
 
 
 class Danger(msgspec.Struct):
-    """One of the player's own hexes that may be invaded: the chance, the loss, possible attackers, and its
-    standing defence.
+    """One of the player's own hexes that may be invaded: the chance of that, the loss, the possible
+    attackers, and the defence that is always there.
     """
 
     hex: str
@@ -68,7 +68,7 @@ class Danger(msgspec.Struct):
     favour: int
 
     def risk(self, points: int) -> float:
-        """The average loss while these points guard the hex."""
+        """The average loss if these points guard the hex."""
         there = points + self.garrison
         return self.likely * self.loss * odds_against_guard(self.guess, there, self.favour)
 
@@ -79,7 +79,7 @@ def odds_against_guard(comers: Guess, there: int, favour: int) -> float:
 
 
 class Outlook(msgspec.Struct):
-    """A position as a player sees it: turns `left` to play, the player's own hexes, goals, dangers."""
+    """A position as a player sees it: the turns `left` to play, the player's own hexes, goals and dangers."""
 
     left: int
     own: list[str]
@@ -107,15 +107,16 @@ def outlook(state: War, player: str) -> Outlook:
 
 
 def foes_troops(state: War, known: Sequence[str]) -> int:
-    """The troops of a foe known to hold these hexes: the support of the hexes, or what everyone has by now if
-    that is more."""
+    """The assumed troops of a foe who is known to hold these hexes: the support of the hexes or, if that is
+    more, the amount that everyone has by now.
+    """
     fed = sum(features.support_of_hex(state, state.tiles[name]) for name in known)
     grown = START + SUPPORT * (state.turn - 1) // 2
     return int(max(fed, grown)) // 250 * 250
 
 
 def value_of(state: War, majors: Sequence[str], left: int) -> float:
-    """The worth of a hex with these features to its owner: Effective Power, and its support."""
+    """The worth of a hex with these features to its owner, from its Effective Power and its support."""
     rows = [row for row in WORTH.rows if row["features"]]
     halves = [row["halves"] for row in rows if any(one in row["features"].split(", ") for one in majors)]
     fed = SUPPORT + sum(features.major_row(state, one)["support"] for one in majors)

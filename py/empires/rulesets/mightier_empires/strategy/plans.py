@@ -28,10 +28,10 @@ MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
 CIVILIZED = float(number("MI-T-EDICTS", "civilization", "power"))
 
 EACH = 3
-"""The number of ways to march considered for each choice of edicts and lists."""
+"""The number of ways to march that are considered for each choice of edicts and lists."""
 
 FIRST = 4
-"""How many of the most promising sheets come before the one-sided ones."""
+"""The number of most promising sheets that come before the one-sided sheets."""
 
 ONE_SIDED: tuple[Part, ...] = ("harm", "safety")
 CARES = 3.0
@@ -39,7 +39,7 @@ CARES = 3.0
 
 
 class Plan(msgspec.Struct):
-    """A sheet in preparation: its worth, edicts, the sizes and marches of armies."""
+    """A sheet in preparation: its worth, its edicts, and the sizes and marches of its armies."""
 
     score: float
     edicts: list[EdictRow]
@@ -65,8 +65,9 @@ def sheets(state: War, player: str) -> Iterator[Sheet]:
 
 
 def promise(state: War, player: str, sheet: Sheet) -> Worth:
-    """The prospects of a sheet: the gains and risks of its marches, the Power from its edicts, and its
-    buildings."""
+    """The prospects of a sheet: the gains and risks of its marches, the Power from its edicts, and the worth
+    of its buildings.
+    """
     field = Field(state, player, outlook(state, player))
     sizes = {army.name: of_army.size(army) for army in state.secrets[player].armies}
     if sheet.lists:
@@ -95,8 +96,8 @@ def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
 
 
 def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
-    """Choices of hexes that bring Power instead of troops, the best bargains first, with their Power: none,
-    some, or as many as leave enough troops. Land comes first, and it takes troops.
+    """Choices of hexes that bring Power instead of troops, each with its Power: no hex, some of the best
+    bargains, or as many as leave enough troops. Land comes first, and taking it needs troops.
     """
     left = support.support(state, player, (), paid)
     offers = []
@@ -129,7 +130,7 @@ def yield_of(state: War, name: str) -> tuple[Edict, float]:
 
 
 def list_choices(points: int, leaders: int) -> list[tuple[int, ...]]:
-    """The ways to divide points into armies: equal ones, or a large one and small ones."""
+    """The ways to divide points into armies: equal armies, or a large one and several small ones."""
     whole = max(0, points) // STEP * STEP
     if points < DESPERATE or whole > 2 * MOST:
         return [tuple(generic_lists.split(max(0, points), leaders - 1))]

@@ -1,4 +1,4 @@
-"""Spending Power: actions that repay their cost before the campaign ends (4.23)."""
+"""Spending Power on actions that repay their cost before the campaign ends (4.23)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.strategy.marches import Field
 from empires.rulesets.mightier_empires.weights import W
 
 FEW = 500
-"""The points of natives that 1 Power wins over more often than not."""
+"""The number of points of natives that 1 Power wins over more often than not."""
 
 ONCE = ("conscription", "incite rebellion")
 """Actions ordered at most once a turn."""
