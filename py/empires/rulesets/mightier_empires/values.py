@@ -1,8 +1,8 @@
 """The worth of a position in Mightier Empires, for computer players.
 
-Effective Power decides the campaign (MI-WIN-02): it counts hexes by their features, and unspent Power. Cities
-and the Capital bring Power by Civilization (MI-EDICT-04), troops bring hexes; a Capital that falls ends a
-kingdom. `strategy` estimates the worth of order sheets at first sight.
+Effective Power decides the campaign (MI-WIN-02): it counts hexes by their features, and unspent Power.
+Cities and the Capital bring Power under the edict of Civilization (MI-EDICT-04), troops win hexes, and a
+kingdom whose Capital falls is finished. `strategy` estimates the worth of order sheets at first sight.
 """
 
 from __future__ import annotations
@@ -72,8 +72,10 @@ def _at_gates(state: War, player: str) -> int:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """The promise of an act at first sight: fight with a plan, await the invader behind walls, and spare the
-    troops that the Capital needs. A sheet is judged by the prospects of its marches, edicts and buildings."""
+    """How promising an act looks at first sight: it is good to fight with a plan, to await the invader
+    behind walls, and to spare the troops that the Capital needs. A sheet is judged by the prospects of its
+    marches, edicts and buildings.
+    """
     if question.kind == "lock_orders":
         return promise(state, question.player, msgspec.convert(act, Sheet))
     if question.kind == "cooperate":
@@ -93,8 +95,9 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def _needed(state: War, question: Question) -> bool:
-    """Whether the player will still have to fight for the Capital, while this battle is for another of his
-    hexes."""
+    """Whether this battle is for another of the player's hexes, and he will still have to fight for the
+    Capital.
+    """
     capital = state.realms[question.player].capital
     here = question.tiles[0] if question.tiles else capital
     if here == capital or here not in state.tiles or state.tiles[here].owner != question.player:
@@ -103,8 +106,9 @@ def _needed(state: War, question: Question) -> bool:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """Answers to consider: order sheets, the most promising first, and to fight alongside no other invader or
-    all of them."""
+    """Answers to consider: order sheets, the most promising first; and, for alliances, to fight alongside
+    all other invaders or none.
+    """
     match question.kind, question.fields:
         case "lock_orders", _:
             yield from _written(state, question.player)

@@ -1,4 +1,4 @@
-"""Cells that repeat a number from another table; tables that disagree are refused.
+"""Table cells that repeat a number from another table; tables that disagree are refused.
 
 The rules read each number from one table only; the other tables repeat it for readers.
 """
@@ -27,7 +27,9 @@ def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _numbers(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The numbers of rows, which count up in order."""
+    """Cells with the numbers of rows, which count up in order, and two cells that follow from other
+    tables.
+    """
     for name, first in (("NA-T-PHASES", 0), ("NA-T-EVENTS", 1)):
         for number, row in enumerate(tables[name].rows, start=first):
             yield Repeat(name, row.on, "no", number)
@@ -38,7 +40,7 @@ def _numbers(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _effects(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The effects in words, which name the number of their event."""
+    """Cells that describe the effect of an event and repeat the number in it."""
     for event, words in EFFECTS.items():
         number = tables["NA-T-EVENTS"].of(event)["number"]
         points = many(number, "conquest point")
@@ -46,7 +48,7 @@ def _effects(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _terrain(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The prices, which are those of NA-T-CP-SPEND, and the income, which is that of NA-T-MINING."""
+    """Cells with prices from NA-T-CP-SPEND, and with income from NA-T-MINING."""
     prices, mining = tables["NA-T-CP-SPEND"], tables["NA-T-MINING"]
     dice = {row.on: row["dice"] for row in mining.rows}
     for row in tables["NA-T-TERRAIN"].rows:
@@ -60,8 +62,9 @@ def _terrain(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _improvements(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The costs and surcharges, which are those of NA-T-CP-SPEND; a building costs the same on every
-    ground."""
+    """Cells with costs and surcharges from NA-T-CP-SPEND; a building costs the same on every kind of
+    ground.
+    """
     prices = tables["NA-T-CP-SPEND"]
     conquer = prices.of("conquer")
     for row in tables["NA-T-IMPROVEMENTS"].rows:
@@ -73,7 +76,7 @@ def _improvements(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _points(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The bonuses and caps, which follow from their percentages, and the totals, which are their sums."""
+    """Cells with bonuses and caps, which follow from percentages, and with their totals."""
     for row in tables["NA-T-POINTS"].rows:
         base = row["base"]
         bonus, cap = base * row["bonus_percent"] // 100, base * row["gold_percent"] // 100
@@ -84,8 +87,7 @@ def _points(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _bands(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The limits in points, which follow from the percentages, and the earnings, which are those of
-    NA-T-CP-EARNED."""
+    """Cells with limits in points, which follow from percentages, and with earnings from NA-T-CP-EARNED."""
     usual = tables["NA-T-CP-EARNED"].of("usual")
     for row in tables["NA-T-BANDS"].rows:
         for column, side in STANDARD_SIDES.items():
@@ -96,7 +98,9 @@ def _bands(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _earnings(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The earnings of a brash player: a winner earns the bonus in addition, anybody else nothing."""
+    """Cells with the earnings of a brash player: a winner also earns the bonus, anybody else earns
+    nothing.
+    """
     earned, bonus = tables["NA-T-CP-EARNED"], tables["NA-T-EVENTS"].of("brash-attack")["number"]
     for name in ("usual", "ally"):
         plain = earned.of(name)
@@ -106,7 +110,7 @@ def _earnings(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _averages(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """The average of two results, rounded down."""
+    """Cells with the average of two results, rounded down."""
     usual = tables["NA-T-CP-EARNED"].of("usual")
     for row in tables["NA-T-CP-AVERAGE"].rows:
         for result in RESULTS:

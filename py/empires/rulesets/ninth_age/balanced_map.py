@@ -1,8 +1,9 @@
 """A symmetrical map with marked capital spots (NA-MAP-09, NA-RULING-10).
 
-The map grows orbit by orbit: a hex and all its images under the symmetries come together, so they always have
-the same terrain. For 2, 3, 4, 6 and 12 players all capital spots are images of each other; for any other
-number they come in equivalent pairs, with one more spot on the mirror line if the number is odd."""
+The map grows orbit by orbit: a hex and all its images under the symmetries are added together, so they
+always have the same terrain. For 2, 3, 4, 6 and 12 players all capital spots are images of each other; for
+any other number they form equivalent pairs, with one more spot on the mirror line if the number is odd.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def balanced_map(players: int, seed: str, number: int) -> dict[str, Tile]:
 
 
 def fully_balanced(players: int) -> bool:
-    """Whether the hex grid has a symmetry that makes this many capital spots equivalent."""
+    """Whether a symmetry of the hex grid makes this many capital spots equivalent."""
     return players in GROUPS
 
 
@@ -103,8 +104,9 @@ def _spots_and_mountains(
 
 
 def _whole(one: Orbit, spots: list[Orbit], players: int) -> bool:
-    """Whether an orbit keeps equivalent spots together: a full orbit if there is one, otherwise a pair or,
-    once, a single spot."""
+    """Whether an orbit suits capital spots: one spot for each player if the symmetry allows it, otherwise a
+    pair or, once, a single spot.
+    """
     if fully_balanced(players):
         return len(one) == players
     return len(one) == 2 or (players % 2 == 1 and not any(len(other) == 1 for other in spots))
@@ -132,8 +134,9 @@ def _filled(
 
 
 def _run_river(group: Group, tiles: dict[str, Tile], one: Orbit, stream: Stream) -> None:
-    """Turn an orbit of land into rivers that all fit and are symmetrical; if there are none, it stays
-    land."""
+    """Turn an orbit of land into rivers that all fit and are symmetrical; if no such rivers exist, it stays
+    land.
+    """
     first = one[0]
     for ends in stream.shuffled(rivers.turns(3) + rivers.turns(2)):
         images = {symmetry.place(first): symmetry.ends(ends) for symmetry in group}

@@ -1,4 +1,6 @@
-"""The Battle Phase up to the fight: the size if it may be agreed, then gold for army points."""
+"""The Battle Phase up to the fight: first the size of the battle, if players may agree on one, then gold for
+army points.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ def versus(state: NinthAge, battle: Battle) -> str:
 
 
 def points_told(state: NinthAge, fight: Battle, player: str) -> str:
-    """The points a player brings, and their parts: "2,875 points (2,500 + 125 + 250)"."""
+    """The points that a player brings, with their parts: "2,875 points (2,500 + 125 + 250)"."""
     parts = [
         base_points(state, fight, player),
         largest_bonus(state, fight, player),
@@ -63,8 +65,9 @@ def points_told(state: NinthAge, fight: Battle, player: str) -> str:
 
 
 def battle(game: Game[NinthAge]) -> Next:
-    """Begin the next of the arranged battles, until all are fought. If they are fought at the same time, gold
-    is named for all of them first.
+    """Begin the next of the arranged battles, until all have been fought.
+
+    If they are fought at the same time, the players name their gold for all of them first.
     """
     state = game.state
     unready = [at for at, one in enumerate(state.battles) if not one.ready]
@@ -81,17 +84,17 @@ def battle(game: Game[NinthAge]) -> Next:
 
 
 class AgreeTo(Act):
-    """Agree to this number of points, named by somebody else."""
+    """A choice: agree to this number of points, which somebody else named."""
 
     points: int
 
 
 class Other(Act, tag="other"):
-    """Name a different number."""
+    """A choice: name a different number."""
 
 
 class Standard(Act, tag="standard"):
-    """Use the standard size and end the negotiation."""
+    """A choice: use the standard size and end the negotiation."""
 
 
 Sizing: TypeAlias = AgreeTo | Other | Standard
@@ -100,20 +103,21 @@ AGREE_SIZE = Kind("agree_size", AgreeTo, Other, Standard)
 
 
 class Size(msgspec.Struct):
-    """A form: a number of points."""
+    """The answer to a form: a number of points."""
 
     points: int
 
 
 class Bought(msgspec.Struct):
-    """A form: gold for more points."""
+    """The answer to a form: gold for more points."""
 
     gold: int
 
 
 def sizing(game: Game[NinthAge]) -> Steps[Next]:
     """Let the players of the battle name its size, one after another, until all have named the same number,
-    or one of them ends the negotiation and the standard applies."""
+    or until one of them ends the negotiation, so that the standard size applies.
+    """
     state = game.state
     fight = current(state)
     player = next(one for one in state.to_act if one not in fight.named)
@@ -202,7 +206,7 @@ def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     """Let each player of the battle, in realm order, openly name the gold he spends on it.
 
     One gold buys one point, up to a tenth of his base points, for this battle only. A player without gold is
-    asked as well, while others could lend some; if nobody has any, nobody is asked.
+    also asked as long as others could lend some; if nobody has any gold, nobody is asked.
     """
     state = game.state
     fight = current(state)
@@ -252,5 +256,5 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
 
 
 def _odds_with(state: NinthAge, fight: Battle, player: str, gold: int) -> tuple[Odds, ...]:
-    """The present odds of a battle with this gold of the player."""
+    """The present odds of a battle if the player spends this much gold."""
     return odds_of(state, player, [msgspec.structs.replace(fight, gold={**fight.gold, player: gold})])

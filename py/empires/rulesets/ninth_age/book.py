@@ -1,4 +1,4 @@
-"""The tables of this system, read once, and the wording of its refusals."""
+"""The tables of this ruleset, read once, and the wording of its refusals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _NUMBERS: Final = TABLES["NA-T-VICTORY"]
 
 
 def goal() -> int:
-    """The realm points that win (NA-WIN-01)."""
+    """The number of realm points that wins the campaign (NA-WIN-01)."""
     return int(_NUMBERS.of("realm points to win")["number"])
 
 
@@ -67,7 +67,9 @@ def outline_rows() -> int:
 
 
 def gold_step() -> int:
-    """The points above the last row of NA-T-GOLDMULT that raise the gold by its step (NA-VAR-05)."""
+    """The number of points, beyond the last row of NA-T-GOLDMULT, that raise the gold by another step
+    (NA-VAR-05).
+    """
     return int(_NUMBERS.of("points of a gold step")["number"])
 
 

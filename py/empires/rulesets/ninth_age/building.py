@@ -1,4 +1,6 @@
-"""Building with conquest points or by a Construction Project: the permitted sites, and what is built."""
+"""Building with conquest points or by a Construction Project: where building is allowed, and what is
+built.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ _VERBS = {
 
 
 def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
-    """The code that refuses this building, or ""."""
+    """The code of the refusal to build this; "" if building it is legal."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
@@ -62,14 +64,14 @@ def sites(state: NinthAge, player: str) -> list[Build]:
 
 
 class Build(Act, tag="build"):
-    """Build an improvement on a hex."""
+    """A choice: build an improvement on a hex."""
 
     work: Work
     place: str
 
 
 def refuse_build(state: NinthAge, player: str, act: Build) -> IllegalChoice | None:
-    """The refusal to build an improvement on a hex, regardless of points."""
+    """Why an improvement cannot be built on a hex, regardless of points."""
     code = why_not_build(state, player, act.place, act.work)
     return refuse(code, act.place) if code else None
 
@@ -80,7 +82,7 @@ def words_of(state: NinthAge, act: Build, note: str) -> Words:
 
 
 def build(game: Game[NinthAge], player: str, act: Build, rule: str) -> None:
-    """Place the improvement."""
+    """Put the improvement on its hex."""
     tile = game.state.tiles[act.place]
     if act.work == "mine":
         tile.mine = True

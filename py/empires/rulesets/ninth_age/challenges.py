@@ -23,23 +23,26 @@ from empires.rulesets.ninth_age.state import Band, Battle, Engagement, NinthAge
 
 
 class Challenge(Act):
-    """Challenge this player."""
+    """A choice: challenge this player."""
 
     player: str
 
 
 class Pass(Act, tag="pass"):
-    """Challenge nobody."""
+    """A choice: challenge nobody."""
 
 
 class Fight(Act):
-    """Fight the engagement as one battle."""
+    """A choice: fight the engagement as one battle."""
 
     form: Literal["2v1-together", "2v2-together"]
 
 
 class FightApart(Act):
-    """Fight the engagement one against one: the decider meets `first` first or, in a split, nobody else."""
+    """A choice: fight the engagement one against one.
+
+    The player who decides meets `first` first or, if it splits into pairs, meets nobody else.
+    """
 
     form: Literal["2v1-separate", "2v2-split"]
     first: str
@@ -53,7 +56,7 @@ FORMAT = Kind("choose_format", Fight, FightApart)
 
 
 def engagement_of(state: NinthAge, player: str) -> Engagement | None:
-    """The engagement a player is in, if any."""
+    """The engagement that a player is in; None if there is none."""
     for engagement in state.engagements:
         if player in engagement.side1 or player in engagement.side2:
             return engagement
@@ -81,7 +84,7 @@ def _sides(engagement: Engagement, player: str) -> tuple[list[str], list[str]]:
 
 
 def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
-    """The code that refuses naming `target`, or "" if it is legal."""
+    """The code of the refusal to name `target`; "" if that is legal."""
     if target == player or not in_play(state, target):  # NA-RULING-18
         return _refused("yourself, eliminated or unknown")
     engagement = engagement_of(state, target)
@@ -103,7 +106,9 @@ def legal_targets(state: NinthAge, player: str) -> list[str]:
 
 
 def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let one player challenge another, in realm order; players who were challenged do not."""
+    """Let one player after another, in realm order, challenge somebody; players who have been challenged may
+    not.
+    """
     state = game.state
     if not state.realms[player].was_challenged:
         offers = challenges_open(state, player)
@@ -121,7 +126,7 @@ def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def challenges_open(state: NinthAge, player: str) -> list[Challenging]:
-    """The players whom a player may challenge, and whether he may pass (NA-RULING-31)."""
+    """Ask a player whom to challenge; he may pass if the rules allow it (NA-RULING-31)."""
     targets: list[Challenging] = [Challenge(target) for target in legal_targets(state, player)]
     return targets if targets and state.settings.challenge_required else [*targets, Pass()]
 
@@ -183,7 +188,7 @@ def odds_of_way(state: NinthAge, engagement: Engagement, decider: str, act: Form
 
 
 def _consequence(state: NinthAge, target: str) -> str:
-    """What happens if this player is named, and the allies that this brings."""
+    """What happens if this player is named, and which players would then be allies."""
     made = CHALLENGE.of(situation(state, target))["makes"]
     engagement = engagement_of(state, target)
     if engagement is None:
@@ -195,8 +200,8 @@ def _consequence(state: NinthAge, target: str) -> str:
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:
     """Make or join an engagement, no matter who challenged whom.
 
-    The named player decides how a fight with allies is fought: in a 2v1 as the player without an ally, in a
-    2v2 as the player named in the challenge that made it.
+    If there are allies, one player decides how they fight: in a 2v1 the player without an ally, in a 2v2 the
+    player named in the challenge that made it a 2v2.
     """
     state = game.state
     state.realms[player].has_issued = True  # NA-CHAL-01
@@ -220,7 +225,9 @@ def _issue(game: Game[NinthAge], player: str, target: str) -> None:
 
 
 def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
-    """Give each 2v1 and 2v2 its form after all challenges, in order of engagement."""
+    """After all challenges, let players decide the form of each 2v1 and 2v2, in the order of the
+    engagements.
+    """
     state = game.state
     # NA-RULING-36
     engagement = next(one for one in state.engagements if one.decider == decider)
@@ -256,7 +263,7 @@ def _is_2v1(engagement: Engagement) -> bool:
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The words for a form that an engagement may take, with the consequence."""
+    """The label of a form that an engagement may take, with its consequence."""
 
     act: Form
     label: str
@@ -264,10 +271,11 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
-    """The forms an engagement may take.
+    """The forms that an engagement may take.
 
-    One against two: together, or one after the other in the decider's order. Two against two: together, or in
-    two pairs, and the decider picks his opponent."""
+    One against two: as one battle, or one after the other in an order that the player alone chooses. Two
+    against two: as one battle, or in two pairs, and the player who decides picks his opponent.
+    """
     mine, theirs = _sides(engagement, decider)
     one, other = theirs
     both = ((one, other), (other, one))
@@ -306,7 +314,7 @@ def matching(game: Game[NinthAge]) -> Next:
 
 
 def pairings(engagement: Engagement) -> list[tuple[list[str], list[str], bool]]:
-    """The battles of one engagement: both sides, and whether allies fight together in it."""
+    """The battles of one engagement: the two sides of each, and whether allies fight together in it."""
     first, decider = engagement.first, engagement.decider
     together = engagement.format in ("2v1-together", "2v2-together")
     if first is None or decider is None:

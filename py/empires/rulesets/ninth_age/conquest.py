@@ -1,4 +1,6 @@
-"""The worth of battles: conquest points, which everyone gets before anybody spends any (NA-CP-01..05)."""
+"""The worth of battles in conquest points, which everyone receives before anybody spends any
+(NA-CP-01..05).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def award(game: Game[NinthAge]) -> Next:
 
 
 def result_of(fight: Battle, player: str) -> str:
-    """The column of NA-T-CP-EARNED: the band for a winner or in a draw, otherwise a loss."""
+    """The column of NA-T-CP-EARNED for a player: the band of the result for a winner or in a draw, otherwise
+    a loss.
+    """
     assert fight.band is not None
     mine = 1 if player in fight.side1 else 2  # NA-CP-02
     return fight.band if fight.winner in (mine, None) else "lose"  # NA-CP-02
@@ -35,9 +39,10 @@ def result_of(fight: Battle, player: str) -> str:
 def conquest_points(state: NinthAge, player: str) -> int:
     """The points of one player for all battles of the turn.
 
-    Without a battle it is a fixed number, normally none; for one battle the table's number; for two battles
-    the average. A brash player gets the bonus if both are won, otherwise nothing, or each battle counts
-    separately."""
+    Without a battle that is a fixed number, normally 0; for one battle it is the number in the table; for
+    two battles it is their average. Depending on a setting, a brash player gets the bonus only if both
+    battles are won and otherwise nothing, or each battle counts separately.
+    """
     fights = fights_of(state, player)
     results = [result_of(fight, player) for fight in fights]
     brash = state.realms[player].event == BRASH
@@ -64,7 +69,7 @@ def fights_of(state: NinthAge, player: str) -> list[Battle]:
 
 
 def reckoning(state: NinthAge, player: str) -> str:
-    """The sources of a player's conquest points, so that the tables can be checked by hand."""
+    """How a player earned conquest points, as a phrase, so that people can check them against the tables."""
     fights = fights_of(state, player)
     if not fights:
         return "no battle"
@@ -90,8 +95,8 @@ def averaged(state: NinthAge, player: str) -> bool:
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
     """The worth of one battle to the player with this result: a column of NA-T-CP-EARNED.
 
-    Allies against one player get 1 less each, all others the whole amount. A brash player earns more or
-    nothing, after the allies' penalty.
+    Allies against one player get 1 point less each, all others the whole amount. A brash player earns a
+    bonus or nothing, which is applied after the allies' penalty.
     """
     # NA-CP-03, NA-CP-05, NA-RULING-46
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"

@@ -1,4 +1,4 @@
-"""Consent to a proposal that somebody makes to all: a change of the map, or a team for this turn."""
+"""Consent to a proposal that a player makes to others: a change of the map, or a team for this turn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from empires.core.questions.question import Said
 
 
 class Agree(Act, tag="consent"):
-    """Agree."""
+    """A choice: agree."""
 
 
 class Decline(Act, tag="decline"):
-    """Decline."""
+    """A choice: decline."""
 
 
 Consent: TypeAlias = Agree | Decline
@@ -27,7 +27,7 @@ _WORDS = {Agree(): Words("Agree"), Decline(): Words("Decline")}
 def consent(
     player: str, text: Said, rules: tuple[str, ...], tiles: tuple[str, ...] = ()
 ) -> Decision[Consent]:
-    """The question whether a player consents."""
+    """Ask whether a player consents."""
     return Decision(
         player=player,
         kind=CONSENT,

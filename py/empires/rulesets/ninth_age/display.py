@@ -1,5 +1,6 @@
-"""The display of a campaign: the map with flags, cities, fortresses and mines, the turn's track, the
-ledgers."""
+"""The display of a campaign: the map with flags, cities, fortresses and mines, the track of the turn, and
+the ledgers.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ GROUNDS: dict[str, Ground] = {
     "mountain": "mountain",
     "swamp": "swamp",
 }
-"""The drawing of each look and terrain; anything else is open country, with a river if there is one."""
+"""How each look and terrain is drawn; anything else is open country, with a river if there is one."""
 
 STEP_OF = {
     "turn_start": "start", "uniting": "start", "joining": "start",
@@ -59,7 +60,9 @@ FOUNDING: Course = (
 
 
 def board(state: NinthAge, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
-    """The map: a flag where somebody rules, next to any city, fortress or mine; empty spaces are veiled."""
+    """The map: a flag on every hex that somebody owns, next to any city, fortress or mine; spaces without a
+    hex are veiled.
+    """
     shown = [
         _tile(place, state.tiles[place], state.names.get(place, ""))
         if place in state.tiles
@@ -74,7 +77,7 @@ def board(state: NinthAge, player: str | None) -> Board:  # noqa: ARG001 - every
 
 
 def _caption(state: NinthAge) -> str:
-    """The turn, and the teams that have a name: "Turn 3 · The Iron Pact: Ann and Bo"."""
+    """The turn, and all teams with a name: "Turn 3 · The Iron Pact: Ann and Bo"."""
     turn = f"Turn {state.turn}" if state.turn else "Before the first turn"
     named = {name: team_of(state, player) for player in state.players if (name := team_name(state, player))}
     return " · ".join([turn, *(f"{name}: {joined(members)}" for name, members in named.items())])
@@ -137,7 +140,7 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
 
 
 def _label(place: str, tile: Tile, name: str) -> str:
-    """Everything visible on a hex, in words."""
+    """Everything visible on a hex, as a phrase."""
     parts = [name] * bool(name) + [named(place, tile).removeprefix("the ").capitalize()]
     if tile.ends:
         parts.append(f"running {course(tile.ends)}")
@@ -162,7 +165,7 @@ def track(state: NinthAge, player: str | None) -> Track:  # noqa: ARG001 - every
 
 
 def acting(state: NinthAge) -> str:
-    """The active player; "" if several are asked or nobody is."""
+    """The active player; "" if several players are asked, or none."""
     match state.phase:
         case "consenting":
             return state.change.waiting[0] if state.change else ""

@@ -1,4 +1,4 @@
-"""Flaws of a map drawn by hand, found before it is loaded (NA-RULING-10)."""
+"""Flaws of a map that a player has drawn, found before the map is loaded (NA-RULING-10)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """The use of places on a map: none but their names, as players choose the hexes of their capitals and
-    build everything else in play (NA-FOUND-02)."""
+    """What happens to the places on a map: only their names are used, because players choose the hexes of
+    their capitals and build everything else in play (NA-FOUND-02).
+    """
     text = (
         "Places on the map keep only their names: capitals are founded on hexes that the players choose, and "
         "cities and fortresses are built in play."
@@ -47,5 +48,5 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def _odd(meaning: str, ends: list[int]) -> bool:
-    """Whether a hex of land has an impossible river; mountains and swamps are only sources and mouths."""
+    """Whether a hex of land has an impossible river; mountains and swamps can only be sources and mouths."""
     return meaning in ("plain", "forest", "hills") and ends not in COURSES

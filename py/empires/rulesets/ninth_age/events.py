@@ -26,7 +26,7 @@ ASKED = {
     "catastrophe": "who rolls for each city, fortress and mine?",
     "emissary": "who may not challenge you this turn?",
 }
-"""The question asked of a player who picks an event against a rival."""
+"""The question put to a player who picks an event against a rival."""
 
 
 def picks(state: NinthAge, event: str) -> int:
@@ -41,7 +41,7 @@ def targets(state: NinthAge, player: str) -> list[str]:
 
 
 def why_not_pick(state: NinthAge, player: str, event: str) -> str:
-    """The code that refuses an event, or ""."""
+    """The code of the refusal to pick an event; "" if it may be picked."""
     if picks(state, event) >= EVENTS.of(event)["supply"]:  # NA-EVENT-03
         return "event-exhausted"
     if EVENTS.of(event)["target"] == "player" and not targets(state, player):
@@ -50,26 +50,26 @@ def why_not_pick(state: NinthAge, player: str, event: str) -> str:
 
 
 def why_not_target(state: NinthAge, player: str, target: str) -> str:
-    """The code that refuses a target, or ""."""
+    """The code of the refusal of a target; "" if it may be picked."""
     if target == player or not in_play(state, target):  # NA-RULING-18
         return "bad-target"
     return "event-teammate" if teammates(state, player, target) else ""  # NA-TEAM-02
 
 
 class PickEvent(Act):
-    """Pick this event."""
+    """A choice: pick this event."""
 
     event: str
 
 
 class Strike(Act):
-    """Strike this player with the event."""
+    """A choice: strike this player with the event."""
 
     player: str
 
 
 class BuildNothing(Act, tag="none"):
-    """Build nothing."""
+    """A choice: build nothing."""
 
 
 Project: TypeAlias = Build | BuildNothing
@@ -80,7 +80,10 @@ EVENT_BUILD = Kind("event_build", Build, BuildNothing)
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A complete choice of event: the target, or the building and its place. Nothing has happened yet."""
+    """A complete choice of event, with its target, or with its building and place.
+
+    Nothing has happened yet.
+    """
 
     event: str
     target: str | None = None
@@ -105,7 +108,7 @@ def events(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]:
-    """A choice of event, and then of its target or building."""
+    """Ask for an event, and then for its target or building."""
     event = offered[0].event
     if len(offered) > 1:
         event = (yield from ask(_pick_question(state, player, offered))).event
@@ -144,7 +147,7 @@ def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
 
 
 def _aimed(state: NinthAge, player: str, plan: Plan) -> str:
-    """Name the target, or say that nothing is built."""
+    """A phrase that names the target, or says that nothing is built."""
     if plan.target:
         return f" against {plan.target}"
     if EVENTS.of(plan.event)["target"] != "hex" or plan.work:
@@ -173,14 +176,14 @@ def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> De
 
 
 def _words(state: NinthAge, player: str, event: str) -> Words:
-    """The words for an event on offer, with its odds if it has only one possible target."""
+    """The label of an event on offer, with its odds if it has only one possible target."""
     rivals = targets(state, player) if EVENTS.of(event)["target"] == "player" else []
     odds = _odds(state, event, rivals[0]) if len(rivals) == 1 else ()
     return Words(EVENTS.of(event)["name"], note=_note(state, player, event), odds=odds)
 
 
 def _odds(state: NinthAge, event: str, rival: str) -> tuple[Odds, ...]:
-    """The odds that a catastrophe destroys something, a die for each building (NA-EVENT-06)."""
+    """The odds that a catastrophe, which rolls a die for each building, destroys something (NA-EVENT-06)."""
     count = sum(len(works(state.tiles[place])) for place in controlled(state, rival))
     if event != "catastrophe" or not count:
         return ()
@@ -220,7 +223,7 @@ def _target_question(state: NinthAge, player: str, event: str, rivals: list[str]
 
 
 def _wealth(state: NinthAge, player: str) -> str:
-    """The possible losses of a target, for the player who aims."""
+    """The possible losses of a target, shown to the player who chooses one."""
     tiles = [state.tiles[place] for place in controlled(state, player)]
     counts = {
         "cities": sum(tile.fort == "city" for tile in tiles),
@@ -231,7 +234,7 @@ def _wealth(state: NinthAge, player: str) -> str:
 
 
 def _project_question(state: NinthAge, player: str) -> Decision[Project]:
-    """The question of a building, which is free and built at once, or of none (NA-EVENT-05)."""
+    """Ask for a building, which is free and built at once, or for none (NA-EVENT-05)."""
 
     def words(act: Project) -> Words:
         return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")
@@ -252,8 +255,10 @@ def _project_question(state: NinthAge, player: str) -> Decision[Project]:
 
 
 def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:
-    """Roll a die for each city, fortress and mine, in a hex for the fort before the mine (NA-RULING-53); a 1
-    destroys it. The flag stays, and nothing is left beneath a destroyed city.
+    """Roll a die for each city, fortress and mine (NA-RULING-53); a 1 destroys it.
+
+    In each hex the city or fortress comes before the mine. The flag stays, and a destroyed city leaves
+    nothing behind.
     """
     state = game.state
     fatal = EVENTS.of("catastrophe")["number"]

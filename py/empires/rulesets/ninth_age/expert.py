@@ -1,6 +1,7 @@
-"""A player of the Ninth Age who follows a rule of thumb: land while it is free, cities at home, and fighting
-the leading rival. A realm point costs two conquest points, as free land or as a fortress that becomes a city
-(NA-SPEND), or one if an event pays half, and so nothing is wasted on the way to ten."""
+"""A player of the Ninth Age who follows a rule of thumb: take land as long as some is free, build cities at
+home, and fight the leading rival. A realm point costs two conquest points, as free land or as a fortress
+that becomes a city (NA-SPEND), or one if an event pays half, so nothing is wasted on the way to ten.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ STEP = 125
 """The gold for another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
-"""The number of realm points still to go at which it is too late for mines and gold."""
+"""The number of realm points short of victory from which mines and gold come too late."""
 
 
 def _beside(state: NinthAge, place: str) -> list[Tile]:
@@ -45,7 +46,7 @@ def _take(state: NinthAge, question: Question, act: Take) -> float:
 
 
 def _place(state: NinthAge, question: Question, act: Placing) -> float:
-    """Place the hex in hand next to others: connected land is claimed sooner."""
+    """Place the hex in hand next to other hexes, because connected land is claimed sooner."""
     return float(len(_beside(state, act.space)))
 
 
@@ -54,8 +55,9 @@ def _adjust(state: NinthAge, question: Question, act: Adjust) -> float:
 
 
 def _capital(state: NinthAge, question: Question, act: Capital) -> float:
-    """The mark of a capital's place: best is a mountain, which is expensive to conquer and has the best mine,
-    with free land around."""
+    """A score for a capital's place: the best is a mountain with free land around it, which is expensive to
+    conquer and has the best mine.
+    """
     ground = {"mountain": 2.5, "river": 0.5}.get(state.tiles[act.place].terrain, 0.0)
     around = sum(
         1.0 if one.terrain != "mountain" else 0.8 for one in _beside(state, act.place) if not one.flag
@@ -64,8 +66,8 @@ def _capital(state: NinthAge, question: Question, act: Capital) -> float:
 
 
 def _flag(state: NinthAge, question: Question, act: Flag) -> float:
-    """Plant on a mountain, which would cost three to claim; next to other free land rather than at the
-    Capital.
+    """Plant a flag on a mountain, which would cost three to claim, and next to other free land rather than
+    next to the capital.
     """
     mountain = 1.5 if state.tiles[act.place].terrain == "mountain" else 0.0
     fresh = [one for one in neighbour_ids(act.place) if one in state.tiles and not state.tiles[one].flag]
@@ -74,7 +76,9 @@ def _flag(state: NinthAge, question: Question, act: Flag) -> float:
 
 
 def _event(state: NinthAge, question: Question, act: PickEvent) -> float:
-    """Turn a fortress into a city for nothing; otherwise get a cheaper hex; otherwise an edge in battle."""
+    """Pick the event that turns a fortress into a city for nothing; otherwise one for a cheaper hex;
+    otherwise one for an edge in battle.
+    """
     player = question.player
     rival = _leader(state, player)
     match act.event:
@@ -105,7 +109,9 @@ def _project(state: NinthAge, question: Question, act: Project) -> float:
 
 
 def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
-    """Challenge the strongest neighbour: one whose land can be taken, and who is nearest to ten."""
+    """Challenge the strongest neighbour, that is, the rival nearest to ten realm points whose land can be
+    taken.
+    """
     if isinstance(act, Pass):
         return -1.0
     reach = any(
@@ -115,8 +121,8 @@ def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
 
 
 def _works(state: NinthAge, player: str, act: Build) -> float:
-    """The mark of a building: a city is a realm point and a fortress half of one, preferably away from
-    rivals; a mine pays early on.
+    """A score for a building: a city is worth a realm point and a fortress half a point, preferably away
+    from rivals; a mine pays early on.
     """
     safe, mountain = (
         0.1 * (not _threatened(state, player, act.place)),
@@ -131,8 +137,9 @@ def _works(state: NinthAge, player: str, act: Build) -> float:
 
 
 def _spend(state: NinthAge, question: Question, act: Use) -> float:
-    """The mark of a use of conquest points: realm points per conquest point, with rivals' losses counted half
-    or whole."""
+    """A score for a use of conquest points: realm points per conquest point, with rivals' losses counted in
+    half or in full.
+    """
     player = question.player
     match act:
         case End():
@@ -151,7 +158,7 @@ def _spend(state: NinthAge, question: Question, act: Use) -> float:
 
 
 def _gold(state: NinthAge, question: Question) -> Answer:
-    """The gold to spend on a battle, only as much as buys whole pips."""
+    """The gold to spend on a battle: only as much as buys whole pips."""
     most = min(state.realms[question.player].treasury, 2 * STEP)
     return {"gold": most // STEP * STEP}
 

@@ -20,13 +20,13 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 class Capital(Act):
-    """Found the capital on this hex."""
+    """A choice: found the capital on this hex."""
 
     place: str
 
 
 class Flag(Act):
-    """Plant a flag on this hex."""
+    """A choice: plant a flag on this hex."""
 
     place: str
 
@@ -36,7 +36,9 @@ FLAG = Kind("place_flag", Flag)
 
 
 def found_roll(game: Game[NinthAge]) -> Steps[Next]:
-    """Roll again: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
+    """Roll again for the order: the player with the highest roll founds first, and the others follow
+    clockwise (NA-FOUND-01).
+    """
     state = game.state
     game.emit("chapter", "NA-FOUND-01", "The realms are founded")
     tell_handicaps(game, HANDICAP)
@@ -48,13 +50,13 @@ def found_roll(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def capitals_beside(state: NinthAge, place: str) -> int:
-    """The number of capitals touching a place."""
+    """The number of capitals next to a place."""
     tiles = state.tiles
     return sum(tiles[beside].capital_of is not None for beside in neighbour_ids(place) if beside in tiles)
 
 
 def why_not_capital(state: NinthAge, place: str) -> str:
-    """The code that refuses a capital on `place`, or "" (NA-RULING-11)."""
+    """The code of the refusal of a capital on `place`; "" if it is legal (NA-RULING-11)."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
@@ -68,8 +70,9 @@ def why_not_capital(state: NinthAge, place: str) -> str:
 
 
 def capital_places(state: NinthAge) -> list[str]:
-    """The places for the next capital. If there is no legal place, the ban on neighbours is relaxed to as few
-    neighbours as possible (NA-RULING-11).
+    """The places for the next capital.
+
+    If there is no legal place, a capital may be next to others, but to as few as possible (NA-RULING-11).
     """
     legal = [place for place in state.outline if not why_not_capital(state, place)]
     if legal:

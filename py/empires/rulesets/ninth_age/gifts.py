@@ -1,7 +1,8 @@
 """Actions open at any time: giving gold, and sharing conquest points with team-mates.
 
-Gold may change hands during anybody's turn to act (NA-GOLD-03); any promise in return is the players' own
-business (NA-GOLD-02, NA-RULING-54)."""
+Gold may change hands whoever's turn it is to act (NA-GOLD-03); any promise in return is the players' own
+business (NA-GOLD-02, NA-RULING-54).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ LONGEST_BARGAIN = 120
 
 
 class Gold(msgspec.Struct):
-    """A gift of gold, and the promise in return."""
+    """A gift of gold, and what is promised in return."""
 
     to: str
     amount: int
@@ -158,4 +159,4 @@ ANY_TIME = (
     naming(controlled),
     titling(_army),
 )
-"""The any-time actions: gifts, and names for places, armies, generals and teams."""
+"""The actions that are always open: gifts, and names for places, armies, generals and teams."""

@@ -43,7 +43,7 @@ def why_nobody_joins(state: NinthAge, _start: Start) -> str:
 
 
 def join(game: Game[NinthAge], guest: Arrival) -> Steps[None]:
-    """Let a newcomer found a realm, as all did at the beginning, or on the remotest land."""
+    """Let a newcomer found a realm, either as everybody did at the beginning or on the remotest land."""
     state, player = game.state, guest.player
     state.realms[player] = realm = Realm()
     poorest = min(state.realms[other].treasury for other in living(state) if other != player)
@@ -74,8 +74,10 @@ def _hand_out(game: Game[NinthAge], player: str) -> None:
 
 
 def leave(game: Game[NinthAge], gone: Departure) -> None:
-    """Dissolve a realm: the hexes go to the neighbours or lose their flags. Improvements without a flag fall
-    into ruin, and the heirs share the treasury."""
+    """Dissolve a realm: the hexes go to the neighbours or lose their flags.
+
+    Improvements on hexes without a flag fall into ruin, and the heirs share the treasury.
+    """
     state, player = game.state, gone.player
     land, realm = controlled(state, player), state.realms[player]
     held = {place: tile.flag for place, tile in state.tiles.items() if tile.flag not in (None, player)}

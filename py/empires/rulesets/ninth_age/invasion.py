@@ -28,8 +28,11 @@ RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SP
 
 
 def price(state: NinthAge, player: str, use: str, place: str) -> int:
-    """The price for the player to claim or conquer a hex now. A mountain adds 1, and so does a city or
-    fortress to a conquest, up to 2 in all. Rapid Expansion takes 1 off the first."""
+    """The price for the player to claim or conquer a hex now.
+
+    A mountain adds 1, and for a conquest a city or fortress does so too, up to 2 in all. Rapid Expansion
+    takes 1 off the first hex.
+    """
     tile = state.tiles[place]
     mountain = tile.terrain == "mountain"  # NA-HEX-03
     # NA-SPEND-05, NA-IMP-03, NA-IMP-04; what the improvements call capture is conquest (NA-RULING-55)
@@ -53,7 +56,7 @@ def raid_cost() -> int:
 
 
 def why_not_claim(state: NinthAge, player: str, place: str) -> str:
-    """The code that refuses a claim, regardless of points, or ""."""
+    """The code of the refusal of a claim, regardless of points; "" if it is legal."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
@@ -63,9 +66,9 @@ def why_not_claim(state: NinthAge, player: str, place: str) -> str:
 
 
 def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
-    """The code that refuses a conquest, regardless of points, or "".
+    """The code of the refusal of a conquest, regardless of points; "" if it is legal.
 
-    It depends on the present holder of the hex, and whether that player was beaten this turn.
+    That depends on who holds the hex now, and whether the holder was beaten this turn.
     """
     tile = state.tiles.get(place)
     if tile is None:
@@ -80,23 +83,23 @@ def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
 
 
 class Claim(Act, tag="claim"):
-    """Plant a flag on a free hex."""
+    """A choice: plant a flag on a free hex."""
 
     place: str
 
 
 class Conquer(Act, tag="conquer"):
-    """Take a hex from a beaten player."""
+    """A choice: take a hex from a beaten player."""
 
     place: str
 
 
 class Raid(Act, tag="raid"):
-    """Raid for gold."""
+    """A choice: raid for gold."""
 
 
 class End(Act, tag="end"):
-    """Spend no more."""
+    """A choice: spend no more."""
 
 
 Use: TypeAlias = Claim | Conquer | Build | Raid | End
@@ -105,7 +108,7 @@ SPEND = Kind("spend", Claim, Conquer, Build, Raid, End)
 
 
 def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let the active player use conquest points once; this is repeated until he ends his turn to spend."""
+    """Let the active player use conquest points once; this is repeated until he spends no more."""
     state = game.state
     # NA-SPEND-10
     if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
@@ -162,7 +165,7 @@ def uses(state: NinthAge, player: str) -> list[Use]:
 
 
 def cost(state: NinthAge, player: str, act: Use) -> int:
-    """The cost of a use of points for the player now."""
+    """The price, in conquest points, that the player now pays for an act."""
     match act:
         case Claim(place):
             return price(state, player, "claim", place)

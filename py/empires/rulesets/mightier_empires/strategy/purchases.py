@@ -70,7 +70,7 @@ def _buildings(state: War, player: str, field: Field) -> Iterator[Idea]:
 
 
 def _troops(state: War, field: Field, names: Sequence[str]) -> Iterator[Idea]:
-    """Ideas for recruits and walls while Capitals are fought for."""
+    """Ideas for recruits and fortresses while Capitals are being fought for."""
     threatened = any(danger.hex == field.capital for danger in field.seen.dangers)
     if (threatened or field.seen.at_the_gates) and names:
         power = power_actions.most_conscription(state)
