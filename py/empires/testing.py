@@ -32,7 +32,7 @@ F = TypeVar("F", bound=Field)
 
 
 SPARE = (6, 5, 4, 3, 2, 1) * 20
-"""Spare dice for rolls after the ones that matter, enough to break any tie."""
+"""Spare dice for rolls after those that matter, enough to break any tie."""
 
 
 def campaign_at(
@@ -59,7 +59,7 @@ def dice_left(campaign: Campaign[Any]) -> list[int]:
 
 
 def dice_used(campaign: Campaign[Any]) -> int:
-    """How many dice were rolled."""
+    """The number of dice that were rolled."""
     source = campaign.dealer.source
     assert isinstance(source, ScriptDice)
     return source.used

@@ -91,7 +91,7 @@ def _stream(key: bytes, nonce: bytes, counter: int, blocks: int) -> bytes:
 
 
 def chacha20(key: bytes, nonce: bytes, counter: int, text: bytes) -> bytes:
-    """A string combined with the key stream; doing so twice gives the text again."""
+    """A string combined with the key stream; doing this twice gives the original again."""
     stream = _stream(key, nonce, counter, -(-len(text) // 64))[: len(text)]
     return (int.from_bytes(text, "little") ^ int.from_bytes(stream, "little")).to_bytes(len(text), "little")
 
@@ -120,15 +120,16 @@ def _tag(key: bytes, nonce: bytes, hidden: bytes, bound: bytes) -> bytes:
 
 
 def seal(key: bytes, text: bytes, bound: bytes = b"", nonce: bytes | None = None) -> bytes:
-    """Returns a box: a nonce, the encrypted text, and a tag that also covers the `bound` bytes, which travel
-    openly."""
+    """Returns a box: a nonce, the encrypted text, and a tag that also covers the `bound` bytes, which are
+    sent unencrypted.
+    """
     nonce = nonce or secrets.token_bytes(NONCE)
     hidden = chacha20(key, nonce, 1, text)
     return nonce + hidden + _tag(key, nonce, hidden, bound)
 
 
 def unseal(key: bytes, box: bytes, bound: bytes = b"") -> bytes | None:
-    """The text in a box; None if the key is not the right one or anything in the box was changed."""
+    """The text in a box; None if the key is wrong or if anything in the box was changed."""
     nonce, hidden, tag = box[:NONCE], box[NONCE:-TAG], box[-TAG:]
     if len(box) < NONCE + TAG or not hmac.compare_digest(tag, _tag(key, nonce, hidden, bound)):
         return None

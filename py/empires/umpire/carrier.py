@@ -1,10 +1,10 @@
 """The post of an umpire's campaign: each device has one drawer at the relays (`umpire 13`).
 
 A drawer holds what would otherwise be pasted: the umpire's newest bundle, or a seat's newest reply. The
-umpire's author follows from its keys, and a seat's from the token of its ticket, so that the umpire knows
-whom to listen to, and nobody has to be bound. Neither author is trusted: only what is sealed and signed
-inside a drawer counts. Devices that opened the same ticket have separate drawers, and the umpire knows whose
-claim came first.
+umpire's author follows from its keys, and a seat's from the token of its ticket, so the umpire knows which
+authors to listen to, and no author has to be bound to a seat. Neither author is trusted: only what is sealed
+and signed inside a drawer counts. Devices that opened the same ticket have separate drawers, and the umpire
+knows which of them claimed the seat first.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Carrier:
         self.copied = False
         """Whether a copy of this device uses the post as well."""
         self.found = ""
-        """The name of what a relay returned as the content of this device's own drawer."""
+        """The name of the text that a relay returned as the content of this device's own drawer."""
         self._drawers: dict[tuple[str, str], Drawer] = {}
         self._count = self._slot = 0
         self._text = ""
@@ -66,7 +66,7 @@ class Carrier:
 
     @property
     def relays(self) -> Sequence[str]:
-        """The addresses of the device's relays. Raises SlipError if one of them is not an address."""
+        """The addresses of the device's relays. Raises SlipError if any of them is not an address."""
         return [relay(one) for one in self.posted.way.relays]
 
     @property
@@ -112,9 +112,10 @@ class Carrier:
         return self._drawers.setdefault((author, whose), Drawer())
 
     def _returned(self, head: Head) -> None:
-        """Learn from the copy of this device's own drawer that a relay has. A newer one means that this
-        device was restored from an older file or, if it has already sent something, that a copy of it uses
-        the post as well.
+        """Learn from the copy of this device's own drawer that a relay holds.
+
+        If that copy is newer, this device was restored from an older file or, if the device has already sent
+        something, a copy of the device uses the post as well.
         """
         self.found = head.set
         if head.pair > (self.posted.starts, self._count):
@@ -188,8 +189,10 @@ def windows(window: Window) -> Carrier:
 
 
 def switch_on(umpire: Umpire, relays: Sequence[str]) -> None:
-    """Switch the umpire's post on, or change its relays. The next bundle informs the seats. Raises SlipError
-    if an address is not that of a relay."""
+    """Switch the umpire's post on, or change its relays.
+
+    The next bundle tells the seats about this. Raises SlipError if an address is not that of a relay.
+    """
     way = Way(author_of(_umpire_secret(umpire)), tuple(relay(one) for one in relays[:MOST_RELAYS]))
     if umpire.post is None:
         umpire.post = Posted(way=way)
@@ -197,8 +200,10 @@ def switch_on(umpire: Umpire, relays: Sequence[str]) -> None:
 
 
 def follow(window: Window) -> None:
-    """Switch the post on for a seat's device, at the relays that the umpire named. Raises SlipError if it
-    named none."""
+    """Switch the post on for a seat's device, at the relays that the umpire named.
+
+    Raises SlipError if the umpire named no relays.
+    """
     if window.way is None:
         raise SlipError("The umpire does not use the post.")
     for one in window.way.relays:

@@ -37,8 +37,8 @@ LARGEST = 200_000
 
 
 class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What everybody knows of a campaign: its setup without a seed, 16 random bytes, the umpire's `key` for
-    signatures and `box` for sealing, and the `promise`, which is the hash of the umpire's secret number.
+    """What everybody knows about a campaign: its setup without a seed, 16 random bytes, the umpire's `key`
+    for signatures and `box` for sealing, and the `promise`, which is the hash of the umpire's secret number.
     """
 
     ruleset: str
@@ -56,7 +56,9 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def campaign(self) -> str:
-        """The campaign's name in everything that is signed: the hash of all but the signing key."""
+        """The campaign's name in everything that is signed: the hash of everything here except the signing
+        key.
+        """
         plain = msgspec.to_builtins(self)
         del plain["key"]  # it is made from a secret of this campaign
         return as_text(digest("umpire", plain))
@@ -76,8 +78,10 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def chartered(setup: Setup, root: bytes) -> Charter:
-    """The charter of a new campaign, with keys from the umpire's 32 random bytes. Raises SetupError if no
-    person plays: an umpire would then have nobody to hold the campaign for."""
+    """The charter of a new campaign, with keys derived from the umpire's 32 random bytes.
+
+    Raises SetupError if no person plays: an umpire would then have nobody to hold the campaign for.
+    """
     if not any(seat.controller == HUMAN for seat in setup.seats):
         raise SetupError("A campaign under an umpire needs at least one seat that a person plays.")
     box, number = keys_of(root)
@@ -102,7 +106,7 @@ def signer_of(charter: Charter, root: bytes) -> Secret:
 
 
 def promise_of(number: str) -> str:
-    """The hash that fixes the umpire's number before any other number is known (`umpire 1`)."""
+    """The hash that commits the umpire to its number before any other number is known (`umpire 1`)."""
     return as_text(digest("umpire number", number))
 
 
@@ -112,8 +116,9 @@ def seed_of(number: str, roster: str, firsts: Mapping[str, str]) -> str:
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A person's way into one seat: the charter, the seat's name, a token that is never sent again, and the
-    `way` through the post if the umpire uses the post."""
+    """An invitation for one person to one seat: the charter, the seat's name, a token that is never sent
+    again and, if the umpire uses the post, the `way` through it.
+    """
 
     charter: Charter
     seat: Name
@@ -162,12 +167,16 @@ def box_secret(secret: Secret) -> bytes:
 
 
 def box_key(own: bytes, other: bytes, campaign: str, seat: str, way: str) -> bytes:
-    """The key that seals what goes "up" from a seat to the umpire, or "down" to the seat (`umpire 7`). Raises
-    ValueError for a key of small order."""
+    """The key that seals messages sent "up" from a seat to the umpire, or "down" to the seat (`umpire 7`).
+
+    Raises ValueError for a key of small order.
+    """
     return boxes.shared(own, other, f"empires/umpire/{way}\0{campaign}\0{seat}".encode())
 
 
 def placeholder(charter: Charter, ruleset: Ruleset[Any]) -> Campaign[Any]:
-    """A placeholder for the campaign until the real one begins; nobody will ever see its lands."""
+    """A placeholder for the campaign until the real one begins; nobody will ever see the placeholder's
+    lands.
+    """
     setup = charter.setup(charter.campaign)
     return Campaign(ruleset, setup, first_state(ruleset, setup))

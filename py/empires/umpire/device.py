@@ -35,16 +35,16 @@ def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) 
 
 
 class Noted(msgspec.Struct, kw_only=True):
-    """What the page stores of an umpire besides its campaign: the umpire's file, in which the contents of the
-    `bases` are replaced by empty ones, and whether this is a copy of an umpire that goes on in another
-    tab."""
+    """What the page stores of an umpire besides its campaign: the umpire's file, in which the contents of
+    the `bases` are left empty, and whether this is a copy of an umpire that is in use in another tab.
+    """
 
     file: UmpireFile
     copied: bool = False
 
 
 class UmpireDevice(Device):
-    """The umpire's device. The organiser uses it to keep the desk, and sees everything."""
+    """The umpire's device. The organiser uses it to work at the desk, and sees everything."""
 
     def __init__(self, umpire: Umpire) -> None:
         self.umpire = umpire
@@ -73,14 +73,15 @@ class UmpireDevice(Device):
 
     @property
     def desk_here(self) -> bool:
-        """Whether an organiser without a seat keeps the desk."""
+        """Whether an organiser without a seat is in charge of the desk."""
         desk = self.state.desk
         return desk is not None and desk.keeper == ORGANISER
 
     @property
     def awaited(self) -> list[str]:
-        """The players who have an open question that is not secret or, before the campaign begins, those who
-        have still to join."""
+        """The players who have an open question that is not secret or, before the campaign begins, the
+        players who have yet to join.
+        """
         founding, campaign = self.umpire.founding, self.umpire.campaign
         if campaign is not None:
             return self.umpire.awaited
@@ -88,7 +89,7 @@ class UmpireDevice(Device):
 
     @property
     def moment(self) -> int:
-        """A number that rises with everything that may change the campaign."""
+        """A number that increases with everything that may change the campaign."""
         return self.campaign.moment + (BEGUN if self.begun else 0)
 
     @property
@@ -136,7 +137,7 @@ class UmpireDevice(Device):
     # --- what is done ------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Act at the desk; computers then answer whatever they are asked."""
+        """Take an action at the desk; computers then answer whatever they are asked."""
         if not self.begun:
             raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
         mark = self._mark()
@@ -144,7 +145,7 @@ class UmpireDevice(Device):
         return self._settled(mark)
 
     def go_on(self) -> list[Event]:
-        """Go on with long work."""
+        """Continue an interrupted calculation."""
         mark = self._mark()
         self.campaign.go_on()
         return self._settled(mark)
@@ -155,7 +156,9 @@ class UmpireDevice(Device):
         return self._since(mark)
 
     def undo(self, of: Collection[str] | None = None) -> str | None:  # noqa: ARG002 - a device's method
-        """Always raises IllegalChoice: what would be undone may have been sent to the seats."""
+        """Always raises IllegalChoice, because the action that would be undone may have been sent to the
+        seats.
+        """
         raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:  # noqa: ARG002 - a device's method
@@ -169,8 +172,10 @@ class UmpireDevice(Device):
     # --- how it is kept ----------------------------------------------------------------------------
 
     def apart(self) -> Apart:
-        """Returns the umpire's knowledge for storage. The contents on which parcels build are large and
-        seldom change, so each is stored as a separate part."""
+        """Returns everything that the umpire knows, for storage.
+
+        The contents on which parcels build are large and seldom change, so each is stored as a separate part.
+        """
         file = file_of(self.umpire)
         bases = []
         for kept in file.seats.values():

@@ -2,9 +2,9 @@
 
 A difference is `{}` if nothing changed, `[value]` if the new value replaces the old one, or an object with a
 mark for each kind of change. In an object `+` has the new keys with their values, `~` the keys whose values
-changed in part, `-` the keys that are gone, and `@` all keys in order if they would otherwise be in a
-different one. In a list `~` has the places of items that changed in part; `^` has the place of a cut, the
-number of items that were cut out there, and the new items.
+changed in part, `-` the keys that are gone, and `@` all keys in order if their order would otherwise be
+different. In a list `~` has the places of items that changed in part; `^` has the place of a cut, the number
+of items that were cut out there, and the new items.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _of_lists(old: list[Any], new: list[Any]) -> Any:
 
 
 def _alike(one: Sequence[bytes], other: Sequence[bytes]) -> int:
-    """How many items at the beginning are equal."""
+    """The number of items at the beginning that are equal."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 

@@ -1,7 +1,8 @@
 """Foresight: working out the question that follows an answer, so that one reply can carry several answers
 (`umpire 15`).
 
-A device plays on from what its seat knows. If the rules need more than that, it foresees nothing.
+A device plays on from what its seat knows. If the rules need to know more than that, the device foresees
+nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from empires.umpire.received import Content, seen_in
 from empires.umpire.told import fingerprint, told
 
 GUESSES: Final = (" one", " other")
-"""Two different fillings for what is hidden; nothing is foreseen unless both lead to the same result."""
+"""Two seeds that fill in differently what is hidden; nothing is foreseen unless both lead to the same
+result.
+"""
 
 
 def foreseen(

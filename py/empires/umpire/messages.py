@@ -1,8 +1,8 @@
 """The two messages between the umpire and a seat, bounded and typed: parcels go down, replies go up.
 
-A parcel leads from acknowledged contents, or from nothing, to the present contents. A lost message is
-therefore made up for by the next, and a repeated one changes nothing. A reply holds every act that may not
-have been handled yet. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
+A parcel leads from acknowledged contents, or from nothing, to the present contents. So the next message
+makes up for a lost one, and a repeated message changes nothing. A reply holds every act that may not have
+been handled yet. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from empires.umpire.way import Way
 T = TypeVar("T")
 
 UP, DOWN = "EUR.", "EUP."
-"""How a reply and a bundle of parcels begin: with their kind and version."""
+"""The beginnings of a reply and of a bundle of parcels: their kind and version."""
 
 LARGEST = 4_000_000
 """The most bytes that a parcel may unpack to."""
@@ -37,11 +37,11 @@ LARGEST_REPLY = 100_000
 """The most bytes that a reply may unpack to."""
 
 LONGEST = 30_000_000
-"""The most characters of a bundle."""
+"""The maximum number of characters in a bundle."""
 
 MOST_BOXES = 64
 MOST_ACTS = 20
-"""The most acts of a seat that may be waiting at a time; the seat's window accepts no more."""
+"""The maximum number of acts of a seat that may be waiting at a time; the seat's window accepts no more."""
 
 MOST_REFUSALS = 20
 
@@ -53,7 +53,7 @@ BELL: Final = 28
 """The size of a bell in bytes."""
 
 TAKE_BACK: Final = "#take back"
-"""The kind of act by which a seat takes its own letter back."""
+"""The kind of act by which a seat takes back its own letter."""
 
 _DAMAGED = "This message is damaged; ask for it to be sent again."
 _OTHER = (
@@ -68,8 +68,9 @@ Maybe = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_-]{42}[AEIMQUYcgkosw0
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a seat does: the number of the act, the hash of the question that it answers ("" for an
-    action at any time), the question's kind, and the answer in journal form."""
+    """An act of a seat: its number, the hash of the question that it answers ("" for an action that is
+    always open), the question's kind, and the answer in journal form.
+    """
 
     number: Count
     asked: Maybe
@@ -83,8 +84,9 @@ class Act(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
 
 class Reply(Body, frozen=True):
-    """What a seat reports to the umpire: the newest parcel it has, by reign, number and hash (zeros to ask
-    for everything), and the acts that may not have been handled yet."""
+    """What a seat reports to the umpire: the newest parcel that it has, by reign, number and hash (zeros ask
+    for everything), and the acts that may not have been handled yet.
+    """
 
     reign: Number
     number: Number
@@ -121,8 +123,9 @@ class Head(Body, frozen=True):
 
 
 class Parcel(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The difference from the content of a `base`, by reign and number (zeros mean from nothing), and the
-    news since a place, given by its page and number, with the hash of all earlier news."""
+    """The difference from the content of a `base`, which is given by reign and number (zeros if there is no
+    base), and the news since a place, which is given by page and number, with the hash of all earlier news.
+    """
 
     head: Signed
     base: tuple[Number, Number]
@@ -133,8 +136,10 @@ class Parcel(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class Down(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a seat is sent: the signed list of claims until the campaign begins, then parcels; the way to the
-    umpire through the post, the same for all; and how often the seat was reminded of its question."""
+    """What a seat is sent: the signed list of claims until the campaign begins, and parcels afterwards; the
+    way to the umpire through the post, which is the same for all seats; and how often the seat was reminded
+    of its question.
+    """
 
     roster: Signed | None = None
     parcel: Parcel | None = None
@@ -152,12 +157,12 @@ class Bell(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def place(self) -> int:
-        """A number that rises with every parcel."""
+        """A number that increases with every parcel."""
         return self.reign * 1_000_000 + self.number
 
 
 class Up(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a seat sends: its claim with the proof of its ticket, its first number, its reply."""
+    """What a seat sends: its claim with the proof of its ticket, its first number, and its reply."""
 
     seat: Name
     claim: tuple[Signed, Hash] | None = None
@@ -199,7 +204,7 @@ def bell_key(key: bytes) -> bytes:
 
 
 def rung(text: str, key: bytes) -> Bell | None:
-    """The bell that the key of a seat's bells opens, in a bundle or in the beginning of one."""
+    """The bell in a bundle, or in the beginning of a bundle, that the key of a seat's bells opens."""
     for box in _boxes(text, DOWN):
         if len(box) == BELL + boxes.NONCE + boxes.TAG and (plain := boxes.unseal(key, box)) is not None:
             with suppress(msgspec.MsgspecError, ValueError):
@@ -208,15 +213,17 @@ def rung(text: str, key: bytes) -> Bell | None:
 
 
 def unbundled(text: str, key: bytes) -> list[Down]:
-    """Those parts of the bundles in a string that a key opens. Raises SlipError if one of them is damaged
-    inside."""
+    """The parts of the bundles in a string that a key opens.
+
+    Raises SlipError if one of these parts is damaged inside.
+    """
     large = [box for box in _boxes(text, DOWN) if len(box) > STEP]
     opened = [boxes.unseal(key, box) for box in large]
     return [_read(plain, LARGEST, Down) for plain in opened if plain is not None]
 
 
 def sealed(public: bytes, key: bytes, up: Up) -> str:
-    """A sealed reply, with the seat's public key in the open. Its size hardly shows how much was answered."""
+    """A sealed reply, with the seat's public key unencrypted. Its size hardly shows how much was answered."""
     plain = packed(msgspec.json.encode(up))
     size = _padded(len(plain))
     return UP + as_text(public + boxes.seal(key, plain.ljust(size, b"\0"), public))

@@ -23,8 +23,9 @@ from empires.umpire.window import Window
 
 
 class Proved(NamedTuple):
-    """The result of a proof: how many parcels were true, how many could not be checked, and a sentence for
-    each `fault`."""
+    """The result of a proof: how many parcels were correct, how many could not be checked, and a sentence
+    for each `fault`.
+    """
 
     true: int
     unknown: int
@@ -123,8 +124,9 @@ def _changed(window: Window, inputs: list[Input]) -> list[str]:
 
 
 def _holds(written: Any, given: Any) -> bool:
-    """Whether an answer in the journal matches the one that was given; the journal's answer may have more
-    fields, because those that a form leaves out are filled in."""
+    """Whether an answer in the journal matches the one that was given; the answer in the journal may have
+    more fields, because fields left out of a form are filled in.
+    """
     match written, given:
         case dict(), dict():
             return all(key in written and _holds(written[key], value) for key, value in given.items())

@@ -1,5 +1,7 @@
-"""Questions made from data, as a window shows them: with the bounds of their fields or, if the rules ask
-exactly the same question when given the view, with the rules behind it (`umpire 11`).
+"""Questions made from data, as a window shows them.
+
+Their answers are checked by the bounds of the fields or, if the rules ask exactly the same question when
+given the view, by the rules (`umpire 11`).
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bounded(Question):
-    """A question of which only data is known: its choices, and its fields with their bounds."""
+    """A question that is known only as data: its choices, and its fields with their bounds."""
 
     def __init__(self, player: str, said: Asked) -> None:
         super().__init__(

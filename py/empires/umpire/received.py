@@ -41,7 +41,7 @@ from empires.umpire.told import tale_after
 from empires.umpire.way import Posted, Way
 
 MOST_NEWS = 100_000
-"""The most pages that a seat's news may have."""
+"""The maximum number of pages in a seat's news."""
 
 
 class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,10 +83,12 @@ class Had(msgspec.Struct, frozen=True):
 
 
 class Received:
-    """What a seat's device has from the umpire. `heads` are all the parcels that it received, `refusals` the
-    acts that the umpire refused; `unsent` says whether the device has something to send, and `stopped` why it
-    no longer plays: one number came with two contents. `way` leads to the umpire's post, and `post` is this
-    device's own."""
+    """What a seat's device has received from the umpire.
+
+    `heads` are the heads of all parcels, `refusals` the acts that the umpire refused; `unsent` says whether
+    the device has something to send, and `stopped` why it no longer plays, which happens if two different
+    contents arrive under one number. `way` leads to the umpire's post, and `post` is this device's own.
+    """
 
     def __init__(self, ticket: Ticket, ruleset: Ruleset[Any], root: bytes) -> None:
         self.ticket, self.ruleset = ticket, ruleset
@@ -99,7 +101,7 @@ class Received:
         self.first: Signed | None = None
         self.heads: list[Signed] = []
         self.had: list[Had] = []
-        """The newest parcel and the one on which it builds."""
+        """The newest parcel, and the parcel on which it builds."""
         self.lost = False
         """Whether everything must be requested again, because a parcel on which others build is missing."""
         self.news: list[list[Event]] = []
@@ -183,8 +185,10 @@ class Received:
         return told
 
     def _base(self, parcel: Parcel) -> tuple[Any, list[Had]]:
-        """The content on which a parcel builds, and the earlier parcel to keep for it; the content is None if
-        it is not here."""
+        """The content on which a parcel builds, and the earlier parcel that must therefore be kept.
+
+        The content is None if this device does not have it.
+        """
         if not parcel.base[1]:
             return {}, []
         for one in self.had:
@@ -223,7 +227,7 @@ class Received:
         return content, told
 
     def _known(self, page: int, count: int) -> int:
-        """How many events after a place in the news are here already."""
+        """The number of events after a place in the news that this device already has."""
         return max(0, sum(map(len, self.news[page:])) - count)
 
     def _acknowledged(self, head: Head) -> bool:

@@ -24,12 +24,14 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, kw_only=True):
-    """The umpire's knowledge of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
-    hash of the last `head`; the last act `handled`, by number and hash; what was `refused` since the parcel
-    acknowledged; that parcel's content, the `base`; contents `sent` since; and the place of its news. The
-    seat is `stopped` if two devices play it. `asked` is the minute since which it has had a question ("" if
-    it has none), `seen` and `reminded` are the minutes when it was last heard from and last reminded, and
-    `reminders` is the number of reminders since it was asked."""
+    """What the umpire knows of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
+    hash of the last `head`; the last act `handled`, by number and hash; the acts `refused` since the parcel
+    that the seat last acknowledged; that parcel's content, the `base`; the contents `sent` since then; and
+    the place that the seat's news has reached. The seat is `stopped` if two devices play it. `asked` is the
+    minute from which the seat has had a question ("" if it has none), `seen` and `reminded` are the minutes
+    in which the seat was last heard from and last reminded, and `reminders` is the number of reminders since
+    it was asked.
+    """
 
     token: str
     key: str = ""

@@ -20,9 +20,10 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Sight(View[Any]):
-    """What `player` may know, made from the view of a `seat`: that seat's own knowledge or, redacted further,
-    an onlooker's. The rules decide from the view which actions are open at any time, but the umpire has the
-    last word."""
+    """What `player` may know, made from the view of a `seat`: what that seat knows or, redacted further,
+    what an onlooker knows. The rules work out from the view which actions are open, but the umpire has the
+    last word.
+    """
 
     def __init__(
         self,

@@ -38,14 +38,17 @@ UMPIRE, WINDOW, ENDED = "empires-umpire", "empires-window", "empires-umpire-ende
 VERSION = 1
 
 STORY: Final = "EUS."
-"""How a sealed story begins."""
+"""The beginning of a sealed story."""
 
 NONE = msgspec.Raw(b"null")
 
 
 class KeptSeat(msgspec.Struct):
-    """A seat as it is stored. Each of the contents sent is written as its difference from the content of the
-    seat's base, or from nothing."""
+    """A seat as it is stored.
+
+    Each content that was sent is written as a difference from the seat's base, or in full if there is no
+    base.
+    """
 
     seat: Seated
     sent: list[Kept]
@@ -95,8 +98,9 @@ class WindowFile(msgspec.Struct, kw_only=True):
 
 
 class Story(msgspec.Struct, kw_only=True):
-    """Everything that is handed out at the end: the umpire's `number`, what was signed at the founding, when
-    bundles were made, and the whole campaign."""
+    """Everything that is published at the end: the umpire's `number`, what was signed at the founding, when
+    bundles were made, and the whole campaign.
+    """
 
     format: str
     version: int

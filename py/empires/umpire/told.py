@@ -1,5 +1,6 @@
-"""The knowledge that is sent to one seat: its view, its questions and its news, all as plain JSON (`umpire
-10`). It is made from that seat's view and never from the whole state, so nothing hidden is ever sent.
+"""What is sent to one seat: its view, its questions and its news, all as plain JSON (`umpire 10`).
+
+All of this is made from that seat's view and never from the whole state, so nothing hidden is ever sent.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ Page = tuple[int, list[Any]]
 
 
 class Place(NamedTuple):
-    """A place in a seat's news: the page of the journal, and how many events on that page come before the
-    place, counting all of them and the seat's own. `tale` is the hash of all the seat's news up to there."""
+    """A place in a seat's news: the page of the journal, and the numbers of events before it on that page:
+    of all events, and of those that the seat may know. `tale` is the hash of all the seat's news up to
+    there.
+    """
 
     page: int = 0
     events: int = 0
@@ -73,7 +76,7 @@ def asked(question: Question) -> dict[str, Any]:
 
 
 def fingerprint(data: dict[str, Any]) -> str:
-    """The hash of a question as data, by which an answer names it."""
+    """The hash of a question as data, by which an answer refers to the question."""
     return as_text(digest("question", data))
 
 

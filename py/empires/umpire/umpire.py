@@ -1,5 +1,7 @@
-"""The umpire: a campaign, and the umpire's knowledge of each seat. It takes in replies, plays the acts in
-them, and makes bundles with a parcel for every window."""
+"""The umpire: a campaign, and what the umpire knows of each seat.
+
+The umpire takes in replies, plays the acts in them, and makes bundles with a parcel for every window.
+"""
 
 from __future__ import annotations
 
@@ -44,15 +46,18 @@ from empires.umpire.told import Place, asked, fingerprint, news, told
 from empires.umpire.way import Posted, Way
 
 MOST_KEPT = 8
-"""How many of a seat's newest contents are kept until the seat acknowledges one."""
+"""The number of a seat's newest contents that are kept until the seat acknowledges one of them."""
 
 
 TWO = "Two devices play this seat, or one was restored from a copy. The umpire can reissue the seat."
 
 
 class Umpire:
-    """The umpire's device. `due` says that something has to be sent to the seats; `ledger` has a line for
-    each bundle, and the bundle's number is the number of its line, counted from 1."""
+    """The umpire's device.
+
+    `due` is True if something has to be sent to the seats; `ledger` has a line for each bundle, and the
+    bundle's number is the number of its line, counted from 1.
+    """
 
     def __init__(self, root: bytes, charter: Charter, ruleset: Ruleset[Any], thinks: Thinks) -> None:
         self.root, self.charter, self.ruleset, self.thinks = root, charter, ruleset, thinks
@@ -65,7 +70,7 @@ class Umpire:
         self.ledger: list[Line] = []
         self.due = False
         self.heard: set[str] = set()
-        """The seats that something has arrived from."""
+        """The seats from which something has arrived."""
         self.taken: list[str] = []
         """The names of texts that have been taken in and are still in the inbox."""
         self.post: Posted | None = None
@@ -92,8 +97,9 @@ class Umpire:
 
     def give_anew(self, seat: str) -> Ticket:
         """A new ticket for a seat: the device that had the seat is sent nothing more, and nothing more is
-        accepted from it (`umpire 7`). Raises SetupError once the list of claims is signed and the campaign
-        has not begun."""
+        accepted from it (`umpire 7`). Raises SetupError between the signing of the list of claims and the
+        beginning of the campaign.
+        """
         if seat not in self.seats:
             raise SetupError(f"Nobody called {seat} plays in this campaign.")
         if self.founding.roster is not None and self.campaign is None:
@@ -189,14 +195,14 @@ class Umpire:
     # --- what is played ----------------------------------------------------------------------------
 
     def _news_in(self, seat: Seated, reply: Reply) -> bool:
-        """Whether a reply says anything new; one that came before is not even checked."""
+        """Whether a reply says anything new; a reply that has arrived before is not even checked."""
         base = seat.base
         known = base is not None and (reply.reign, reply.number) == (base.reign, base.number)
         last = max([act.number for act in reply.acts], default=0)
         return not known or last > seat.handled[0] or self._doubled(seat, reply) is not None
 
     def _doubled(self, seat: Seated, reply: Reply) -> Act | None:
-        """An act that has the same number as the last act handled but differs from it."""
+        """An act that has the same number as the last act handled, but differs from that act."""
         number, known = seat.handled
         return next((act for act in reply.acts if act.number == number and act.hash != known), None)
 
@@ -211,8 +217,7 @@ class Umpire:
                 self._do(name, seat, act)
 
     def _acknowledge(self, seat: Seated, reply: Reply) -> None:
-        """Note what the seat already has, or that it has nothing, so that the next parcel can build on
-        that."""
+        """Note which parcel the seat has, or that it has none, so that the next parcel can build on that."""
         if not reply.number:
             seat.base, seat.sent, self.due = None, [], True
         for one in seat.sent:
@@ -255,8 +260,9 @@ class Umpire:
         campaign.attempt(name, act.kind, act.answer)
 
     def settle(self) -> None:
-        """Do long work, let computers answer, and note when each seat was first asked its present question:
-        see `_settle`."""
+        """Finish long calculations, let computers answer, and note when each seat was first asked its
+        present question: see `_settle`.
+        """
         self._settle()
         asked = {one.player for one in self._begun.waiting}
         for name, seat in self.seats.items():
@@ -265,8 +271,10 @@ class Umpire:
                 seat.reminded, seat.reminders = "", 0
 
     def _settle(self) -> None:
-        """Do long work, and let computers answer, with lots from the seed (`umpire 9`). Once no person is
-        playing any more, the computers wait: what was recorded cannot be taken back."""
+        """Finish long calculations, and let computers answer, with lots from the seed (`umpire 9`).
+
+        Once no person is playing any more, the computers wait, because recorded answers cannot be taken back.
+        """
         campaign = self._begun
         while True:
             alone = all(one in campaign.state.seats for one in campaign.state.players)
@@ -281,7 +289,7 @@ class Umpire:
 
     @property
     def awaited(self) -> list[str]:
-        """The players with an open question that is not secret: nobody else may know of a secret one."""
+        """The players with an open question that is not secret; others must not know of a secret question."""
         campaign = self._begun
         openly = [
             one.player
@@ -298,8 +306,9 @@ class Umpire:
 
     def remind(self) -> bool:
         """Note a reminder for every seat whose question, or last reminder, is older than agreed, or whose
-        deadline has passed since then (`umpire 14`). Returns whether to send reminders now: one for a secret
-        question waits for the next bundle (`umpire 5`)."""
+        deadline has passed since then (`umpire 14`). Returns whether to send reminders now; a reminder of a
+        secret question waits for the next bundle (`umpire 5`).
+        """
         if self.campaign is None:
             return False
         desk, now, openly, sent = self.campaign.state.desk, this_moment(), self.awaited, False
@@ -371,7 +380,7 @@ class Umpire:
 
 
 def _hours(since: str, now: str) -> float:
-    """The hours from one moment to another."""
+    """The number of hours from one moment to another."""
     passed = datetime.strptime(now, STORED) - datetime.strptime(since, STORED)
     return passed.total_seconds() / 3_600
 

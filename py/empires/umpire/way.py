@@ -13,7 +13,7 @@ LEARNT: Final = (
     "internet addresses of your devices, when and how much they send, and that they belong together. It may "
     "lose messages or shut down; then you copy and paste, as before."
 )
-"""The sentences that people read before their device contacts a relay."""
+"""The sentences shown to people before their device contacts a relay."""
 
 Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Relays: TypeAlias = Annotated[
@@ -30,7 +30,7 @@ class Way(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
 
 class Posted(msgspec.Struct, kw_only=True):
-    """The post of one device, as it is stored: the `way` it follows, how often the device was started, the
+    """The post of one device, as it is stored: the `way` that it uses, how often the device was started, the
     size of its events, and the name of what it last put into its drawer. With `alone`, answers go out
     automatically after a short wait.
     """

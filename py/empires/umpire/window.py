@@ -48,7 +48,7 @@ class Window(Received):
         self._sights: dict[str | None, Sight] = {}
         self._questions: dict[str, Question] = {}
         self._ahead: dict[tuple[str, ...], Content | None] = {}
-        """What is foreseen, by the head of the newest parcel and the acts since then."""
+        """What is foreseen, keyed by the head of the newest parcel and the acts since then."""
 
     # --- what there is to know ---------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Window(Received):
         return tuple(self._question(one) for one in data)
 
     def _question(self, data: dict[str, Any]) -> Question:
-        """A question with the rules behind it, if they ask exactly the same question when given the view."""
+        """A question checked by the rules, if the rules ask exactly the same question when given the view."""
         name = fingerprint(data)
         found = self._questions.get(name)
         if found is None:
@@ -117,13 +117,13 @@ class Window(Received):
 
     @property
     def pending(self) -> list[Answered]:
-        """The seat's own secret answer, while it waits for the others."""
+        """The seat's own secret answer, as long as it waits for the others."""
         sealed_answer = self.content.sealed
         return [] if sealed_answer is None else [Answered(self.seat, *sealed_answer)]
 
     @property
     def resting(self) -> Pause | None:
-        """Returns None: long work is done on the umpire's device."""
+        """Returns None: long calculations run on the umpire's device."""
         return None
 
     @property
@@ -138,7 +138,7 @@ class Window(Received):
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """The present controller of each seat."""
+        """Who or what controls each seat now."""
         state = self.state
         return {seat.name: controller(state, seat.name) for seat in seats_now(self.setup, state)}
 
@@ -192,8 +192,10 @@ class Window(Received):
     # --- what there is to do -----------------------------------------------------------------------
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
-        """Answer an open question, or one that may be answered at any time. The answer goes out with the next
-        reply. An IllegalChoice changes nothing."""
+        """Answer an open question, or take an action that is always open.
+
+        The answer goes out with the next reply. An IllegalChoice changes nothing.
+        """
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
@@ -217,7 +219,7 @@ class Window(Received):
 
     @property
     def _full(self) -> bool:
-        """Whether the next reply is full, so that no more acts can be added."""
+        """Whether the next reply is full, in which case no more acts can be added."""
         return len(self.acts) >= MOST_ACTS or len(msgspec.json.encode(self.acts)) > LARGEST_REPLY // 2
 
     def _put(self, asked: str, kind: str, answer: Any) -> None:
@@ -229,12 +231,14 @@ class Window(Received):
         self._change()
 
     def go_on(self) -> list[Event]:
-        """Returns no events: long work is done on the umpire's device."""
+        """Returns no events: long calculations run on the umpire's device."""
         return []
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last act back, if it has not been sent; returns the name of the player who made it. Raises
-        IllegalChoice."""
+        """Take back the last act, if it has not been sent; returns the name of the player who made it.
+
+        Raises IllegalChoice.
+        """
         self.to_undo(of)
         self.acts.pop()
         self.count -= 1
@@ -242,7 +246,7 @@ class Window(Received):
         return self.seat
 
     def to_undo(self, of: Collection[str] | None = None) -> Act:
-        """The act that undo would take back. Raises IllegalChoice."""
+        """The act that `undo` would take back. Raises IllegalChoice if there is none."""
         if not self.acts or (of is not None and self.seat not in of):
             raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
         if self.acts[-1].number <= self.sent:

@@ -38,7 +38,7 @@ class WindowDevice(Device):
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """Always raise an IllegalChoice, which says that this cannot be done here."""
+        """Always raise an IllegalChoice that says that this cannot be done here."""
         raise IllegalChoice("no_journal", NO_JOURNAL)
 
     @property
@@ -72,12 +72,12 @@ class WindowDevice(Device):
 
     @property
     def pending(self) -> list[Answered]:
-        """The seat's own secret answer, while it waits for the others."""
+        """The seat's own secret answer, as long as it waits for the others."""
         return self.window.pending if self.begun else []
 
     @property
     def resting(self) -> Pause | None:
-        """Returns None: long work is done on the umpire's device."""
+        """Returns None: long calculations run on the umpire's device."""
         return None
 
     @property
@@ -92,7 +92,7 @@ class WindowDevice(Device):
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """The present controller of each seat."""
+        """Who or what controls each seat now."""
         return self._table.played_by
 
     @property
@@ -102,7 +102,7 @@ class WindowDevice(Device):
 
     @property
     def moment(self) -> int:
-        """A number that rises with everything that may change what the seat sees."""
+        """A number that increases with everything that may change what the seat sees."""
         return self.window.moment
 
     @property
@@ -119,7 +119,7 @@ class WindowDevice(Device):
         return self.window.chronicle()
 
     def hash(self) -> str:
-        """The hash of the newest content, "" before there is any."""
+        """The hash of the newest content; "" before any has arrived."""
         return self.window.hash() if self.begun else ""
 
     def view(self, player: str | None) -> View[Any]:
@@ -160,7 +160,7 @@ class WindowDevice(Device):
 
     @property
     def awaited(self) -> list[str]:
-        """The other players who have a question to answer and whom this seat may know about."""
+        """The other players who have a question to answer, as far as this seat may know."""
         seat = self.window.seat
         return [name for name in self.view(seat).waiting_for if name != seat] if self.begun else []
 
@@ -170,7 +170,7 @@ class WindowDevice(Device):
         return story_of_seat(self.window.ticket.charter, self.window.seat)
 
     def pausing(self) -> None:
-        """Do nothing: no long work is done on this device."""
+        """Do nothing: no long calculations run on this device."""
 
     def parted(self) -> None:
         """Stop playing on this device: two devices of one seat would contradict each other (`umpire 3`)."""
@@ -186,21 +186,23 @@ class WindowDevice(Device):
     # --- what is done ------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer a question, or take an any-time action; it counts once the umpire has taken it in."""
+        """Answer a question, or take an action that is always open; it counts once the umpire has taken it
+        in.
+        """
         if not self.begun:
             raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
         return self.window.attempt(player, kind, answer)
 
     def go_on(self) -> list[Event]:
-        """Returns no events: long work is done on the umpire's device."""
+        """Returns no events: long calculations run on the umpire's device."""
         return []
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last act back, if it has not been sent yet."""
+        """Take back the last act, if it has not been sent yet."""
         return self.window.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
-        """What `undo` would take back. Raises IllegalChoice if there is nothing to take back."""
+        """The act that `undo` would take back. Raises IllegalChoice if there is none."""
         act = self.window.to_undo(of)
         given = Answered(self.window.seat, act.kind, act.answer)
         return Undoing(Stretch(b"", 0, 0, [], []), [], [given])

@@ -106,8 +106,8 @@ def legal_targets(state: NinthAge, player: str) -> list[str]:
 
 
 def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let one player after another, in realm order, challenge somebody; players who have been challenged may
-    not.
+    """Let the next player in realm order challenge somebody, unless that player has already been
+    challenged.
     """
     state = game.state
     if not state.realms[player].was_challenged:
@@ -126,7 +126,9 @@ def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def challenges_open(state: NinthAge, player: str) -> list[Challenging]:
-    """Ask a player whom to challenge; he may pass if the rules allow it (NA-RULING-31)."""
+    """The choices open to a player: each player who may be challenged and, if the rules allow it, passing
+    (NA-RULING-31).
+    """
     targets: list[Challenging] = [Challenge(target) for target in legal_targets(state, player)]
     return targets if targets and state.settings.challenge_required else [*targets, Pass()]
 

@@ -37,7 +37,7 @@ def _leader(state: NinthAge, player: str) -> str:
 
 
 def _threatened(state: NinthAge, player: str, place: str) -> bool:
-    """Whether a rival's land touches a hex."""
+    """Whether a hex touches the land of a rival."""
     return any(one.flag not in (None, player) for one in _beside(state, place))
 
 

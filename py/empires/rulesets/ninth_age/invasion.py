@@ -213,7 +213,7 @@ def raid_odds(factor: int) -> Odds:
 
 
 def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | None:
-    """The refusal of a use of points; payment is checked last."""
+    """Why conquest points cannot be used in this way; whether there are enough of them is checked last."""
     rule = ""
     match act:
         case Claim(place):
@@ -234,8 +234,10 @@ def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | Non
 
 
 def _pay_for(state: NinthAge, player: str, use: str, place: str) -> int:
-    """Pay for a claim or conquest; the first one uses up Rapid Expansion, however cheap. Returns the amount
-    paid."""
+    """Pay for a claim or conquest, and return the amount paid.
+
+    The first one uses up Rapid Expansion, however cheap it is.
+    """
     realm = state.realms[player]
     paid = price(state, player, use, place)
     realm.cp_left -= paid
@@ -254,7 +256,7 @@ def _claim(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
-    """Replace the beaten owner's flag; the conqueror gets the buildings."""
+    """Replace the beaten owner's flag with the conqueror's, who also gets the buildings."""
     state = game.state
     tile = state.tiles[place]
     loser = tile.flag
@@ -268,7 +270,7 @@ def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
-    """Eliminate a player who loses the last hex; the player who takes it gets his gold."""
+    """Eliminate a player who has lost his last hex; the player who took it gets his gold."""
     state = game.state
     realm = state.realms[loser]
     realm.eliminated_turn = state.turn  # NA-ELIM-01
@@ -301,7 +303,7 @@ def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
 
 
 def _end(game: Game[NinthAge], player: str) -> Next:
-    """End a player's turn to spend. At the end of the phase all remaining points are lost (NA-SPEND-01)."""
+    """End a player's spending. At the end of the phase all remaining points are lost (NA-SPEND-01)."""
     state = game.state
     game.emit("invasion_done", "NA-RULING-47", f"{player} has finished.", player=player)
     state.to_act.pop(0)

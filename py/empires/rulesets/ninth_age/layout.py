@@ -1,4 +1,6 @@
-"""The layout of the map: a roll for the first place, then one hex each in turn until the outline is full."""
+"""The layout of the map: after a roll for who begins, the players place one hex each in turn until the
+outline is full.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def usual_mix() -> list[Terrain]:
 
 
 def map_roll(game: Game[NinthAge]) -> Steps[Next]:
-    """Roll for the first hex: the highest die places it, and placing then goes round clockwise."""
+    """Roll for the first hex: the player with the highest die places it, and the others follow clockwise."""
     state = game.state
     game.emit("chapter", "NA-MAP-01", "The map is laid out")
     state.outline = state.outline or usual_outline(len(state.players))  # NA-MAP-01, NA-RULING-05
@@ -59,19 +61,19 @@ def map_roll(game: Game[NinthAge]) -> Steps[Next]:
 
 
 class Take(Act):
-    """Draw a random hex, or place the player's own mountain."""
+    """A choice: draw a random hex, or place the player's own mountain."""
 
     what: Literal["random", "mountain"]
 
 
 class Place(Act):
-    """Place the hex in hand on this space."""
+    """A choice: place the hex in hand on this space."""
 
     space: str
 
 
 class PlaceRiver(Act):
-    """Place the river in hand on this space, running over these two sides."""
+    """A choice: place the river in hand on this space, running over these two sides."""
 
     written = "{space} {one}-{other}"
     space: str
@@ -116,7 +118,7 @@ def _take_question(player: str, left: int) -> Decision[Take]:
 
 
 def why_not_take(state: NinthAge, player: str) -> str:
-    """The refusal of a choice of hex when the rules leave none (NA-RULING-08)."""
+    """The code of the refusal to take a hex if the rules leave no choice (NA-RULING-08)."""
     realm, hand = state.realms[player], state.hand
     if hand is not None and hand.player == player:
         if realm.mountains_placed == mountains_each():
@@ -152,7 +154,7 @@ def look_of_land(state: NinthAge, number: int) -> str:
 
 
 def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
-    """The places for the hex in hand, with the two ends if it is a river."""
+    """The places for the hex in hand; if it is a river, with its two ends."""
     # NA-MAP-05
     empty = [space for space in state.outline if space not in state.tiles]
     if hand.terrain == "river":
@@ -216,8 +218,10 @@ def _course(ends: list[int]) -> str:
 
 
 def _why_not_place(state: NinthAge, hand: Hand, space: str) -> IllegalChoice:
-    """Why a space is not on offer, in the digest's order: the space, whether it is free, the
-    river."""
+    """Why the hex in hand cannot be placed on a space.
+
+    As in the digest, the space comes first, then whether it is free, then rivers.
+    """
     if space not in state.outline:
         return refuse("off-outline", space)
     if space in state.tiles:

@@ -1,7 +1,7 @@
-"""Changes to the finished map: everyone proposes, and only changes that all agree to are made (NA-MAP-08).
+"""Changes to the finished map: everyone may propose some, and those on which all agree are made (NA-MAP-08).
 
 The map is full, so a move exchanges two hexes; a river may be turned, and a regular hex replaced by another
-kind of regular hex (NA-RULING-09). The river test only warns here.
+kind of regular hex (NA-RULING-09). Here the test of rivers only gives a warning.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ RULES = ("NA-MAP-08", "NA-RULING-09")
 
 
 class Adjust(Act):
-    """Leave the map as it is, move one of its hexes, or replace one."""
+    """A choice: leave the map as it is, move one of its hexes, or replace one."""
 
     what: Literal["done", "move", "replace"]
 
 
 class Point(Act):
-    """Pick this hex."""
+    """A choice: pick this hex."""
 
     place: str
 
 
 class Back(Act, tag="back"):
-    """Leave the map as it is after all."""
+    """A choice: leave the map as it is after all."""
 
 
 class Turn(Act):
-    """Run the river over these two sides."""
+    """A choice: run the river over these two sides."""
 
     written = "{one}-{other}"
     one: int
@@ -50,7 +50,7 @@ class Turn(Act):
 
 
 class Replace(Act):
-    """Replace the hex with one of this kind."""
+    """A choice: replace the hex with one of this kind."""
 
     terrain: Literal["land", "river", "swamp"]
 
@@ -72,7 +72,7 @@ _ADJUSTMENTS = {
 
 
 def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let each player in turn propose a change or be content; when all are content the map is final."""
+    """Let the next player propose a change or accept the map; once all accept it, the map is final."""
     state = game.state
     act = yield from ask(
         Decision(
@@ -103,7 +103,7 @@ def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
 def _pick_tile(
     game: Game[NinthAge], player: str, kind: Kind, text: str, tiles: list[str]
 ) -> Steps[str | None]:
-    """Ask a player to point at a tile, or to leave the map as it is (None)."""
+    """Ask a player to pick a hex; None if the player leaves the map as it is."""
     state = game.state
 
     def words(act: Pointing) -> Words:
@@ -156,7 +156,7 @@ def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
 
 
 def _turn(game: Game[NinthAge], player: str, place: str, tile: Tile) -> Steps[list[int]]:
-    """Ask for the course of a moved river; a choice says if the river would have a dead end."""
+    """Ask for the course of a moved river; each choice says whether the river would have a dead end."""
     ways = next((ways for ways in _shapes() if tile.ends in ways), _shapes()[-1])
     return (yield from _choose_course(game, player, place, ways))
 

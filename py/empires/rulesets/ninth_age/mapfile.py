@@ -27,7 +27,7 @@ from empires.rulesets.ninth_age.rivers import COURSES
 from empires.rulesets.ninth_age.state import Terrain, Tile
 
 LONGEST: Final = 8000
-"""The most characters that a map text may have."""
+"""The maximum number of characters in a map text."""
 LONGEST_LOOK: Final = 20
 _RIVERLAND: Final[tuple[Meaning, ...]] = ("plain", "forest", "hills")
 _FARTHEST: Final = 999

@@ -14,7 +14,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Roll for one player's mines in reading order, but not for poisoned ones."""
+    """Roll for one player's mines in reading order, leaving out poisoned mines."""
     state = game.state
     pits = mines(state, player)
     poisoned = state.realms[player].poisoned and bool(pits)
@@ -32,8 +32,10 @@ def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
-    """Roll for a mine: 2D6 on a river, 3D6 on a mountain. Equal dice exhaust the mine, but the gold is
-    kept."""
+    """Roll for a mine: 2D6 on a river, 3D6 on a mountain.
+
+    If all dice are equal, the mine is exhausted, but the player keeps the gold.
+    """
     state = game.state
     tile = state.tiles[place]
     row = MINING.of(tile.terrain)

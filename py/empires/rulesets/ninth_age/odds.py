@@ -1,5 +1,6 @@
-"""The advantages of a side in a quick battle, and its odds (NA-RULING-51). A tabletop battle has no odds.
-Points still to be bought are left out of the odds.
+"""A side's advantages in a quick battle, and its odds (NA-RULING-51).
+
+A battle on the table has no odds. Points still to be bought are left out of the odds.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from empires.rulesets.ninth_age.state import Battle, NinthAge
 
 
 def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
-    """The players whom an event helps in a battle, as it does only in their first of the turn
-    (NA-RULING-23)."""
+    """The players whom an event helps in a battle; it helps them only in their first battle of the turn
+    (NA-RULING-23).
+    """
     return [
         player
         for player in (*fight.side1, *fight.side2)
@@ -51,19 +53,23 @@ def edges_of(state: NinthAge, fight: Battle, side: list[str]) -> dict[str, int]:
 
 
 def by_dice(state: NinthAge, players: Sequence[str]) -> bool:
-    """Whether a battle of these players may be rolled: the setting allows it, or they are all computers."""
+    """Whether a battle of these players may be settled by dice, because the setting allows it or because
+    they are all computers.
+    """
     setting = state.settings.quick_battle
     return setting in ("always", "on") or (setting != "off" and not persons(state, list(players)))
 
 
 def planned(state: NinthAge, mine: Sequence[str], theirs: Sequence[str], *, together: bool) -> Battle:
-    """A possible battle, the first of the turn for players who have not fought yet (NA-RULING-23)."""
+    """A possible battle, which counts as the first of the turn for players who have not fought yet
+    (NA-RULING-23).
+    """
     fresh = [one for one in (*mine, *theirs) if state.realms[one].battles_fought == 0]
     return Battle(engagement=0, side1=list(mine), side2=list(theirs), together=together, first_for=fresh)
 
 
 def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odds, ...]:
-    """The odds of a player in battles by dice, a line for each battle."""
+    """A player's odds in battles by dice, with a line for each battle."""
     if not all(by_dice(state, (*fight.side1, *fight.side2)) for fight in fights):
         return ()
     lines = []

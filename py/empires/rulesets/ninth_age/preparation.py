@@ -1,4 +1,6 @@
-"""Preparations before the first hex: an outline, a mix of hexes, fixed teams; or a whole map at once."""
+"""Preparations before the first hex is placed: an outline, a mix of hexes and fixed teams, or a whole map at
+once.
+"""
 
 from __future__ import annotations
 
@@ -30,19 +32,19 @@ from empires.rulesets.ninth_age.symmetry import symmetries
 
 
 class Outline(msgspec.Struct):
-    """A form: the hexes of the map, separated by spaces."""
+    """The answer to a form: the hexes of the map, separated by spaces."""
 
     spaces: str
 
 
 class MapText(msgspec.Struct):
-    """A form: a map as text."""
+    """The answer to a form: a map as text."""
 
     map: str
 
 
 class MadeMap(Act):
-    """The choice to play on the generated map, generate another, or load one."""
+    """A choice: play on the generated map, generate another, or load one."""
 
     what: Literal["accept", "again", "load"]
 
@@ -60,8 +62,9 @@ _MADE = {
 
 
 def begin(setup: Setup) -> NinthAge:
-    """The first state: empty treasuries, an empty map, and the preparations to settle first
-    (NA-RULING-14)."""
+    """The first state: empty treasuries, an empty map, and the preparations that come first
+    (NA-RULING-14).
+    """
     settings = settings_from(setup.options)
     stream = Stream(setup.seed, "map")
     state = NinthAge(
@@ -82,7 +85,7 @@ def begin(setup: Setup) -> NinthAge:
 
 
 def _next_preparation(state: NinthAge) -> str:
-    """The phase of the next preparation before the first hex."""
+    """The phase of the next preparation before the first hex is placed."""
     settings = state.settings
     if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
         return "dividing"
@@ -175,7 +178,7 @@ def _spaces(drawn: Outline) -> list[str]:
 
 
 def mixing(game: Game[NinthAge]) -> Steps[Next]:
-    """Ask for the players' own mix of random hexes: one for each face of the die."""
+    """Ask for the players' own mix of random hexes, one for each face of the die."""
     state = game.state
     kinds: tuple[Terrain, ...] = ("land", "river", "swamp")
     choices = tuple(Choice(kind, kind.capitalize()) for kind in kinds)
@@ -197,7 +200,7 @@ def mixing(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def generating(game: Game[NinthAge]) -> Steps[Next]:
-    """Generate a balanced map, and new ones until all agree."""
+    """Generate balanced maps, one after another, until all players agree on one."""
     state = game.state
     if not state.tiles:
         state.maps_made += 1  # NA-MAP-09
@@ -239,7 +242,7 @@ def loading(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _load(game: Game[NinthAge], player: str) -> Steps[None]:
-    """A map as text. Missing symmetry and dead-end rivers cause warnings, not refusals."""
+    """Ask for a map as text. Missing symmetry and rivers with dead ends lead to warnings, not to refusals."""
     state = game.state
     count = len(state.players)
 

@@ -15,7 +15,8 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:
-    """Rank the living realms from Smallest to Largest; ties are broken by cities, fortresses, then a die.
+    """Rank the living realms from Smallest to Largest; ties are broken first by cities, then by fortresses,
+    then by a die.
 
     The ranking stays fixed until the next turn, no matter what changes in the meantime.
     """
@@ -52,7 +53,7 @@ def after_ranking(state: NinthAge) -> Next:
 
 
 def all_act(state: NinthAge) -> None:
-    """Let everyone act in the next phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
+    """Note that everyone acts in the next phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
     state.to_act = list(state.realm_order)
 
 

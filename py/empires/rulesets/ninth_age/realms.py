@@ -1,4 +1,4 @@
-"""Reading the map: holdings, their worth, and team-mates.
+"""Facts that follow from the map: what players own, what it is worth, and who is in a team.
 
 Hexes are read row by row, north to south and west to east, whenever the order matters (NA-RULING-53).
 """
@@ -19,12 +19,12 @@ def in_reading_order(tiles: Iterable[str]) -> list[str]:
 
 
 def named(tile_id: str, tile: Tile) -> str:
-    """A place in words: "the forest at 2,-1"."""
+    """A place as a phrase: "the forest at 2,-1"."""
     return f"the {tile.look or tile.terrain} at {tile_id}"
 
 
 def works(tile: Tile) -> list[Work]:
-    """The improvements of a hex, the fort before the mine (NA-RULING-53)."""
+    """The improvements of a hex, with a city or fortress before a mine (NA-RULING-53)."""
     found: list[Work] = [] if tile.fort == "none" else [tile.fort]
     return [*found, "mine"] if tile.mine else found
 
@@ -68,7 +68,7 @@ def fortresses(state: NinthAge, player: str) -> int:
 
 
 def mines(state: NinthAge, player: str) -> list[str]:
-    """The tiles with a mine of the player's, in reading order."""
+    """The tiles on which the player has a mine, in reading order."""
     return [tile for tile in controlled(state, player) if state.tiles[tile].mine]
 
 
@@ -89,14 +89,16 @@ def measure(state: NinthAge, player: str, criterion: str) -> int:
 
 
 def borders(state: NinthAge, player: str, tile: str) -> bool:
-    """Whether a hex the player controls touches `tile`."""
+    """Whether `tile` touches a hex that the player controls."""
     tiles = state.tiles
     return any(beside in tiles and tiles[beside].flag == player for beside in neighbour_ids(tile))
 
 
 def team_of(state: NinthAge, player: str) -> list[str]:
-    """The members of a player's team, its leader first, who is the first in seat order. Empty without a
-    team."""
+    """The members of a player's team, beginning with its leader, who is the first in seat order.
+
+    Empty if there is no team.
+    """
     team = state.realms[player].team
     return [one for one in state.players if team is not None and state.realms[one].team == team]
 

@@ -23,7 +23,7 @@ OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
     "name_size": ("battle_size", ("free",)),
     "quick_battle": ("quick_battle", ("on",)),
 }
-"""Actions that belong to an option: its key, and the values that switch them on."""
+"""Actions that depend on an option: its key, and the values that allow the action."""
 
 
 def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
@@ -52,8 +52,10 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 
 
 def _why_no_challenge(state: NinthAge, player: str) -> str:
-    """The code that refuses a challenge; challenges received or issued are checked before whose turn it
-    is."""
+    """The code of the refusal of a challenge.
+
+    Challenges received or issued are checked first, then whose turn it is.
+    """
     realm = state.realms[player]
     if state.phase not in ("challenge", "formats"):
         return "not-your-step"

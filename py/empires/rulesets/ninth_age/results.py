@@ -43,24 +43,24 @@ ALL_BANDS: tuple[Band, ...] = get_args(Band)
 
 
 class Way(Act):
-    """Fight on the tabletop, or by rolling dice."""
+    """A choice: fight on the tabletop, or by rolling dice."""
 
     how: Literal["tabletop", "quick"]
 
 
 class Drawn(Act, tag="draw"):
-    """A draw."""
+    """A choice: report a draw."""
 
 
 class Victory(Act):
-    """A victory of this side in this band."""
+    """A choice: report a victory of this side in this band."""
 
     side: int
     band: Literal["narrow", "solid", "massacre"]
 
 
 class ByPoints(Act, tag="points"):
-    """Enter the victory points."""
+    """A choice: enter the victory points."""
 
 
 Result: TypeAlias = ByPoints | Drawn | Victory
@@ -70,13 +70,13 @@ REPORT = Kind("report_result", ByPoints, Drawn, Victory)
 
 
 class InWords(msgspec.Struct):
-    """A form: the players' own account of the battle for the chronicle."""
+    """The answer to a form: the players' own account of the battle for the chronicle."""
 
     notes: str = ""
 
 
 class VictoryPoints(msgspec.Struct):
-    """A form: the final victory points of both sides, and words for the chronicle."""
+    """The answer to a form: the final victory points of both sides, and words for the chronicle."""
 
     vp1: int
     vp2: int
@@ -84,7 +84,7 @@ class VictoryPoints(msgspec.Struct):
 
 
 class Handed(msgspec.Struct):
-    """A form: the result of a battle about which nobody has been asked yet."""
+    """The answer to a form: the result of a battle about which nobody has been asked yet."""
 
     result: str
     vp1: int = 0
@@ -104,9 +104,11 @@ def waiting(state: NinthAge, fight: Battle) -> Waiting:
 
 
 def all_waiting(state: NinthAge) -> list[Waiting]:
-    """The battles that are being fought on tables, without the one that is asked about now. Between devices
-    only one device can answer that question, and so that battle is included: the others may hand in its
-    report."""
+    """The battles that are being fought on tables, except the one that the rules are asking about.
+
+    That one is also included once it has a report: between devices only one device can answer the question,
+    and the others may hand in a report.
+    """
     settings = state.settings
     fights = state.battles if settings.battles_at_once and settings.quick_battle != "always" else []
     if state.phase not in ("fighting", "reporting") or not all(one.ready for one in fights):
@@ -144,7 +146,9 @@ def _strength(state: NinthAge, fight: Battle, side: list[str]) -> int:
 
 
 def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[bool]:
-    """Whether every human in the battle agrees to dice; as soon as one wants the tabletop, it is used."""
+    """Whether every human in the battle agrees to dice; as soon as one of them wants the tabletop, the
+    battle is fought there.
+    """
 
     def words(act: Way, player: str) -> Words:
         if act.how == "tabletop":
@@ -181,7 +185,7 @@ def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
 def reporting(game: Game[NinthAge]) -> Steps[Next]:
     """Ask for the result from the tabletop: winner and band, or the victory points of both sides.
 
-    A person on either side reports, and a person on the other confirms.
+    A person on one side reports, and a person on the other side confirms.
     """
     state = game.state
     fight = current(state)
@@ -228,8 +232,9 @@ def _settle(
 
 
 def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> Why:
-    """The deciding factor of a battle on the table: victory points, or the army points if nobody counted
-    them."""
+    """The deciding factor of a battle on the table: victory points or, if nobody counted those, army
+    points.
+    """
     if points:
         return by_victory_points(winner, *points)
     one, other = (sum(limit(state, fight, player) for player in side) for side in (fight.side1, fight.side2))
@@ -237,7 +242,7 @@ def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> W
 
 
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
-    """How victory points give the band: the totals, their difference and its row."""
+    """How the band follows from victory points, as a phrase: the totals, their difference and its row."""
     one, other = points
     band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
     return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(band)}."
@@ -287,7 +292,9 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The smallest and greatest differences in victory points for a band; None if there is no upper limit."""
+    """The smallest and the greatest difference in victory points for a band; the greatest is None if there
+    is no upper limit.
+    """
 
     band: Band
     least: int
@@ -297,8 +304,9 @@ class Span(msgspec.Struct, frozen=True):
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
     """The limits of the bands, as percentages of the side base.
 
-    A difference exactly on a limit is the smaller victory, or under a setting the greater one. In a tiny
-    battle a band may be empty: its greatest difference is below its smallest."""
+    A difference exactly on a limit counts as the smaller victory, or as the greater one under a setting. In
+    a tiny battle a band may be empty: its greatest difference is below its smallest.
+    """
     base = side_base(state, fight)
     upper = state.settings.band_boundary == "upper"  # NA-RULING-42
     found: list[Span] = []
@@ -370,7 +378,7 @@ def _points_of(report: Handed) -> list[int]:
 
 
 def _result_of(state: NinthAge, fight: Battle, report: Handed) -> Drawn | Victory:
-    """The result in a report: as it was chosen, or as its victory points give it."""
+    """The result in a report: the one that was chosen, or the one that follows from the victory points."""
     result = REPORT.read(report.result)
     if isinstance(result, Drawn | Victory):
         return result
@@ -385,7 +393,7 @@ def _handed_told(state: NinthAge, fight: Battle, report: Handed) -> str:
 
 
 def _handed_odd(state: NinthAge, fight: Battle, report: Handed) -> dict[str, str]:
-    """Anything odd in a report that is handed in: its points, or a result that they contradict."""
+    """Anything odd in a report that is handed in: odd victory points, or a result that contradicts them."""
     points = VictoryPoints(report.vp1, report.vp2)
     found = odd(state, fight, points)
     counted = _result_of_points(state, fight, report.vp1, report.vp2)

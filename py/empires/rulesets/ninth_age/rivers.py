@@ -16,8 +16,9 @@ End = Literal["joined", "fed", "off-map", "open", "blocked"]
 
 
 def turns(apart: int) -> list[list[int]]:
-    """The ways to turn a river whose ends are `apart` sides away from each other: three if straight, six if
-    bent."""
+    """The ways to turn a river whose ends are `apart` sides away from each other: three for a straight
+    river, six for a bent one.
+    """
     return [sorted((side, (side + apart) % 6)) for side in SIDES if apart != 3 or side < 3]
 
 
@@ -26,7 +27,7 @@ COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
 
 
 def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, side: int) -> End:
-    """The counterpart of a river's end over `side` on the space `beyond`."""
+    """What a river's end over `side` meets on the space `beyond`."""
     if beyond not in outline:
         return "off-map"
     tile = tiles.get(beyond)
@@ -57,7 +58,9 @@ def pointed_at(tiles: Mapping[str, Tile], space: str) -> Iterator[int]:
 
 
 def dead_ends(tiles: Mapping[str, Tile], outline: Collection[str]) -> list[str]:
-    """The rivers of a whole map that fail the test: a warning, never a refusal (NA-RULING-10)."""
+    """The rivers of a whole map that fail the test, which leads to a warning and never to a refusal
+    (NA-RULING-10).
+    """
     return [
         place
         for place, tile in tiles.items()
@@ -66,6 +69,6 @@ def dead_ends(tiles: Mapping[str, Tile], outline: Collection[str]) -> list[str]:
 
 
 def course(ends: Collection[int]) -> str:
-    """A river's ends in words: "N to S"."""
+    """A river's ends as a phrase: "N to S"."""
     first, last = sorted(ends)
     return f"{NAMES[first]} to {NAMES[last]}"

@@ -8,5 +8,5 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def die_for(game: Game[NinthAge], rule: str, why: str) -> Die:
-    """Each player's roll of his own die; `why` follows the name."""
+    """A function that rolls a die for a player; `why` is the reason, worded to follow the player's name."""
     return lambda player, _: game.roll("d6", rule, f"{player} {why}", player=player)

@@ -1,4 +1,4 @@
-"""The hex campaign for The 9th Age as a plug-in: its phases, options, tables, and secrets."""
+"""The hex campaign for The 9th Age as a plug-in: its phases, options, tables and secrets."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ PHASES: dict[str, Phase[NinthAge]] = {
 
 
 def redact(state: NinthAge, player: str | None) -> None:  # noqa: ARG001 - the hook's shape
-    """Nothing is secret (NA-RULING-52); only the seeds of later maps and names are hidden."""
+    """Hide the seeds of later maps and names, which are the only secrets (NA-RULING-52)."""
     state.map_seed = state.names_seed = ""
 
 

@@ -12,7 +12,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def of_next(step: Callable[[Game[NinthAge], str], Steps[Next] | Next]) -> Phase[NinthAge]:
-    """The phase in which `step` receives the first player still to act."""
+    """A phase that calls `step` with the first player still to act."""
 
     @wraps(step)
     def phase(game: Game[NinthAge]) -> Steps[Next] | Next:

@@ -19,8 +19,9 @@ FEWEST, MOST = 2, 16
 """The numbers of players (NA-RULING-02)."""
 
 LEAST_SIZE, LARGEST_SIZE = 2, 100_000
-"""The bounds of a battle's points: with fewer, an ally or each of four players would bring none
-(NA-RULING-60)."""
+"""The fewest and the most points of a battle; with fewer, an ally or each of four players would bring none
+(NA-RULING-60).
+"""
 
 MAP, REALMS, TURNS, BATTLES, TEAMS = "The map", "Realms", "The turn", "Battles", "Teams"
 
@@ -154,7 +155,7 @@ SETTINGS_TABLE: Final = settings_table(
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The typed settings from a campaign's checked options. Raises SetupError if two clash."""
+    """The typed settings, made from a campaign's checked options. Raises SetupError if two of them clash."""
     settings = settings_of(Settings, options)
     if settings.teams == "fixed" and settings.team_turns is None:
         message = "Fixed teams need a number of turns after which they end (team_turns)."

@@ -23,9 +23,9 @@ from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 
 
 def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
-    """A sheet for each battle of the turn; for a player only his own (NA-RULING-52).
+    """A sheet for each battle of the turn; a player sees only those of his own battles (NA-RULING-52).
 
-    There is also one for the battle that decides a tied campaign.
+    The battle that decides a tied campaign has a sheet too.
     """
     found = [
         battle_sheet(state, number, fight)
@@ -39,7 +39,9 @@ def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
 
 
 def deciding_sheet(state: NinthAge) -> Sheet:
-    """The battle of the players still tied: the standard size, no bonus, no gold (NA-RULING-50)."""
+    """The sheet for a battle of the players who are still tied, with the standard size, no bonus and no gold
+    (NA-RULING-50).
+    """
     size = f"{standard_points(state.settings):,} points"
     return Sheet(
         id=f"deciding-{state.turn}",
@@ -109,8 +111,10 @@ def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
 
 
 def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
-    """The conquest points of a band for each player, won and lost: allies of two against one earn less
-    (NA-CP-03), a brash player more or nothing (NA-EVENT-07), and two battles make an average (NA-CP-04).
+    """The conquest points of a band for each player, for a win and a loss.
+
+    Two allies against one earn less (NA-CP-03), a brash player earns more or nothing (NA-EVENT-07), and a
+    player with two battles earns their average (NA-CP-04).
     """
     told = []
     for player in fighters(state, fight):

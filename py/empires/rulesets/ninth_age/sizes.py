@@ -1,7 +1,7 @@
 """The army points of a battle, and the gold for a pip.
 
-The standard game is played at 2500 points. Another standard, or a size the players of a battle agree on,
-keeps the proportions of NA-T-POINTS; every fraction of a point is dropped (NA-RULING-60).
+The standard game is played at 2500 points. Another standard, or a size on which the players of a battle
+agree, keeps the proportions of NA-T-POINTS; all points are rounded down (NA-RULING-60).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def _standard() -> int:
 
 
 def standard_points(settings: Settings) -> int:
-    """The size of a plain battle unless another is agreed (NA-BAT-02)."""
+    """The size of a plain battle, unless the players agree on another (NA-BAT-02)."""
     # NA-VAR-02, NA-BONUS-06
     return settings.standard_points if settings.battle_size == "scaled" else _standard()
 
@@ -33,7 +33,7 @@ def gold_factor(settings: Settings) -> int:
 def role(battle: Battle, player: str) -> str:
     """The row of NA-T-POINTS that applies to a player.
 
-    Battles one against one are plain battles, however they came about.
+    One-against-one battles are plain battles, however they came about.
     """
     if not battle.together:  # NA-RULING-39
         return "1v1"
@@ -47,7 +47,7 @@ def role(battle: Battle, player: str) -> str:
 def base_points(state: NinthAge, battle: Battle, player: str) -> int:
     """The player's points before bonuses (NA-BAT-02, NA-BAT-03, NA-BAT-04).
 
-    An agreed size is that of each side or, in a two-against-two battle, of each player.
+    An agreed size applies to each side or, in a two-against-two battle, to each player.
     """
     row = role(battle, player)
     base: int = POINTS.of(row)["base"]
@@ -73,7 +73,7 @@ def largest_bonus(state: NinthAge, battle: Battle, player: str) -> int:
 
 
 def gold_cap(state: NinthAge, battle: Battle, player: str) -> int:
-    """The most points gold may buy: a tenth of the player's own base, rounded down (NA-RULING-44)."""
+    """The most points that gold may buy: a tenth of the player's own base, rounded down (NA-RULING-44)."""
     return base_points(state, battle, player) * int(POINTS.of(role(battle, player))["gold_percent"]) // 100
 
 

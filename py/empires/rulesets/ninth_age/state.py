@@ -23,9 +23,11 @@ Format = Literal["1v1", "2v1-together", "2v1-separate", "2v2-together", "2v2-spl
 class Tile(msgspec.Struct, kw_only=True):
     """One hex of the map.
 
-    `look` only affects the drawing of land (NA-HEX-01). `ends` are the two sides a river runs over,
-    ascending, or empty. `flag` is the player who controls it. `exhausted` says that a mine ran out here;
-    `capital_of` is a label (NA-RULING-15); `spot` marks a capital spot of a generated map."""
+    `look` only affects the drawing of land (NA-HEX-01). `ends` are the two sides over which a river runs, in
+    ascending order; without a river there are none. `flag` is the player who controls the hex. `exhausted`
+    says that a mine ran out here; `capital_of` is only a label (NA-RULING-15); `spot` marks a capital spot
+    of a generated map.
+    """
 
     terrain: Terrain
     look: str = ""
@@ -61,7 +63,7 @@ class Realm(msgspec.Struct, kw_only=True):
 
 
 class Hand(msgspec.Struct, kw_only=True):
-    """The hex a player has taken and not yet placed; `apart` is how far apart a river's ends are."""
+    """The hex that a player has taken but not yet placed; `apart` is how far apart a river's ends are."""
 
     player: str
     terrain: Terrain
@@ -70,7 +72,7 @@ class Hand(msgspec.Struct, kw_only=True):
 
 
 class Change(msgspec.Struct, kw_only=True):
-    """A change to the finished map awaiting everyone's consent: the tiles after the change."""
+    """A change to the finished map that awaits everyone's consent, given as the tiles after the change."""
 
     by: str
     kind: Literal["move", "replace"]
@@ -80,10 +82,9 @@ class Change(msgspec.Struct, kw_only=True):
 
 
 class Engagement(msgspec.Struct, kw_only=True):
-    """Players who have to fight: two sides of one or two players, and the challenges [who, whom] behind them.
-
-    `decider` chooses the `format`; `first` is the opponent the decider meets first (separate battles) or
-    at all (a split).
+    """Players who have to fight: two sides of one or two players, and the challenges that led to this, each
+    as [challenger, challenged]. `decider` chooses the `format`; `first` is the opponent whom the decider
+    meets first (in separate battles), or the only one he meets (in a split).
     """
 
     side1: list[str]
@@ -98,10 +99,10 @@ class Battle(msgspec.Struct, kw_only=True):
     """One battle: its sides, size, points and result.
 
     `shape` is the row of NA-T-POINTS for the first side, `size` an agreed number of points (NA-VAR-01),
-    `named` the numbers named so far. `gold` holds what each player bought. `vp` are the victory points of
-    both sides where they were reported; `winner` is the winning side, None in a draw. When battles are fought
-    at the same time, a battle is `ready` once its gold is named, and `handed` is a report handed in before
-    its turn.
+    `named` the numbers named so far. `gold` holds the points that each player bought. `vp` are the victory
+    points of both sides, if they were reported; `winner` is the winning side, None in a draw. When battles
+    are fought at the same time, a battle is `ready` once its gold is named, and `handed` is a report handed
+    in before its turn.
     """
 
     engagement: int

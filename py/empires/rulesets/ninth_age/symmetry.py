@@ -10,7 +10,7 @@ from empires.rulesets.ninth_age.state import Tile
 
 
 class Isometry(NamedTuple):
-    """The map (q, r) -> (a q + b r + s, c q + d r + t) of the hex grid onto itself."""
+    """A mapping of the hex grid onto itself: (q, r) -> (a q + b r + s, c q + d r + t)."""
 
     a: int
     b: int
@@ -72,8 +72,9 @@ GROUPS: Mapping[int, tuple[Isometry, ...]] = {
     6: generated(THIRD_TURN_AT_CORNER, MIRROR_AT_CORNER),
     12: generated(SIXTH_TURN, MIRROR_AT_CORNER),
 }
-"""For each number of players whose capitals can all be equivalent, a group with exactly that many
-symmetries."""
+"""A group with exactly as many symmetries as players, for each number of players whose capitals can all be
+equivalent.
+"""
 
 
 def group_for(players: int) -> tuple[Isometry, ...]:

@@ -1,7 +1,8 @@
-"""Teams declared for one turn, and the end of fixed ones (NA-TEAM-06, NA-TEAM-07, NA-RULING-58).
+"""Teams declared for one turn, and the end of fixed teams (NA-TEAM-06, NA-TEAM-07, NA-RULING-58).
 
 Actions forbidden within a team are checked in the modules of events and challenges; those allowed only within
-a team, in the module of gifts."""
+a team, in the module of gifts.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 class Allies(msgspec.Struct):
-    """A form: the allies for this turn."""
+    """The answer to a form: the allies for this turn."""
 
     members: list[str]
 
@@ -66,8 +67,11 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Ask everyone named to agree; otherwise there is no team, and the proposer may name others. A new team
-    gives everyone without a team another chance."""
+    """Ask everyone named to agree.
+
+    If somebody declines there is no team, and the proposer may name others. A new team gives everyone without
+    a team another chance.
+    """
     state = game.state
     proposer, *named = state.union
     player = state.named[0] if state.named else named[0]
@@ -98,7 +102,7 @@ def _next(state: NinthAge) -> Next:
 
 
 def dissolve_teams(game: Game[NinthAge]) -> None:
-    """End fixed teams with the turn set beforehand."""
+    """End fixed teams after the turn that was set beforehand."""
     state = game.state
     if state.settings.teams != "fixed" or state.turn != state.settings.team_turns:
         return

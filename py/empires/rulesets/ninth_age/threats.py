@@ -1,5 +1,6 @@
-"""The threats to a player: winners who have the points for a hex of his, and realms that border on his
-(NA-SPEND-03)."""
+"""The threats to a player: winners who have enough points for one of his hexes, and neighbouring realms
+(NA-SPEND-03).
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """The worth of a position in the hex campaign for The 9th Age, for computer players.
 
 Two conquest points make one realm point: a claim, or a fortress that becomes a city (NA-T-CP-SPEND). A gain
-from a rival counts on both sides, a city doubly. A lead of 1 in a quick battle (NA-T-QUICK-SCORE) moves about
-0.6 conquest points from one side to the other, and gold, events and mines are measured by it. Veteran Troops
-count for more, as only winners conquer."""
+from a rival counts on both sides, and a city counts twice. A lead of 1 in a quick battle (NA-T-QUICK-SCORE)
+moves about 0.6 conquest points from one side to the other, and gold, events and mines are measured by that.
+Veteran Troops are worth more, because only winners conquer.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ PARTS: dict[str, Part] = {
     "poisoned-mines": "harm",
     "catastrophe": "harm",
 }
-"""The purpose of an event that does not help in battle."""
+"""The purpose of each event that does not help in battle."""
 
 
 LEARNED: dict[Fort, int] = {"none": 0, "fortress": 0, "city": 1}
@@ -49,18 +50,18 @@ LEARNED_DICE: dict[Terrain, int] = {"river": 2, "mountain": 3}
 """The dice for mines in the campaigns from which the weights were learned (NA-T-MINING)."""
 
 _LAND: dict[Terrain, int] = {ground: TERRAIN.of(ground)["rp"] for ground in get_args(Terrain)}
-"""The realm points of ground in this campaign."""
+"""The realm points of each kind of ground in this campaign."""
 
 _MORE: dict[Fort, int] = {
     fort: (int(IMPROVEMENTS.of(fort)["rp"]) if fort != "none" else 0) - learned
     for fort, learned in LEARNED.items()
 }
-"""The realm points of buildings in this campaign, less those with which the weights were learned."""
+"""The realm points of buildings in this campaign, minus those with which the weights were learned."""
 
 _RICHER: dict[Terrain, float] = {
     ground: parse_dice(MINING.of(ground)["dice"]).count / learned for ground, learned in LEARNED_DICE.items()
 }
-"""The yield of mines in this campaign, as a multiple of that with which the weights were learned."""
+"""The yield of mines in this campaign, as a multiple of the yield with which the weights were learned."""
 
 
 def worth(state: NinthAge, player: str) -> Worth:
@@ -93,7 +94,7 @@ def _mine(tile: Tile) -> float:
 
 
 def _risk(state: NinthAge, player: str) -> float:
-    """The possible losses to each rival: the most valuable hex touching the rival's land."""
+    """The possible losses to rivals: for each rival, the most valuable hex that touches the rival's land."""
     tiles = state.tiles
     most: dict[str, float] = {}
     for place, tile in tiles.items():
@@ -106,7 +107,9 @@ def _risk(state: NinthAge, player: str) -> float:
 
 
 def liking(state: NinthAge, question: Question, act: Any) -> Worth:
-    """The gain per conquest point from taking a hex; a gain from a rival also counts as the rival's loss."""
+    """How promising an act looks at first sight, per conquest point; a gain from a rival also counts as the
+    rival's loss.
+    """
     player = question.player
     match act:
         case Capital(place) | Flag(place):
@@ -177,7 +180,7 @@ def _event(state: NinthAge, player: str, event: str) -> float:
 
 
 def _sought(state: NinthAge, player: str, place: str) -> bool:
-    """Whether a rival's land also touches a hex."""
+    """Whether a hex also touches the land of a rival."""
     near = [state.tiles[one].flag for one in neighbour_ids(place) if one in state.tiles]
     return any(flag not in (None, player) for flag in near)
 
@@ -189,7 +192,7 @@ def _ruin(state: NinthAge, foe: str) -> float:
 
 
 def _strength(state: NinthAge, player: str) -> int:
-    """The edge that size and gold give in a battle one against one with a typical rival."""
+    """The edge that size and gold give in a one-against-one battle with a typical rival."""
     points = {one: _points(state, one) for one in living(state)}
     mine = points.pop(player)
     theirs = sum(points.values()) / len(points) if points else mine
@@ -204,8 +207,9 @@ def _points(state: NinthAge, player: str) -> int:
 
 
 def forms(state: NinthAge, question: Question) -> Iterable[Answer]:
-    """Amounts of gold for a battle: the smallest that secures the best edge, no matter what later players
-    add, then the smallest for each lower edge, down to nothing."""
+    """Amounts of gold for a battle: first the smallest that secures the best edge, no matter what later
+    players add, then the smallest for each lower edge, down to nothing.
+    """
     if question.kind == "buy_points" and isinstance(gold := question.fields[0], Number):
         fight = copy(current(state))
         fight.gold = {one: _most_gold(state, fight, one) for one in state.to_act} | fight.gold
@@ -224,7 +228,7 @@ def _most_gold(state: NinthAge, fight: Battle, player: str) -> int:
 
 
 def _edge(state: NinthAge, fight: Battle, player: str, gold: int) -> int:
-    """The edge from army points for a player who adds this gold."""
+    """The edge that a player has from army points after adding this gold."""
     fight.gold[player] = gold
     sides = (fight.side1, fight.side2) if player in fight.side1 else (fight.side2, fight.side1)
     mine, theirs = (sum(edges_of(state, fight, side).values()) for side in sides)
@@ -237,7 +241,9 @@ AT_SIGHT = frozenset(
         "replace_hex", "replace_with", "consent", "place_capital", "place_flag", "pick_event",
     }
 )  # fmt: skip
-"""Questions left to first impressions: their effects show later than any player looks ahead."""
+"""Questions that are answered by first impressions alone, because their effects show later than any player
+looks ahead.
+"""
 
 VALUES: Values[NinthAge] = Values(
     worth=worth,

@@ -25,14 +25,15 @@ from empires.rulesets.ninth_age.state import NinthAge
 from empires.rulesets.ninth_age.teams import dissolve_teams
 
 FOUGHT = ("battle", "d6")
-"""The tie-breakers that are not counted, but fought or rolled for."""
+"""The tie-breakers that are not counted, but decided by a battle or by dice."""
 
 REASONS = {"treasury": "the largest treasury"}
 
 
 def counting(game: Game[NinthAge]) -> Next:
-    """Count realm points; the last survivor wins, or the best player with ten or more, otherwise the next
-    turn begins. Points gained earlier in the turn and lost again do not count."""
+    """Count realm points; the last survivor wins, or else the best player with ten or more; otherwise the
+    next turn begins. Points that were gained earlier in the turn and lost again do not count.
+    """
     state = game.state
     players = living(state)
     points = {player: realm_points(state, player) for player in players}
@@ -65,13 +66,13 @@ def _criteria() -> list[str]:
 
 
 class Won(Act, tag="won"):
-    """A clear victory of this player in the deciding battle."""
+    """A choice: report a clear victory of this player in the deciding battle."""
 
     player: str
 
 
 class Nobody(Act, tag="nobody"):
-    """No clear winner of the deciding battle."""
+    """A choice: report that the deciding battle has no clear winner."""
 
 
 Duel: TypeAlias = Won | Nobody
@@ -80,8 +81,8 @@ TIEBREAK_REPORT = Kind("report_tiebreak", Won, Nobody)
 
 
 def deciding(game: Game[NinthAge]) -> Steps[Next]:
-    """Let players who are still tied fight one standard battle without bonuses or, if that has no clear
-    winner, roll dice (NA-RULING-50).
+    """Let players who are still tied fight one standard battle without bonuses; if it has no clear winner,
+    they roll dice (NA-RULING-50).
 
     Computer players settle the battle by dice, no matter what is agreed for other battles.
     """
