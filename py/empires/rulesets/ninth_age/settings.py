@@ -16,7 +16,7 @@ from empires.kit.settings import options_of, setting, setting_row, settings_of, 
 from empires.rulesets.ninth_age.about import ABOUT
 
 FEWEST, MOST = 2, 16
-"""The numbers of players (NA-RULING-02)."""
+"""The fewest and the most players (NA-RULING-02)."""
 
 LEAST_SIZE, LARGEST_SIZE = 2, 100_000
 """The fewest and the most points of a battle; with fewer, an ally or each of four players would bring none

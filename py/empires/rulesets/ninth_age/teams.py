@@ -67,10 +67,8 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Ask everyone named to agree.
-
-    If somebody declines there is no team, and the proposer may name others. A new team gives everyone without
-    a team another chance.
+    """Ask everyone named to agree. If somebody declines there is no team, and the proposer may name others. A
+    new team gives everyone without a team another chance.
     """
     state = game.state
     proposer, *named = state.union

@@ -14,9 +14,8 @@ from empires.rulesets.mightier_empires.state import Token, War, living
 
 
 def production(game: Game[War]) -> Steps[Next]:
-    """Let edicts take effect on hexes still held; edicts on lost hexes have no effect.
-
-    Power and tokens come first, then Beasts in the deep, then provoked Beasts.
+    """Let edicts take effect on hexes still held; edicts on lost hexes have no effect. Power and tokens come
+    first, then Beasts in the deep, then provoked Beasts.
     """
     state = game.state
     for player in living(state):
