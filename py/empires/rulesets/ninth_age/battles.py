@@ -65,8 +65,8 @@ def points_told(state: NinthAge, fight: Battle, player: str) -> str:
 
 
 def battle(game: Game[NinthAge]) -> Next:
-    """Begin the next of the arranged battles, until all have been fought. If they are fought at the same time,
-    the players name their gold for all of them first.
+    """Begin the next of the arranged battles, until all have been fought. If they are fought at the same
+    time, the players name their gold for all of them first.
     """
     state = game.state
     unready = [at for at, one in enumerate(state.battles) if not one.ready]
