@@ -12,14 +12,16 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.odds import Tally, throws
 from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent, they
 from empires.rulesets.mighty_empires.banners.supply import Larder, feed, forage_value
 from empires.rulesets.mighty_empires.charts import FORCED_MARCH
 from empires.rulesets.mighty_empires.lands.possession import next_foe
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.nature.races import forces_the_pace
+from empires.rulesets.mighty_empires.season.march import march_group
 from empires.rulesets.mighty_empires.season.reach import within_reach
-from empires.rulesets.mighty_empires.season.scouting import explore
+from empires.rulesets.mighty_empires.season.scouting import send
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 
@@ -32,8 +34,9 @@ class MarchOn(Act):
 
 
 def newcomers(state: MightyEmpires, player: str, tile: str) -> list[Banner]:
-    """The player's force that has entered the tile this turn."""
-    return [one for one in force(state, player, tile, inside=False) if one.has_moved]
+    """The player's force that has entered the tile this turn, over land or from a ship (ME-SHIP-13)."""
+    moved = [one for one in force(state, player, tile, inside=False) if one.has_moved]
+    return [one for one in moved if one.arrived or (came_by_sea(state, one) and tile in state.contacts)]
 
 
 def chances(state: MightyEmpires, player: str) -> Iterator[MarchOn]:
@@ -63,6 +66,8 @@ def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> Illegal
     if act.tile not in within_reach(state, group[0]) or Opened(act.tile, act.start) in state.tried:
         text = f"{act.tile} cannot be scouted again from there this turn."
         return IllegalChoice("tile_already_tried", text, "ME-SCOUT-03")
+    if all(act.tile in banner.barred_tiles for banner in group):
+        return IllegalChoice("tile_barred", f"{act.tile} is closed to this force this turn.", "ME-RULING-128")
     if _harvest(state, group) + sum(banner.baggage for banner in group) < len(group):
         text = "There is not enough food for a forced march."
         return IllegalChoice("no_subsistence_for_march", text, "ME-ORC-05")
@@ -76,9 +81,9 @@ def _harvest(state: MightyEmpires, group: Sequence[Banner]) -> int:
     return max(0, forage_value(state, one.owner, one.tile) - state.foraged.get(one.tile, 0))
 
 
-def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None]:
+def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[str]:
     """Pay for the food, send out scouts, and march wherever they found a way. The food is spent even if the
-    scouts fail."""
+    scouts fail. Returns the tile in which the march ends."""
     state = game.state
     group = newcomers(state, player, act.start)
     text = f"{they(group, 'forces its', 'force their')} pace."
@@ -86,27 +91,30 @@ def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None
     for banner in group:
         banner.marched = True  # ME-RULING-448
     yield from feed(game, group, lambda: Larder(_harvest(state, group), 0, True))  # ME-ORC-05
-    way = Opened(act.tile, act.start)
-    state.tried.append(way)  # ME-SCOUT-03
-    yield from explore(game, group[0], act.tile)
-    group = [banner for banner in group if banner.id in state.banners]
-    if way in state.opened and group and not routes.enters_swamp(state, group[0], act.tile):  # ME-ORC-06
-        yield from _go(game, group, act.tile)
+    before = len(state.opened)
+    yield from send(game, group[0], act.tile)
+    for way in state.opened[before:][-1:]:  # ME-ORC-06, astray or not: ME-SCOUT-21, ME-EQX-33
+        going = [one for one in group if one.id in state.banners and _may_enter(state, one, way.tile)]
+        if going:
+            yield from _go(game, going, way.tile)
+            return way.tile
+    return act.start
+
+
+def _may_enter(state: MightyEmpires, banner: Banner, goal: str) -> bool:
+    """Whether the tile is open to a banner, scouted as it is: land, no swamp, not closed by an event."""
+    if not routes.over_land(state, banner.tile, goal) or goal in banner.barred_tiles:
+        return False
+    return not routes.enters_swamp(state, banner, goal)
 
 
 def _go(game: Game[MightyEmpires], group: list[Banner], goal: str) -> Steps[None]:
     """Move the force into the tile, no matter what is in it, and make it suffer for its haste on arrival
     (ME-ORC-06)."""
-    state = game.state
-    if not routes.over_land(state, group[0].tile, goal):
-        return
-    march = yield from routes.march(game, group, goal, take_peril=True)
-    routes.tell_march(game, march)
-    for banner in march.arrived:
+    arrived = yield from march_group(game, group, goal, take_peril=True)
+    for banner in arrived:
         yield from _toll(game, banner)
-    remove_spent(game, march.arrived)  # ME-RULING-123
-    if march.arrived and goal not in state.contacts:
-        state.contacts.append(goal)
+    remove_spent(game, arrived)  # ME-RULING-123
 
 
 def _toll(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:

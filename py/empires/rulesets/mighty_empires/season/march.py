@@ -30,9 +30,12 @@ class Bank(Act):
 EXIT_PLACE = Kind("exit_place", Bank)
 
 
-def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
+def march_group(
+    game: Game[MightyEmpires], banners: list[Banner], goal: str, *, take_peril: bool = False
+) -> Steps[list[Banner]]:
     """March with a group; banners without a route stay where they are this turn. Those that decline a
-    perilous route count as having moved this turn. Returns the banners that arrived."""
+    perilous route count as having moved this turn; in a forced march it is taken. Returns the banners that
+    arrived."""
     state = game.state
     arrive = yield from _bank(state, banners, goal)
     yield from ford(game, banners, goal, arrive)
@@ -40,7 +43,7 @@ def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> 
     if not banners:
         yield from settle_sieges(game)
         return []
-    march = yield from routes.march(game, banners, goal, arrive=arrive)
+    march = yield from routes.march(game, banners, goal, arrive=arrive, take_peril=take_peril)
     routes.tell_march(game, march)
     for banner in banners:
         if banner in march.arrived or march.search == "declined":

@@ -108,9 +108,10 @@ def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
         case MarchSome(start, tile):
             yield from _march(game, (yield from _choose_group(state, player, start, tile)), tile)
         case MarchOn() as act:
-            yield from march_on(game, player, act)
+            reached = yield from march_on(game, player, act)
             yield from settle_sieges(game)
-            yield from tower_visits.come_to(game, player, act.tile)
+            if reached != act.start:
+                yield from tower_visits.come_to(game, player, reached)
         case Search() | VisitHoard() | Summon() as delving:
             yield from delve(game, player, delving)
             yield from settle_sieges(game)

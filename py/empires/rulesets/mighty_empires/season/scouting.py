@@ -215,7 +215,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
         row, roll = yield from game.roll_on(SCOUT, why, player=banner.owner, column=column)
     if row[column] == "event":  # ME-SCOUT-08
         return (yield from scout_events.event(game, banner, attempt))
-    for one in banners_of(state, banner.owner):
+    for one in banners_of(state, banner.owner) if tile in attempt[:-1] else ():
         if one.tile == banner.tile and tile in one.barred_tiles:
             one.barred_tiles.remove(tile)  # reached after going astray (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))

@@ -11,7 +11,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import names_of
-from empires.rulesets.mighty_empires.banners.halts import why_none_acts
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts, why_not_scout_now
 from empires.rulesets.mighty_empires.lands.possession import next_foe
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -93,18 +93,23 @@ def _visit(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _follow(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """Scout one more tile at once, and enter it at once if the guides find a way (ME-TOWER-06)."""
+    """Scout one more tile at once, and enter it at once if the guides find a way (ME-TOWER-06).
+
+    A force that may not scout this turn has no use for them, and banners that may not move stay (ME-MOVE-01).
+    """
     state = game.state
-    group = guests(state, player, tile)
+    group = [one for one in guests(state, player, tile) if why_not_scout_now(one) is None]
+    if not group:
+        return
     tried = [one.tile for one in state.tried if one.start == tile]
     goals = [one for one in within_reach(state, group[0]) if one not in tried]
     act = yield from ask(_guide_question(state, group, goals))
     if isinstance(act, Stay):
         return
-    before = list(state.opened)
+    before = len(state.opened)
     yield from send(game, group[0], act.tile)
-    found = [one.tile for one in state.opened if one not in before and one.start == tile]
-    group = guests(state, player, tile)
+    found = [one.tile for one in state.opened[before:]]
+    group = [one for one in guests(state, player, tile) if not one.no_move and why_not_scout_now(one) is None]
     for goal in [one for one in found[-1:] if group and _passable(state, group, one)]:
         if isinstance((yield from ask(_march_question(state, group, goal))), MarchAlong):
             yield from march_group(game, group, goal)
@@ -112,9 +117,10 @@ def _follow(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _passable(state: MightyEmpires, group: Sequence[Banner], goal: str) -> bool:
-    """Whether the guides' way leads over land, and through no swamp that the force cannot enter."""
+    """Whether the guides' way leads over land, and into nothing that is closed to the force."""
     over_land = routes.over_land(state, group[0].tile, goal)
-    return over_land and not any(routes.enters_swamp(state, one, goal) for one in group)
+    closed = any(routes.enters_swamp(state, one, goal) or goal in one.barred_tiles for one in group)
+    return over_land and not closed
 
 
 def _guide_question(

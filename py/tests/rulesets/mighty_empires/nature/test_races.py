@@ -28,7 +28,7 @@ from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.nature.races import deep_halls, own_ruin
 from empires.rulesets.mighty_empires.nature.troops import shuns_water
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project, timber
@@ -733,7 +733,7 @@ def orcs(*loads: int, text: str = PLAIN) -> Scene:
     scene.land("0,1", "A")
     scene.land("0,-1", "B", "city")
     for load in loads:
-        scene.banner("A", "0,0", 900, edge=3, came_from="0,1", has_moved=True, baggage=load)
+        scene.banner("A", "0,0", 900, edge=3, came_from="0,1", has_moved=True, arrived=True, baggage=load)
     return scene
 
 
@@ -803,6 +803,66 @@ def test_a_forced_march_in_vain_costs_its_food_and_is_the_only_one() -> None:
     assert where(campaign, "A:1") == ["0,0"]
     with refused("already_marched", "ME-RULING-448"):
         campaign.attempt("A", "move_group", "on:0,0 1,-1")
+
+
+@pytest.mark.rule("ME-ORC-04", "EX-ME-099", "ME-MOVE-08")
+def test_who_moved_without_entering_a_tile_does_not_march_on() -> None:
+    scene = orcs(2)
+    scene.state.banners["A:1"].arrived = False  # it has declined a perilous route, or left a siege
+    scene.banner("A", "2,0", 900)
+    scene.opened("1,0", "2,0")
+    campaign = scene.play()
+    assert not [one for one in offered(campaign) if one.startswith("on:")]
+    with refused("not_all_goblinoid", "ME-ORC-04"):
+        campaign.attempt("A", "move_group", "on:0,0 0,-1")
+
+
+@pytest.mark.rule("ME-EQX-31", "ME-ORC-04")
+@pytest.mark.parametrize(("dice", "at"), [((4,), "0,0"), ((3, 4, 4, 3, 6), "0,-1")])
+def test_a_storm_drives_back_the_scouts_of_a_forced_march_too(dice: tuple[int, ...], at: str) -> None:
+    scene = orcs(2)
+    scene.state.active_spells = [Spell(spell="storm", caster="B", tile="0,0")]
+    campaign = scene.play(*dice, *[6, 5] * 20)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    assert where(campaign, "A:1") == [at]
+
+
+@pytest.mark.rule("ME-EQX-33", "ME-ORC-06")
+def test_withershins_turns_a_forced_march_aside() -> None:
+    scene = orcs(2)
+    scene.state.active_spells = [Spell(spell="withershins", caster="B", tile="0,0")]
+    campaign = scene.play(2, 3, 4, 6, *[6, 5] * 20)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    assert where(campaign, "A:1") == ["1,0"]
+
+
+@pytest.mark.rule("ME-SCOUT-21", "ME-ORC-06")
+def test_where_its_scouts_go_astray_a_forced_march_must_follow() -> None:
+    campaign = orcs(2).play(1, 2, 3, 4, 3, 3, 4, 6, *[6, 5] * 20)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    assert campaign.state.lands["1,0"].owner == "A"
+    assert where(campaign, "A:1") == ["1,0"]
+
+
+@pytest.mark.rule("ME-RULING-128", "ME-SCOUT-15", "ME-ORC-06")
+def test_a_tile_that_an_event_has_closed_stays_closed_to_a_forced_march() -> None:
+    scene = orcs(2)
+    scene.state.banners["A:1"].barred_tiles = ["0,-1"]
+    campaign = scene.play(3, 4, 6)
+    assert "on:0,0 0,-1" not in offered(campaign)
+    with refused("tile_barred", "ME-RULING-128"):
+        campaign.attempt("A", "move_group", "on:0,0 0,-1")
+
+
+@pytest.mark.rule("ME-EQX-24", "ME-RULING-218", "ME-ORC-04")
+def test_a_river_may_be_called_back_while_a_forced_march_wades_through_it() -> None:
+    scene = orcs(2, text=RIVER)
+    scene.state.active_spells = [Spell(spell="hold_river", caster="B", tile="0,0")]
+    campaign = scene.play(4, 4, 6, *[6, 5] * 20)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    assert asked(campaign) == [("B", "reverse_hold_river")]
+    campaign.attempt("B", "reverse_hold_river", "0,0")
+    assert campaign.state.banners == {}
 
 
 @pytest.mark.rule("ME-SCOUT-03")

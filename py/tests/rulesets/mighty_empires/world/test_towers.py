@@ -276,6 +276,37 @@ def test_guides_lead_on_who_lingered_after_the_movement_step() -> None:
     assert where(campaign, "A:1") == [BEYOND]
 
 
+@pytest.mark.rule("ME-TOWER-06", "ME-MOVE-01", "ME-SCOUT-20", "ME-SCOUT-17", "ME-RETREAT-05")
+@pytest.mark.parametrize(("held", "asks"), [("no_move", True), ("skipping", False), ("retreat_lock", False)])
+def test_guides_lead_nobody_who_is_held_this_turn(held: str, asks: bool) -> None:
+    scene = tower()
+    banner = scene.banner("A", TOWER, 900)
+    setattr(banner, held, True)
+    scene.state.lingering = [banner.id]
+    scene.banner("A", "2,0", 800)
+    scene.opened("2,-1", "2,0")
+    campaign = scene.play(1, 3, 4, quiet=9)
+    campaign.attempt("A", "move_group", "done")
+    if asks:
+        campaign.attempt("A", "tower_guides", BEYOND)
+        assert campaign.state.lands[BEYOND].owner == "A", "it may scout"
+    assert asked(campaign)[0][1] not in ("tower_guides", "tower_march")
+    assert where(campaign, "A:1") == [TOWER]
+
+
+@pytest.mark.rule("ME-TOWER-06", "ME-RULING-128")
+def test_guides_do_not_lead_into_a_tile_that_an_event_has_closed() -> None:
+    scene = tower()
+    banner = scene.banner("A", TOWER, 900, barred_tiles=[BEYOND])
+    scene.state.lingering = [banner.id]
+    scene.banner("A", "2,0", 800)
+    scene.opened("2,-1", "2,0")
+    campaign = scene.play(1, 3, 4, quiet=9)
+    campaign.attempt("A", "move_group", "done")
+    campaign.attempt("A", "tower_guides", BEYOND)
+    assert asked(campaign)[0][1] != "tower_march"
+
+
 @pytest.mark.rule("ME-TOWER-06", "ME-SCOUT-03")
 def test_guides_try_no_tile_again_that_was_tried_from_the_tower() -> None:
     scene = tower()
