@@ -163,6 +163,16 @@ def test_an_enemy_in_the_harbour_is_fought_and_a_draw_leaves_one_outside() -> No
     assert "enter_harbour 1" not in offered(campaign), "one try a turn"
 
 
+@pytest.mark.rule("ME-SHIP-08", "ME-SHIP-09", "ME-SHIP-02")
+def test_whoever_is_kept_out_of_a_harbour_may_still_sail_on() -> None:
+    scene = waters()
+    scene.land(HERE, "B", "city")
+    fleet(scene, "A", HERE)
+    scene.ship("B", HERE)
+    campaign = tell(tell(scene.play(4, 4), "enter_harbour 1"), f"sail 1 {UP}")
+    assert lying(campaign) == {"ship 1": (UP, False), "ship 2": (HERE, True)}
+
+
 @pytest.mark.rule("ME-SHIP-09", "ME-RULING-188")
 def test_who_wins_the_harbour_drives_the_others_out() -> None:
     scene = waters(players="A B C")
