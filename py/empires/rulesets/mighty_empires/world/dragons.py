@@ -111,14 +111,16 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         return
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)  # ME-T-DRAGON
     if tile in state.lands:
-        yield from _lay_land_waste(game, player, tile, row)
+        yield from _lay_land_waste(game, tile, row)
     if row["ships_sink_from"] is not None:  # on the open sea too: ME-DRAGON-07
         yield from _burn_ships(game, player, tile, row["ships_sink_from"])
+    if tile in state.lands and row["settlement"] == "razed":
+        yield from _strike_wild_places(game, player, tile)
     if tile in state.sieges and state.lands[tile].razed:  # ME-DRAGON-10
         end_siege(game, state.sieges[tile], "ME-DRAGON-06")
 
 
-def _lay_land_waste(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[None]:
+def _lay_land_waste(game: Game[MightyEmpires], tile: str, row: Row) -> Steps[None]:
     """The effect of dragons on the woods, the places and the banners of a tile."""
     state, land = game.state, game.state.lands[tile]
     # ME-DRAGON-09
@@ -133,10 +135,6 @@ def _lay_land_waste(game: Game[MightyEmpires], player: str, tile: str, row: Row)
             tiles=(tile,),
         )
         lay_waste(state, tile, "dragons")  # ME-DRAGON-10
-    if row["settlement"] == "razed" and land.location is not None:  # ME-DRAGON-08
-        yield from _strike_location(game, player, tile)
-    if row["settlement"] == "razed" and land.temple is not None:  # ME-TEMPLE-06
-        yield from _strike_temple(game, player, tile)  # ME-TEMPLE-06
     struck = [one for name in state.players for one in force(state, name, tile)]  # ME-DRAGON-07
     for banner in struck if row["times"] else []:
         if row["times"] == DESTROYED:
@@ -146,6 +144,15 @@ def _lay_land_waste(game: Game[MightyEmpires], player: str, tile: str, row: Row)
             roll = yield from game.roll("d6", "ME-T-DRAGON", why, player=owner, to=(owner,))
             yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-DRAGON-06")
             remove_spent(game, [banner])
+
+
+def _strike_wild_places(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
+    """Last of all, test what explorers have found in the tile, and its temple (ME-T-DICE)."""
+    land = game.state.lands[tile]
+    if land.location is not None:  # ME-DRAGON-08
+        yield from _strike_location(game, player, tile)
+    if land.temple is not None:  # ME-TEMPLE-06
+        yield from _strike_temple(game, player, tile)
 
 
 def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:

@@ -646,6 +646,16 @@ def test_a_blight_on_ruins_of_skaven_costs_their_empire() -> None:
     ] == [("Red", -4)]
 
 
+@pytest.mark.rule("ME-REV-06", "ME-EQX-45", "ME-SKAVEN-05")
+def test_ruins_of_skaven_drowned_in_blood_pay_nothing_this_winter() -> None:
+    scene = Base("revenue")
+    scene.state.races = {"Red": "skaven"}
+    lay_waste(scene.state, "2,0", "Red")
+    paid = account(scene.state, "Red").crowns
+    scene.winter.no_revenue["2,0"] = "a flood of blood"
+    assert account(scene.state, "Red").crowns == paid - 1
+
+
 @pytest.mark.rule("ME-SKAVEN-06")
 def test_ruins_cut_off_from_a_skaven_empire_pay_nothing() -> None:
     scene = Base("revenue")

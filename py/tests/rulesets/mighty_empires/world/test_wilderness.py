@@ -401,6 +401,25 @@ def test_a_mine_may_withstand_dragons(die: int, holds: bool) -> None:
     assert (campaign.state.lands["0,-1"].location == "mine") == holds
 
 
+@pytest.mark.rule("ME-T-DICE", "ME-WINTER-08", "ME-DRAGON-08", "ME-T-DRAGON")
+def test_dragons_strike_banners_and_ships_before_what_explorers_have_found() -> None:
+    shore = (
+        "0,0 LO-01 @A\n0,-1 coastal P P P P CL CS\n1,0 LO-01\n1,-1 LO-01\n-1,0 LO-01\n-1,1 LO-01\n0,1 LO-01"
+    )
+    scene = Scene(shore, phase="scouting")
+    scene.land("0,-1", "B", "city", location="mine", mine_kind="base")
+    scene.banner("A", "0,0", 1000)
+    scene.banner("A", "1,0", 900)
+    scene.banner("B", "0,-1", 800)
+    scene.ship("B", "0,-1")
+    # an event, a lair; two dragons fly on to 1,-1; over the lair a 6: banners, then the ship, then the mine
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 2, 6, 3, 5, 1, *[1] * 20)
+    campaign.attempt("A", "scout", "1 0,-1")
+    assert "B:1" not in campaign.state.banners
+    assert len(campaign.state.ships) == 1, "3 spares the ship"
+    assert campaign.state.lands["0,-1"].location == "mine", "5 spares the mine"
+
+
 def test_the_table_of_yields_names_every_mine() -> None:
     assert [row.on for row in MINE_YIELD.rows] == ["base", "precious", "gems", "meteoric", "warpstone"]
 

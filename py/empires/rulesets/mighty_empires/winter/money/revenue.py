@@ -94,7 +94,7 @@ def account(state: MightyEmpires, player: str) -> Account:
     for tile in empire_tiles(state, player):
         if built(state.lands[tile]) != "none":
             entries += _settlement(state, winter, tile, tile in chain)
-    entries += _ruins(state, player, chain)  # ME-RULING-450
+    entries += _ruins(state, winter, player, chain)  # ME-RULING-450
     entries += [_mine(state, winter, tile, tile in chain) for tile in mines(state, player)]
     if treasure := state.secrets[player].treasure_home:
         entries.append(Entry("Treasure from tombs", treasure))  # ME-NECRO-08
@@ -135,13 +135,14 @@ def _settlement(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool
     return lines
 
 
-def _ruins(state: MightyEmpires, player: str, chain: list[str]) -> list[Entry]:
+def _ruins(state: MightyEmpires, winter: Winter, player: str, chain: list[str]) -> list[Entry]:
     """The revenue from ruins that still belong to the empire (ME-SKAVEN-05, ME-SKAVEN-06)."""
     paid = {tile: own_ruin(state, player, tile) for tile in state.lands}
+    whys = {
+        tile: winter.no_revenue.get(tile, "") if tile in chain else ISOLATED for tile in paid
+    }  # ME-REV-06
     return [
-        Entry(f"{place_name(state, tile)}, ruins", crowns, tile)
-        if tile in chain
-        else Entry(f"{place_name(state, tile)}, ruins", 0, tile, ISOLATED)
+        Entry(f"{place_name(state, tile)}, ruins", 0 if whys[tile] else crowns, tile, whys[tile])
         for tile, crowns in paid.items()
         if crowns is not None
     ]
