@@ -309,6 +309,24 @@ def enrol(state: MightyEmpires, banner: Banner, amount: int) -> None:
         state.secrets[banner.owner].points[banner.id] += amount
 
 
+def enrol_with_wizard(state: MightyEmpires, banner: Banner, amount: int) -> None:
+    """Add troops from a wizard's tower; if characters are listed, one of them is a wizard (ME-TOWER-03)."""
+    if state.settings.army_mode == "points":
+        enrol(state, banner, amount)
+        return
+    wizard = Character(name="Wizard", points=min(WIZARD_WORTH, amount))
+    contents = contents_of(state, banner)
+    led = Contents(units=contents.units, characters=[*contents.characters, wizard])
+    set_contents(state, banner, led)
+    men = amount - wizard.points if listed(state) else amount
+    if men:
+        enrol(state, banner, men)
+
+
+WIZARD_WORTH = 100
+"""The points of the wizard among troops from a tower."""
+
+
 def bestow(state: MightyEmpires, banner: Banner, amount: int) -> None:
     """Give a banner magic worth these points, permanently; if troops are listed, its first hero bears it."""
     contents = contents_of(state, banner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -69,7 +69,13 @@ def room_for_troops(state: MightyEmpires, banner: Banner) -> int:
 
 
 def gain_troops(
-    game: Game[MightyEmpires], finder: Banner, group: list[Banner], amount: int, rule: str
+    game: Game[MightyEmpires],
+    finder: Banner,
+    group: list[Banner],
+    amount: int,
+    rule: str,
+    *,
+    add: Callable[[MightyEmpires, Banner, int], None] = enrol,
 ) -> Steps[None]:
     """Troops gained in the season join banners of the force as the player chooses (ME-RULING-476).
 
@@ -90,9 +96,10 @@ def gain_troops(
     )
     for one in own:
         if share := shares.get(str(one.number), 0):
-            enrol(state, one, share)
+            add(state, one, share)
+            add = enrol  # whoever leads the troops comes with the first of them
     rest = amount - sum(shares.values())
-    lost = rest and form_banner(game, finder, own or [finder], rest, rule)
+    lost = rest and form_banner(game, finder, own or [finder], rest, rule, add=add)
     game.emit(
         "troops_gained",
         rule,
@@ -103,7 +110,13 @@ def gain_troops(
 
 
 def form_banner(
-    game: Game[MightyEmpires], finder: Banner, group: Sequence[Banner], amount: int, rule: str
+    game: Game[MightyEmpires],
+    finder: Banner,
+    group: Sequence[Banner],
+    amount: int,
+    rule: str,
+    *,
+    add: Callable[[MightyEmpires, Banner, int], None] = enrol,
 ) -> int:
     """Make a new banner of the troops for which there was no room; returns the points given up.
 
@@ -124,7 +137,7 @@ def form_banner(
     fresh = detach(state, finder, 0)
     if berth is not None:
         go_aboard(fresh, berth)  # ME-SHIP-10
-    enrol(state, fresh, amount)
+    add(state, fresh, amount)
     if needs_leader(state, finder) and spare is not None:
         leader = min(contents_of(state, spare).characters, key=lambda one: one.points)
         take_out(state, spare, leader)

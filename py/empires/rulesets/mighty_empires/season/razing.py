@@ -155,11 +155,11 @@ def why_not_raze_mine(state: MightyEmpires, tile: str, player: str) -> IllegalCh
         return IllegalChoice("nothing_to_raze", "You have no force at a mine there.", "ME-MINE-14")
     if tile in state.sieges:
         return IllegalChoice("under_siege", "Nothing can be razed during a siege.", "ME-RAZE-02")
-    if others_in(state, player, tile) or is_independent(land):
+    if others_in(state, player, tile) or is_independent(land) or undead_at(state, tile) is not None:
         return IllegalChoice(
             "enemy_present", "Another army is there, so you cannot raze the mine.", "ME-RAZE-01"
         )
-    return None
+    return why_none_acts(force(state, player, tile))  # ME-RULING-219
 
 
 def _mines(state: MightyEmpires, player: str) -> list[str]:

@@ -13,7 +13,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.kit.odds import End, by_total
 from empires.maps.hexes import id_distance
-from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
+from empires.rulesets.mighty_empires.banners.contents import bestow, enrol_with_wizard
 from empires.rulesets.mighty_empires.banners.forces import (
     detach,
     name_of,
@@ -128,7 +128,9 @@ def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps
             yield from _joins(game, group, row)  # ME-TOWER-03
         case "troops":
             amount = yield from _muster(game, group, row, rule)
-            yield from gain_troops(game, group[0], group, amount, "ME-TOWER-04")  # ME-TOWER-04
+            yield from gain_troops(  # ME-TOWER-04
+                game, group[0], group, amount, "ME-TOWER-04", add=enrol_with_wizard
+            )
         case "item":
             yield from _gift(game, group, row["times"])  # ME-TOWER-05
         case "news":
@@ -184,7 +186,7 @@ def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[No
         joined = detach(state, group[0], 0)
         text = f"{name_of(joined)} is formed from the new troops."
         game.emit("banner_created", "ME-TOWER-03", text, tiles=(joined.tile,), banner=joined.id)
-    enrol(state, joined, amount)
+    enrol_with_wizard(state, joined, amount)
     _tell_gain(game, joined, amount, "ME-TOWER-03", "troops")
 
 

@@ -92,8 +92,9 @@ def test_mercenaries_are_banners_of_their_own_year_after_year() -> None:
 
 
 @pytest.mark.rule("ME-RULING-308")
-def test_a_listed_contingent_is_led_by_a_character() -> None:
-    scene = Base("pooling", army_mode="full")
+@pytest.mark.parametrize("mode", ["moderate", "full"])
+def test_a_listed_contingent_is_led_by_a_character(mode: str) -> None:
+    scene = Base("pooling", army_mode=mode)
     scene.state.secrets["Red"].contingents = [600]
     campaign = scene.play(quiet=4)
     assert kinds(campaign.state) == {"ally": 600}

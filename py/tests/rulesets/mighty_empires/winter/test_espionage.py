@@ -318,6 +318,14 @@ def test_a_second_saboteur_is_spent_on_the_ruins_the_first_one_left() -> None:
     assert campaign.state.winter.operatives == {}
 
 
+@pytest.mark.rule("ME-RULING-354", "ME-SPY-08")
+def test_a_saboteur_turned_by_an_agent_does_no_harm_to_his_new_master() -> None:
+    scene = spying(("Red", "saboteur", "0,1"))
+    campaign = act(scene.play(*NEXT), "op1 nobody")
+    assert [event.rule for event in told(campaign.chronicle(), "no_effect")] == ["ME-RULING-354"]
+    assert not campaign.state.lands["0,1"].razed
+
+
 def first_month(limit: str) -> Scene:
     scene = Scene(phase="start")
     scene.land("0,0", "A", "village")

@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.render.badges import ICONS
+from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.charts import CHALLENGE, PLUNDER, TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.show.board import DISPLAY
@@ -274,6 +275,26 @@ def test_guides_lead_on_who_lingered_after_the_movement_step() -> None:
     campaign.attempt("A", "tower_guides", BEYOND)
     campaign.attempt("A", "tower_march", "march")
     assert where(campaign, "A:1") == [BEYOND]
+
+
+@pytest.mark.rule("ME-TOWER-03", "ME-TOWER-04")
+@pytest.mark.parametrize("mode", ["moderate", "full"])
+@pytest.mark.parametrize(("score", "gained"), [((1, 1), 800), ((1, 2), 400)])
+def test_a_wizard_is_listed_among_the_troops_from_a_tower(
+    mode: str, score: tuple[int, int], gained: int
+) -> None:
+    scene = tower(army_mode=mode)
+    banner = scene.banner("A", HOME, 600, edge=0)
+    foot = [Unit(name="Foot", models=60, each=10)] if mode == "full" else []
+    set_contents(scene.state, banner, Contents(units=foot))
+    scene.banner("A", "2,0", 800)
+    scene.opened(TOWER, HOME)
+    campaign = scene.play(*score, 3, 5, quiet=4)
+    campaign.attempt("A", "move_group", f"1 {TOWER}")
+    campaign.attempt("A", "tower_consult", "ask")
+    assert points(campaign, "A:1") == [600 + gained]
+    [wizard] = campaign.state.secrets["A"].contents["A:1"].characters
+    assert (wizard.name, wizard.points) == ("Wizard", 100)
 
 
 @pytest.mark.rule("ME-TOWER-06", "ME-MOVE-01", "ME-SCOUT-20", "ME-SCOUT-17", "ME-RETREAT-05")

@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.lands.settlements import take_tile
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.season.razing import why_not_raze_mine
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.exploration import find_odds, why_not_explore
 from empires.testing import asked, dice_left, offered, refused, told
@@ -329,6 +329,27 @@ def test_no_mine_is_blocked_while_somebody_else_is_there(owner: str, others: int
     assert why_not_raze_mine(scene.state, "0,0", "B") is not None, "B has no force there"
     for _ in range(others):
         scene.banner("B", "0,0", 900)
+    refusal = why_not_raze_mine(scene.state, "0,0", "A")
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("enemy_present", "ME-RAZE-01")
+
+
+@pytest.mark.rule("ME-RULING-219", "ME-MINE-14")
+def test_a_force_in_terror_blocks_no_mine() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "B", location="mine", mine_kind="base")
+    scene.banner("A", "0,0", 900, spellbound=True)
+    refusal = why_not_raze_mine(scene.state, "0,0", "A")
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("no_move", "ME-EQX-26")
+
+
+@pytest.mark.rule("ME-RAZE-01", "ME-MINE-14")
+def test_no_mine_is_blocked_among_the_dead() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "B", location="mine", mine_kind="base")
+    scene.banner("A", "0,0", 900)
+    scene.state.active_spells = [Spell(spell="raise_dead", caster="B", tile="0,0", points=300)]
     refusal = why_not_raze_mine(scene.state, "0,0", "A")
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("enemy_present", "ME-RAZE-01")

@@ -229,10 +229,11 @@ def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _led_by_their_own(state: MightyEmpires, banner: Banner) -> None:
-    """Put a character of its own people at the head of a contingent if troops are listed (ME-RULING-308)."""
-    if not listed(state):
+    """If characters are listed, a contingent is led by one of its own people (ME-RULING-308)."""
+    if state.settings.army_mode == "points":
         return
     captain = Character(name="Captain of the contingent", points=CAPTAIN)
     men = points(state, banner) - CAPTAIN
     set_contents(state, banner, Contents(characters=[captain]))
-    enrol(state, banner, men)
+    if listed(state):
+        enrol(state, banner, men)
